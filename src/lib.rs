@@ -63,7 +63,7 @@
 //! use plakoto::{Dice, Engine, Game, GameResult, Player};
 //!
 //! let engine = Engine::default();
-//! let (mut game, mut dice) = (Game::new(Player::X), Dice::seeded(7));
+//! let (mut game, mut dice) = (Game::new(engine.rules(), Player::X), Dice::seeded(7));
 //! let result = loop {
 //!     if let Some(result) = game.result(engine.rules()) {
 //!         break result;

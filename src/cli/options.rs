@@ -34,9 +34,8 @@ pub(super) fn json() -> Arg {
 
 /// The option for the rule set.
 pub(super) fn variant() -> Arg {
-    let help =
-        "Rule set: plakoto, tzannes, tapa or express, optionally with changes, e.g. \"plakoto mother=3\"";
-    let variant = option("variant", "RULES", help).help_heading(ENGINE);
+    let help = format!("Rule set ({}), optionally with changes, e.g. \"plakoto mother=3\"", RuleSet::names());
+    let variant = option("variant", "RULES", "").help(help).help_heading(ENGINE);
     let usual = RuleSet::default().to_string();
     variant.default_value(usual).value_parser(|text: &str| text.parse::<RuleSet>())
 }

@@ -103,7 +103,7 @@ fn settings_out_of_range_are_refused_with_the_range() {
 
 /// Returns the points that the engine wins as `player` in one game against an opponent who plays at random.
 fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) -> i32 {
-    let mut game = Game::new(Player::O);
+    let mut game = Game::new(&RuleSet::PLAKOTO, Player::O);
     let mut plays = Vec::new();
     loop {
         match game.result(&RULES) {

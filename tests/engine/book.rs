@@ -36,7 +36,7 @@ const SHORT: Games = Games { truncation: Some(3), seed: 5 };
 fn lines() -> Vec<Line> {
     let play = Position::START.legal_plays(roll("31"))[0];
     let replies = Line::replies(roll("31"), play).filter(|line| line.roll.same_numbers(roll("21")));
-    let first = ["31", "11"].map(|text| Line { first: None, roll: roll(text) });
+    let first = ["31", "11"].map(|text| Line::first_roll(roll(text), &RuleSet::PLAKOTO));
     first.into_iter().chain(replies).collect()
 }
 
@@ -154,7 +154,7 @@ fn plays_rolled_out_together_have_the_same_results_as_alone() {
 #[test]
 fn shipped_books_are_complete_and_consistent() {
     for rules in RuleSet::ALL {
-        let book = shipped(&rules).expect("a book");
+        let Some(book) = shipped(&rules) else { continue };
         assert_eq!(book.to_string().parse::<Book>().as_ref(), Ok(book), "a written book can be read again");
         let stakes = Stakes::points(&rules);
         for Entry { line, plays, .. } in &book.entries {
@@ -239,7 +239,7 @@ fn shipped_values_agree_with_a_fresh_rollout() {
 fn fresh(rolls: &[Roll], games: Games, error: f32) -> Book {
     let engine = engine(2);
     let works = rolls.iter().map(|&roll| {
-        let mut work = Work::begin(&engine.ask(), Line { first: None, roll });
+        let mut work = Work::begin(&engine.ask(), Line::first_roll(roll, &RuleSet::PLAKOTO));
         while !work.tally.is_exact(error) {
             work = work.advance(&engine.ask(), &games).expect("the stop flag is not raised");
         }

@@ -8,8 +8,10 @@ use plakoto::rules::{Player, RuleSet};
 use plakoto::search::StopFlag;
 
 fn table(is_computer: bool) -> Table {
-    let mut table =
-        Table::new(["first", "second"].map(if is_computer { Seat::computer } else { Seat::human }));
+    let mut table = Table::new(
+        ["first", "second"].map(if is_computer { Seat::computer } else { Seat::human }),
+        &RuleSet::PLAKOTO,
+    );
     table.choose_dice(DiceSource::seeded(1));
     table
 }

@@ -25,7 +25,7 @@ pub(crate) fn random_match_by(rules: RuleSet, seed: u64, elsewhere: bool) -> Rec
     for _ in 0..generator.random_range(1..=3) {
         let score = record.score().unwrap_or([0, 1]);
         let starter = Player::BOTH[generator.random_range(0..2)];
-        let start = if elsewhere { after(&mut generator, 8) } else { Position::START };
+        let start = if elsewhere { after(&mut generator, 8, &rules) } else { rules.start() };
         record.begin(GameRecord::new(score, start, starter));
         let most = generator.random_range(0..60) * generator.random_range(0..4);
         play(&mut record, most, &mut generator);
@@ -89,9 +89,10 @@ fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<LegalPla
     plays
 }
 
-fn after(generator: &mut Xoshiro256PlusPlus, turns: usize) -> Position {
-    (0..turns).fold(Position::START, |position, _| {
-        let plays = plays(&position, roll(generator).into(), &RuleSet::PLAKOTO);
+fn after(generator: &mut Xoshiro256PlusPlus, turns: usize, rules: &RuleSet) -> Position {
+    let rules = RuleSet { cascade: false, hand_over: false, ..*rules };
+    (0..turns).fold(rules.start(), |position, _| {
+        let plays = plays(&position, roll(generator).into(), &rules);
         plays[generator.random_range(0..plays.len())].after()
     })
 }

@@ -92,7 +92,8 @@ fn a_picture_draws_at_most_thirty_checkers() {
 fn a_picture_shows_players_numbers_pips_and_score() {
     let mut record = random_match(5, false);
     record.names = ["\u{1b}Ann<".into(), "Bob".into()];
-    let game = Game::new(Player::X).with_numbers(Numbers::Rolled("31".parse().expect("a roll")));
+    let game =
+        Game::new(&RuleSet::PLAKOTO, Player::X).with_numbers(Numbers::Rolled("31".parse().expect("a roll")));
     let drawn = picture(&record, &game);
     for part in [
         ">O: ?Ann&lt;<",
@@ -115,7 +116,7 @@ fn a_picture_shows_players_numbers_pips_and_score() {
 #[test]
 fn plays_are_drawn_as_arrows() {
     let roll: Roll = "66".parse().expect("a roll");
-    let game = Game::new(Player::X).with_numbers(Numbers::Rolled(roll));
+    let game = Game::new(&RuleSet::PLAKOTO, Player::X).with_numbers(Numbers::Rolled(roll));
     let plays = RuleSet::PLAKOTO.legal_plays(game.position(), roll);
     let find =
         |text: &str| plays.iter().find(|legal| legal.to_string() == text).expect("the play is legal").play;
@@ -133,7 +134,7 @@ fn plays_are_drawn_as_arrows() {
     assert_eq!([count(">B</text>"), count(">P</text>")], [2, 1]);
     assert!(board_picture::STYLE.contains(".arrow.played{stroke:#b3470b;stroke-dasharray"));
     // Player 0 sits on the opposite side, so the same play is drawn rotated by 180 degrees.
-    let other = Game::new(Player::O).with_numbers(Numbers::Rolled(roll));
+    let other = Game::new(&RuleSet::PLAKOTO, Player::O).with_numbers(Numbers::Rolled(roll));
     assert_ne!(drawn, board_picture::document(&Picture { game: &other, ..picture }));
 }
 

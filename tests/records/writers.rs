@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use plakoto::match_play::Seat;
+use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::record::position_file::{self, SavedPosition};
 use plakoto::record::{
     Fortune, MatchInfo, Mode, Note, ReadSettings, Record, Skill, TextEncoding, Writer, json_lines, mat,
     parse_position, read, write,
 };
-use plakoto::rules::RuleSet;
+use plakoto::rules::{Pending, RuleSet};
 use plakoto::unfinished::{MatchFolder, MatchStore};
 use plakoto_lab::arena::{GameFolder, PlayedPair};
 use proptest::prelude::*;
@@ -87,7 +88,7 @@ fn try_all_writers(record: &Record, folder: &Path) {
     let kept = fs::read_dir(file("arena")).expect("a folder").next().expect("a file").expect("an entry");
     assert_eq!(read_back(&kept.path()), expected);
     // The file that the command `save position` writes.
-    let id = "AACA/z8AAID/Pw".parse().expect("an ID");
+    let id = GnubgId { position: record.rules.start(), match_id: None, pending: Pending::NONE };
     let position = SavedPosition { rules: record.rules, names: record.names.clone(), id };
     let text = position_file::write(&position);
     assert_eq!(parse_position(text.as_bytes(), "x").map_err(|error| error.to_string()), Ok(position));

@@ -6,9 +6,7 @@ use std::process::{Command, Output, Stdio};
 use plakoto::rules::RuleSet;
 use serde_json::Value;
 
-use crate::support::{MIDDLE, under_each};
-
-const START: &str = "AACA/z8AAID/Pw";
+use crate::support::{middle_id, under_each};
 
 /// Runs the program under these rules at 0-ply. Returns whether it succeeded, and its output.
 fn run(rules: &RuleSet, arguments: &[&str], input: &str) -> (bool, String) {
@@ -28,7 +26,8 @@ fn run(rules: &RuleSet, arguments: &[&str], input: &str) -> (bool, String) {
 #[test]
 fn one_question_gets_one_reply() {
     under_each(|rules| {
-        for (id, dice) in [(START, "31"), (MIDDLE, "53"), (MIDDLE, "55")] {
+        let (start, middle) = (rules.start().to_string(), middle_id(&rules));
+        for (id, dice) in [(start.as_str(), "31"), (middle, "53"), (middle, "55")] {
             let (is_well, text) = run(&rules, &["hint", id, dice, "--json"], "");
             let reply: Value = serde_json::from_str(&text).expect("an object");
             assert!(is_well, "{text}");
@@ -42,8 +41,9 @@ fn one_question_gets_one_reply() {
 /// pending numbers, such a line gives an error.
 #[test]
 fn a_batch_gets_one_row_for_each_line() {
-    let input = format!("{START} 31\n{MIDDLE} 53\n{MIDDLE};pending=2,4\n{MIDDLE} 66\n");
     under_each(|rules| {
+        let (start, middle) = (rules.start(), middle_id(&rules));
+        let input = format!("{start} 31\n{middle} 53\n{middle};pending=2,4\n{middle} 66\n");
         let (is_well, text) = run(&rules, &["batch", "bestmove"], &input);
         let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
         assert_eq!((rows.len(), is_well), (4, rules.hand_over), "{text}");

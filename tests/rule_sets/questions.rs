@@ -14,14 +14,14 @@ use crate::support::{Conversation, engine, line_of, middle, pending, rolled, und
 /// If the rules have pending numbers (passed on by the opponent), adds positions with such numbers.
 fn situations(rules: &RuleSet) -> Vec<(Position, Numbers)> {
     let mut situations = vec![
-        (Position::START, rolled("31")),
-        (Position::START, rolled("66")),
-        (middle(), rolled("53")),
-        (middle(), rolled("55")),
+        (rules.start(), rolled("31")),
+        (rules.start(), rolled("66")),
+        (middle(rules), rolled("53")),
+        (middle(rules), rolled("55")),
     ];
     if rules.hand_over {
-        situations.push((middle(), Numbers::HandedOver(pending("2,4"))));
-        situations.push((middle(), Numbers::HandedOver(pending("5,5,6,6,6,6"))));
+        situations.push((middle(rules), Numbers::HandedOver(pending("2,4"))));
+        situations.push((middle(rules), Numbers::HandedOver(pending("5,5,6,6,6,6"))));
     }
     situations
 }
@@ -92,7 +92,8 @@ fn the_equity_of_a_position_agrees_with_its_chances() {
 /// Rolls out two plays with a few trials.
 fn rolled_out(rules: RuleSet, threads: usize, numbers: Numbers) -> Rollout {
     let engine = engine(rules, threads);
-    let plays = hint(&engine, &middle(), numbers, 0).into_iter().take(2).map(|candidate| candidate.legal);
+    let plays =
+        hint(&engine, &middle(&rules), numbers, 0).into_iter().take(2).map(|candidate| candidate.legal);
     let settings = RolloutSettings { trials: 6, truncation: Some(4), ..RolloutSettings::default() };
     engine.ask().roll_out_plays(plays, settings)
 }
@@ -136,7 +137,7 @@ fn replies_in_json_name_the_rules() {
 #[test]
 fn numbers_are_pending_only_under_rules_with_a_hand_over() {
     under_each(|rules| {
-        let (engine, position) = (engine(rules, 1), middle());
+        let (engine, position) = (engine(rules, 1), middle(&rules));
         for (_, numbers) in situations(&rules) {
             let hint = hint(&engine, &position, numbers, 0);
             assert!(rules.hand_over || hint.iter().all(|found| found.legal.next.pending == Pending::NONE));

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use plakoto::engine::Engine;
+use plakoto::notation::position_id::PositionId;
 use plakoto::protocol::{AnswerOutcome, Session, answer, grammar};
-use plakoto::rules::{Numbers, Pending, Position, Roll, RuleSet};
+use plakoto::rules::{Contact, Numbers, Pending, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
 use serde_json::Value;
 
@@ -13,9 +14,15 @@ use serde_json::Value;
 const CUSTOM: [&str; 3] =
     ["plakoto mother=3 gammon=1 deadlock=play", "tzannes mother=1 gammon=3 quadrant=2", "express gammon=3"];
 
-/// A position from the middle of a game, in which both players have pins. The game is not over under any rule
-/// set.
-pub(crate) const MIDDLE: &str = "kDBgNj4AILtWPA";
+/// Returns the ID of a position from the middle of a game: with pins of both players, with a checker on the bar,
+/// or with blocks. The game is not over under any rule set.
+pub(crate) const fn middle_id(rules: &RuleSet) -> &'static str {
+    match rules.mechanics.contact {
+        Contact::Pin => "kDBgNj4AILtWPA",
+        Contact::Hit => "sM+FAyDgc/ABIA",
+        Contact::Block => "GQBhOxsEAG97DA",
+    }
+}
 
 /// Runs a scenario under each rule set. If the scenario fails, it failed under the last rule set that was
 /// printed.
@@ -42,8 +49,8 @@ pub(crate) fn path(rules: &RuleSet, name: &str) -> PathBuf {
     folder.join(format!("{rules} {name}"))
 }
 
-pub(crate) fn middle() -> Position {
-    MIDDLE.parse::<Position>().expect("a position")
+pub(crate) fn middle(rules: &RuleSet) -> Position {
+    middle_id(rules).parse::<PositionId>().and_then(|id| id.position(&rules.mechanics)).expect("a position")
 }
 
 pub(crate) fn rolled(dice: &str) -> Numbers {

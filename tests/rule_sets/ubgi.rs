@@ -46,7 +46,7 @@ fn complete_games_can_be_played() {
 }
 
 fn play_game(engine: &mut Conversation, rules: &RuleSet, seed: u64, seen: &mut TurnCounts) {
-    let (mut game, mut dice) = (Game::new(Player::X), Dice::seeded(seed));
+    let (mut game, mut dice) = (Game::new(rules, Player::X), Dice::seeded(seed));
     engine.say("newgame");
     for _ in 0..ENDLESS {
         if game.result(rules).is_some() {

@@ -55,9 +55,12 @@ fn after(position: &Position, roll: &str, text: &str) -> Position {
     plays.iter().find(|play| step_text::write(&play.play) == text).expect("the play is legal").result
 }
 
+/// The shipped rule sets of games in which checkers are pinned.
+const PINNING: [RuleSet; 4] = [RuleSet::PLAKOTO, RuleSet::TZANNES, RuleSet::TAPA, RuleSet::EXPRESS];
+
 /// Returns the outcomes of the game under `plakoto`, `tzannes` and `tapa`.
 fn outcomes(position: &Position) -> [Option<Outcome>; 3] {
-    let [plakoto, tzannes, tapa, express] = RuleSet::ALL.map(|rules| outcome(position, &rules));
+    let [plakoto, tzannes, tapa, express] = PINNING.map(|rules| outcome(position, &rules));
     assert_eq!(tapa, express, "neither rule set has mothers");
     [plakoto, tzannes, tapa]
 }
@@ -220,7 +223,7 @@ mod endings {
     fn a_pinned_mother_loses_if_the_pinner_has_left_the_starting_point() {
         let mother = won(Victory::Mother);
         assert_outcomes(&position("1:1p 10:14 20:-14"), [mother, mother, None]);
-        assert_eq!(RuleSet::ALL.map(|rules| Victory::Mother.points(&rules)), [2, 3, 0, 0]);
+        assert_eq!(PINNING.map(|rules| Victory::Mother.points(&rules)), [2, 3, 0, 0]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::pip_count::PipCount;
 
 /// Returns positions from random games under these rules.
 fn positions(rules: &RuleSet, count: usize) -> Vec<Position> {
-    let (mut dice, mut position, mut found) = (Dice::seeded(9), Position::START, Vec::new());
+    let (mut dice, mut position, mut found) = (Dice::seeded(9), rules.start(), Vec::new());
     while found.len() < count {
         found.push(position);
         let roll = loop {
@@ -20,7 +20,7 @@ fn positions(rules: &RuleSet, count: usize) -> Vec<Position> {
         };
         let plays = rules.legal_plays(&position, roll);
         let after = plays[usize::from(dice.die()) * usize::from(dice.die()) % plays.len()].after();
-        position = if outcome(&after, rules).is_some() { Position::START } else { after };
+        position = if outcome(&after, rules).is_some() { rules.start() } else { after };
     }
     found
 }

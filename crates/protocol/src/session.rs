@@ -88,7 +88,7 @@ impl Session {
     #[must_use]
     pub fn new(engine: Engine, stop: StopFlag) -> Self {
         let equities = EquityTable::of(engine.rules());
-        let table = Table::new([Seat::computer("plakoto"), Seat::human("user")]);
+        let table = Table::new([Seat::computer("plakoto"), Seat::human("user")], engine.rules());
         Self {
             recording: Recording::new(&table, engine.rules()),
             engine,

@@ -79,10 +79,10 @@ impl SelfPlay {
         let rules = *engine.rules();
         let stakes = Stakes::points(&rules);
         let judge = Judge::new(engine.evaluator(), &rules, &stakes);
-        let (mut dice, mut replies, mut position) = (Dice::seeded(0), Replies::default(), Position::START);
+        let (mut dice, mut replies, mut position) = (Dice::seeded(0), Replies::default(), rules.start());
         let mut play = || {
             if outcome(&position, &rules).is_some() {
-                position = Position::START;
+                position = rules.start();
             }
             let (before, roll) = (position, dice.roll());
             position = best_reply(judge, &before, roll, &mut replies).after;

@@ -61,7 +61,7 @@ mod tests {
         assert_eq!(error("tapa\nplain"), "line 2: expected `SWITCH=VALUE`, got `plain`");
         assert_eq!(
             error("# nothing\n\n"),
-            "line 2: expected a rule set (plakoto, tzannes, tapa, express), got nothing"
+            "line 2: expected a rule set (plakoto, tzannes, tapa, express, portes, fevga, narde), got nothing"
         );
         assert!(error("mother = 3\n").starts_with("line 1: expected a rule set (plakoto,"));
         assert_eq!(

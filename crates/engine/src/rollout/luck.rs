@@ -24,7 +24,7 @@ impl Luck<'_> {
         match (settings.variance_reduction, settings.plies) {
             (VarianceReduction::Off, _) => Self::Left,
             (VarianceReduction::Auto, 0) => match (shipped_luck(rules), phase_of(start)) {
-                (None, _) => Self::Left,
+                (None, _) => Self::Found,
                 // In a race, subtracting calculated luck leaves hardly any variance.
                 (Some(_), 1..=3) => Self::Found,
                 (Some(network), _) => Self::Guessed(network, Stakes::points(rules)),

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::error::{At, FileFault, LabError};
 use plakoto_engine::files;
+use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::rules::{Position, RuleSet, outcome};
 
 /// Maximum size of a file of positions in bytes, which is enough for four million positions.
@@ -25,7 +26,8 @@ pub fn read_openings(path: &Path, rules: &RuleSet) -> Result<Vec<Position>, LabE
             continue;
         }
         let wrong = |reason| LabError::file(path, FileFault::Position(number, reason));
-        let position = id.parse::<Position>().map_err(|error| wrong(error.to_string()))?;
+        let position = id.parse::<PositionId>().and_then(|read| read.position(&rules.mechanics));
+        let position = position.map_err(|error| wrong(error.to_string()))?;
         if outcome(&position, rules).is_some() {
             return Err(wrong(format!("the game is already over in position {id}")));
         }

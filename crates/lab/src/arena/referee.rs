@@ -51,7 +51,7 @@ impl Referee<'_> {
         mut record: Record,
         games: &mut Vec<PlayedGame>,
     ) -> Option<Leg> {
-        let mut series = Match::new(self.arena.length, Player::BOTH[leg]);
+        let mut series = Match::new(self.arena.length, &self.arena.rules, Player::BOTH[leg]);
         loop {
             let mut dice = Dice::stream([self.arena.seed, self.pair, series.games().into()]);
             let first = series.games() == 0;
@@ -72,7 +72,7 @@ impl Referee<'_> {
     fn opening(&self) -> Position {
         let openings = self.arena.openings;
         let index = usize::try_from(self.pair % openings.len().max(1) as u64).unwrap_or_default();
-        openings.get(index).copied().unwrap_or(Position::START)
+        openings.get(index).copied().unwrap_or_else(|| self.arena.rules.start())
     }
 
     /// Plays the current game of the match and adds its result to the match score. Returns `None` if it is

@@ -149,7 +149,7 @@ impl LogRecord for Work {
         let line = Line::after(&kept.before, roll, rules).map_err(|error| error.to_string())?;
         let play = |text: &String| {
             let parsed: PlayText = text.parse().map_err(|error| format!("{error}"))?;
-            parsed.resolve(&line.position(), roll, rules).map_err(|error| error.to_string())
+            parsed.resolve(&line.position, roll, rules).map_err(|error| error.to_string())
         };
         let plays: Vec<LegalPlay> = kept.plays.iter().map(play).collect::<Result<_, String>>()?;
         if plays.len() != kept.tally.plays() || !kept.tally.is_whole() {

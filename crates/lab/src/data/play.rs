@@ -3,7 +3,7 @@
 use super::{Block, Candidate, DataSource, Decision, Shares};
 use crate::arena::Contestant;
 use plakoto_engine::eval::Probabilities;
-use plakoto_engine::rules::{Dice, LegalPlay, Numbers, Pending, Position, Side, outcome};
+use plakoto_engine::rules::{Dice, LegalPlay, Numbers, Pending, Side, outcome};
 use plakoto_engine::search::{StopFlag, Stopped};
 
 /// Number of decisions after which a game is stopped, because under some rules both players can be stuck
@@ -24,7 +24,7 @@ pub(super) fn play(
 ) -> Result<(), Stopped> {
     let rules = players[0].engine.rules();
     let mut dice = Dice::stream([source.seed, number, 0]);
-    let (mut position, mut pending, mut player) = (Position::START, Pending::NONE, (number % 2) as u8);
+    let (mut position, mut pending, mut player) = (rules.start(), Pending::NONE, (number % 2) as u8);
     let (begun, mut plays) = (block.decisions.len(), Vec::new());
     // The outcome, and the player from whose view the outcome is stated; `None` if the game was stopped.
     let end = loop {

@@ -6,9 +6,10 @@ use super::decision::{Decision, ReferencePlay, Rolled};
 use super::{DecisionPhase, ReferenceHeader};
 use crate::sealed_log::LogRecord;
 use plakoto_engine::notation::NotationError;
+use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rollout::TrialEstimate;
-use plakoto_engine::rules::{LegalPlay, Position, Roll, RollError, RuleSet};
+use plakoto_engine::rules::{LegalPlay, Roll, RollError, RuleSet};
 
 /// JSON object of a decision. `docs/reference.md` documents its members.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -60,7 +61,8 @@ impl LogRecord for Decision {
 
     fn restore(kept: DecisionRecord, _: &ReferenceHeader) -> Result<Self, String> {
         let rules: RuleSet = kept.rules.parse().map_err(|error: NotationError| error.to_string())?;
-        let position: Position = kept.position.parse().map_err(|error| format!("{error}"))?;
+        let position = kept.position.parse::<PositionId>().and_then(|id| id.position(&rules.mechanics));
+        let position = position.map_err(|error| format!("{error}"))?;
         let roll: Roll = kept.dice.parse().map_err(|error: RollError| error.to_string())?;
         let unknown = || format!("expected a phase, got {}", quote(&kept.phase));
         let phase = DecisionPhase::named(&kept.phase).ok_or_else(unknown)?;

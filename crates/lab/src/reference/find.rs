@@ -107,7 +107,7 @@ impl Finder {
         dice: &mut Dice,
     ) -> Vec<(Position, Roll)> {
         let rules = self.networks.rules();
-        let (mut position, mut pending, mut on_roll) = (Position::START, Pending::NONE, 0);
+        let (mut position, mut pending, mut on_roll) = (rules.start(), Pending::NONE, 0);
         let (mut replies, mut decisions) = (Replies::default(), Vec::new());
         for _ in 0..LONGEST {
             if outcome(&position, rules).is_some() {

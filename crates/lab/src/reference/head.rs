@@ -48,7 +48,7 @@ impl ReferenceHeader {
             seed: plan.seed,
             games,
             plays: format!("all within {WITHIN} points at {PLIES}-ply"),
-            evaluators: RuleSet::ALL.into_iter().map(description).collect(),
+            evaluators: Plan::rule_sets().map(description).collect(),
             endings: Some(Endings::default().description()),
             pruner: engine(RuleSet::default()).pruner().map(Pruner::id),
             program: program(),

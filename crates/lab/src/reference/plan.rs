@@ -37,6 +37,11 @@ const PHASES: [DecisionPhase; 10] = {
 };
 
 impl Plan {
+    /// The rule sets of the decisions, in the order of [`RuleSet::ALL`].
+    pub fn rule_sets() -> impl Iterator<Item = RuleSet> {
+        RuleSet::ALL.into_iter().filter(|rules| RULES.contains(&rules.preset))
+    }
+
     /// Returns the requirements for the decision with this number. Under rules without mothers, the phase
     /// with pins by one side replaces the mother phase.
     pub fn quota(number: u64) -> Quota {

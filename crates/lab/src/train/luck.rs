@@ -11,7 +11,7 @@ use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 use super::context::context;
 use plakoto_engine::eval::luck::{LuckNetwork, LuckWeights, Seen};
 use plakoto_engine::eval::{Evaluator, Pruner, Stakes};
-use plakoto_engine::rules::{Dice, Position, Roll, RuleSet, outcome};
+use plakoto_engine::rules::{Dice, Roll, RuleSet, outcome};
 use plakoto_engine::search::{Budget, Cache, Limits, Pruning, Replies, StopFlag, best_replies};
 
 /// Settings for training a luck network.
@@ -101,7 +101,7 @@ fn gather(
     let (stakes, cache) = (Stakes::points(rules), Cache::new(1));
     let context = context((evaluator, pruner), rules, &cache, &budget);
     let (mut dice, mut replies) = (Dice::seeded(settings.seed), Replies::default());
-    let (mut position, mut lessons) = (Position::START, Vec::new());
+    let (mut position, mut lessons) = (rules.start(), Vec::new());
     while (lessons.len() as u64) < settings.positions {
         let best = best_replies(&context, &position, Pruning::Wide, &mut replies);
         let equities = best.map(|reply| stakes.equity(&reply.chances));
@@ -119,7 +119,7 @@ fn gather(
         let after = replies.after();
         position = if is_random { after[any % after.len()] } else { best[roll.index()].after };
         if outcome(&position, rules).is_some() {
-            position = Position::START;
+            position = rules.start();
         }
     }
     Some(lessons)

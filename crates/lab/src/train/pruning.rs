@@ -87,7 +87,7 @@ struct SelfPlay<'a> {
 impl<'a> SelfPlay<'a> {
     fn new(evaluator: &'a dyn Evaluator, rules: &'a RuleSet, seed: u64) -> Self {
         let (stakes, dice) = (Stakes::points(rules), Dice::seeded(seed));
-        let (position, near) = (Position::START, Position::START);
+        let (position, near) = (rules.start(), rules.start());
         Self {
             evaluator,
             rules,
@@ -115,7 +115,7 @@ impl<'a> SelfPlay<'a> {
             let chosen = if is_random { usize::from(dice.die() * dice.die()) } else { best.unwrap_or(0) };
             *position = replies.after()[chosen % equities.len()];
             if outcome(position, rules).is_some() {
-                *position = Position::START;
+                *position = rules.start();
             }
             if equities.len() > 1 {
                 return;

@@ -37,7 +37,7 @@ impl<'a> SelfPlayer<'a> {
     /// Plays a game at 0-ply. Its dice depend only on the seed and the game number.
     pub(super) fn play(&mut self, number: u64) -> TrainingGame {
         let Self { network, rules, settings, replies } = self;
-        let (mut game, mut position) = (TrainingGame::default(), Position::START);
+        let (mut game, mut position) = (TrainingGame::default(), rules.start());
         let mut dice = Dice::stream([settings.seed, number, 0]);
         let stakes = Stakes::points(rules);
         let judge = Judge::new(*network, rules, &stakes);

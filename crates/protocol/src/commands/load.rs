@@ -89,7 +89,7 @@ pub(super) fn load(
     }
     session.must_not_replace_match(Some(&record))?;
     let (games, turns) = (record.games.len(), record.turns());
-    let start = Match::new(record.length, Player::X);
+    let start = Match::new(record.length, &record.rules, Player::X);
     let series = record.end().and_then(|end| record.at(end)).unwrap_or(start);
     session.play_by(record.rules);
     session.table.take_up(series, record.names.clone());

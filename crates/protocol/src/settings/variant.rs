@@ -20,7 +20,7 @@ use plakoto_engine::rules::{Preset, RuleSet, Switch};
 pub(crate) const VARIANT: Theme = Theme {
     words: &["variant", "variation"],
     help: "
-        set variant plakoto|tzannes|tapa|express [SWITCH=VALUE …]  Choose a rule set, and change its switches; `show variant` lists the switches
+        set variant plakoto|tzannes|tapa|express|portes|fevga|narde [SWITCH=VALUE …]  Choose a rule set, and change its switches; `show variant` lists the switches
         set variant file FILE  Read the rule set from a file
         show variant  Show the rule set and all its switches
         > set variant: set variant tzannes

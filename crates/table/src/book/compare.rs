@@ -35,7 +35,7 @@ pub struct Agreement {
 /// both books contain the two plays that are best in the first book.
 pub fn compare<'a>(first: &'a Book, second: &Book) -> Vec<LineDifference<'a>> {
     let of_entry = |entry: &'a Entry| {
-        let other = second.entry(&entry.line.position(), entry.line.roll)?;
+        let other = second.entry(&entry.line.position, entry.line.roll)?;
         let [best, next, ..] = &entry.plays[..] else { return None };
         let (their_best, their_next) = (other.play(&best.legal)?, other.play(&next.legal)?);
         Some(LineDifference {

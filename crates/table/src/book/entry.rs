@@ -65,7 +65,7 @@ impl Entry {
     /// Whether the entry is for this roll in this position. The position is from the point of view of the
     /// player on roll.
     pub fn is_about(&self, position: &Position, roll: Roll) -> bool {
-        self.line.roll.same_numbers(roll) && self.line.position() == *position
+        self.line.roll.same_numbers(roll) && self.line.position == *position
     }
 
     /// Returns the result of comparing the best play with the other plays.
@@ -156,7 +156,7 @@ impl Book {
     /// Returns the entries for all rolls in a position, in the order of [`Roll::all`].
     pub fn rolls(&self, position: &Position) -> impl Iterator<Item = &Entry> {
         let position = *position;
-        self.entries.iter().filter(move |entry| entry.line.position() == position)
+        self.entries.iter().filter(move |entry| entry.line.position == position)
     }
 
     /// Returns the entries for the first roll of the game.
@@ -204,7 +204,7 @@ mod tests {
                     chances: Probabilities::default(),
                 }
             });
-        Entry { line: Line { first: None, roll }, truncation: None, plays: plays.collect() }
+        Entry { line: Line::first_roll(roll, &RuleSet::PLAKOTO), truncation: None, plays: plays.collect() }
     }
 
     /// The deficits 10 ± 6 and 12 ± 7 are less than two standard errors, so these plays may be the best.

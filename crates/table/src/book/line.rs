@@ -14,6 +14,8 @@ pub struct Line {
     pub first: Option<(Roll, LegalPlay)>,
     /// The last roll of the line, for which plays are compared.
     pub roll: Roll,
+    /// The position before the last roll, from the point of view of the player on roll.
+    pub position: Position,
 }
 
 impl Line {
@@ -21,22 +23,25 @@ impl Line {
     pub const START: &'static str = "-";
 
     /// Returns the lines that consist of a first roll only, in the order of [`Roll::all`].
-    pub fn first_rolls() -> impl Iterator<Item = Self> {
-        Roll::all().map(|(roll, _)| Self { first: None, roll })
+    pub fn first_rolls(rules: &RuleSet) -> impl Iterator<Item = Self> + use<> {
+        let rules = *rules;
+        Roll::all().map(move |(roll, _)| Self::first_roll(roll, &rules))
+    }
+
+    /// Returns the line that consists of this first roll only.
+    pub const fn first_roll(roll: Roll, rules: &RuleSet) -> Self {
+        Self { first: None, roll, position: rules.start() }
     }
 
     /// Returns one line of play for each roll with which the opponent can reply to a first play. Returns no
     /// lines if the opponent does not roll next.
     pub fn replies(roll: Roll, play: LegalPlay) -> impl Iterator<Item = Self> {
         let is_usual = play.next == plakoto_engine::rules::Next::OPPONENT;
-        Roll::all()
-            .filter(move |_| is_usual)
-            .map(move |(reply, _)| Self { first: Some((roll, play)), roll: reply })
-    }
-
-    /// Returns the position before the last roll, from the point of view of the player on roll.
-    pub fn position(&self) -> Position {
-        self.first.map_or(Position::START, |(_, play)| play.after())
+        Roll::all().filter(move |_| is_usual).map(move |(reply, _)| Self {
+            first: Some((roll, play)),
+            roll: reply,
+            position: play.after(),
+        })
     }
 
     /// Formats the turn before the last roll: `-` if none exists, otherwise the first roll and its play.
@@ -50,16 +55,16 @@ impl Line {
     /// Fails if `before` is neither `-` nor a first roll with a legal play.
     pub fn after(before: &str, roll: Roll, rules: &RuleSet) -> Result<Self, NotationError> {
         if before == Self::START {
-            return Ok(Self { first: None, roll });
+            return Ok(Self::first_roll(roll, rules));
         }
         let first = || {
             let (dice, play) = before.split_once(' ')?;
             let dice: Roll = dice.parse().ok()?;
             let play: PlayText = play.parse().ok()?;
-            Some((dice, play.resolve(&Position::START, dice, rules).ok()?))
+            Some((dice, play.resolve(&rules.start(), dice, rules).ok()?))
         };
         let first = first().ok_or_else(|| no_first_play(before))?;
-        Ok(Self { first: Some(first), roll })
+        Ok(Self { first: Some(first), roll, position: first.1.after() })
     }
 }
 

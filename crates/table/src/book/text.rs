@@ -120,7 +120,7 @@ impl Book {
         let line = Line::after(before, roll, &self.rules).map_err(|error| error.to_string())?;
         let truncation = if *truncation == TO_THE_END { None } else { Some(parsed(truncation)?) };
         let text: PlayText = parsed(play)?;
-        let legal = text.resolve(&line.position(), roll, &self.rules).map_err(|error| error.to_string())?;
+        let legal = text.resolve(&line.position, roll, &self.rules).map_err(|error| error.to_string())?;
         let trials = parsed(numbers[4])?;
         let estimate = |mean: &str, error: &str| {
             let (mean, error) = (within(mean, -3.0..=6.0)?, within(error, 0.0..=6.0)?);

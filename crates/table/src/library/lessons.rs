@@ -6,8 +6,9 @@ use serde::Serialize;
 use super::error::damaged;
 use super::{Library, LibraryError};
 use crate::practice::{Exercise, LEARNED, MatchScore, Verdict, days, next_stage};
+use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::printable::rounded;
-use plakoto_engine::rules::{Numbers, Pending, Position, Roll, RuleSet};
+use plakoto_engine::rules::{Numbers, Pending, Roll, RuleSet};
 
 /// A position that the quiz has shown to a user.
 #[derive(Clone, Debug, PartialEq)]
@@ -215,7 +216,7 @@ impl StoredExercise {
     /// Parses the exercise; returns `None` if it is invalid.
     pub(super) fn read(self) -> Option<Exercise> {
         let rules: RuleSet = self.rules.parse().ok()?;
-        let position: Position = self.position.parse().ok()?;
+        let position = self.position.parse::<PositionId>().ok()?.position(&rules.mechanics).ok()?;
         let numbers = match self.dice.parse::<Roll>() {
             Ok(roll) => Numbers::Rolled(roll),
             Err(_) => Numbers::HandedOver(self.dice.parse::<Pending>().ok()?),

@@ -60,9 +60,9 @@ pub enum GameResult {
 }
 
 impl Game {
-    /// Returns a new game in which `on_roll` is about to roll.
-    pub const fn new(on_roll: Player) -> Self {
-        Self::at(Position::START, on_roll)
+    /// Returns a new game under `rules`, in which `on_roll` is about to roll.
+    pub fn new(rules: &RuleSet, on_roll: Player) -> Self {
+        Self::at(rules.start(), on_roll)
     }
 
     /// Returns a game at a position in which `on_roll` is about to roll. The position is from the point of
@@ -123,10 +123,14 @@ impl Game {
         (self.position, self.pending, self.resignation, self.ended) = (position, Pending::NONE, None, None);
     }
 
-    /// Adapts the game to new rules. Removes pending numbers if the new rules have none. Withdraws an offer
-    /// to resign that the new rules do not allow. If the game ended by resignation, changes the conceded loss
-    /// to one that the new rules allow.
+    /// Adapts the game to new rules. If its position cannot arise under the new rules because checkers move
+    /// or meet differently, starts the game again. Removes pending numbers if the new rules have none.
+    /// Withdraws an offer to resign that the new rules do not allow. If the game ended by resignation, changes
+    /// the conceded loss to one that the new rules allow.
     pub fn adopt(&mut self, rules: &RuleSet) {
+        if !self.position.fits(&rules.mechanics) {
+            *self = Self::new(rules, self.on_roll);
+        }
         if !rules.hand_over {
             self.pending = Pending::NONE;
         }

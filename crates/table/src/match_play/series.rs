@@ -20,8 +20,8 @@ pub struct Match {
 }
 
 impl Match {
-    /// Returns a new match in which `starter` starts the first game.
-    pub fn new(length: u16, starter: Player) -> Self {
+    /// Returns a new match in which `starter` starts the first game, under `rules`.
+    pub fn new(length: u16, rules: &RuleSet, starter: Player) -> Self {
         Self {
             length,
             score: [0, 0],
@@ -29,7 +29,7 @@ impl Match {
             next_starter: None,
             starter: Some(starter),
             is_variation: false,
-            game: Game::new(starter),
+            game: Game::new(rules, starter),
         }
     }
 
@@ -76,9 +76,9 @@ impl Match {
         Self { game: self.game, ..*other }
     }
 
-    /// Begins a new game. The player `starter` is on roll.
-    pub fn begin(&mut self, starter: Player) {
-        self.begin_at(Position::START, starter);
+    /// Begins a new game under `rules`. The player `starter` is on roll.
+    pub fn begin(&mut self, rules: &RuleSet, starter: Player) {
+        self.begin_at(rules.start(), starter);
     }
 
     /// Begins a new game at this position, which is from the point of view of `starter`. The player `starter`
@@ -221,7 +221,7 @@ mod tests {
     }
 
     fn resign(series: &mut Match, points: u8) {
-        series.game = Game::new(Player::X);
+        series.game = Game::new(&RuleSet::PLAKOTO, Player::X);
         series.game.resignation = Some(losing(points));
         series.game.accept_resignation();
         let result = series.game.result(&RULES).unwrap();
@@ -236,7 +236,7 @@ mod tests {
             ending: crate::match_play::GameEnding::Resigned(losing(1)),
         };
         let next = |starter, result| {
-            let mut series = Match::new(3, Player::O);
+            let mut series = Match::new(3, &RuleSet::PLAKOTO, Player::O);
             series.book(result, &RuleSet { starter, ..RULES });
             series.next_starter
         };
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn the_winner_of_a_game_starts_the_next() {
-        let mut series = Match::new(3, Player::X);
+        let mut series = Match::new(3, &RuleSet::PLAKOTO, Player::X);
         resign(&mut series, 2);
         assert_eq!((series.score, series.next_starter, series.winner()), ([2, 0], Some(Player::O), None));
         resign(&mut series, 1);
@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn a_draw_scores_nothing_and_the_dice_decide_who_starts() {
-        let mut series = Match::new(3, Player::X);
+        let mut series = Match::new(3, &RuleSet::PLAKOTO, Player::X);
         series.next_starter = Some(Player::O);
         series.book(GameResult::MothersPinned, &RULES);
         assert_eq!((series.score, series.games, series.next_starter), ([0, 0], 1, None));
@@ -268,10 +268,10 @@ mod tests {
 
     #[test]
     fn the_match_id_round_trips() {
-        let mut series = Match::new(5, Player::O);
+        let mut series = Match::new(5, &RuleSet::PLAKOTO, Player::O);
         series.score = [3, 1];
         series.game.dice = plakoto_engine::rules::Roll::new(6, 2).ok();
-        let mut other = Match::new(0, Player::X);
+        let mut other = Match::new(0, &RuleSet::PLAKOTO, Player::X);
         other.set_id(&series.id(&RULES), &RULES).expect("the match ID is valid");
         assert_eq!(other.id(&RULES), series.id(&RULES));
         resign(&mut series, 2);

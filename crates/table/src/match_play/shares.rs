@@ -1,7 +1,7 @@
 //! How often each outcome occurs in games between equally strong players.
 
 use plakoto_engine::engine::Engine;
-use plakoto_engine::rules::{Dice, Numbers, Outcome, Pending, Position, Preset, RuleSet, Side, outcome};
+use plakoto_engine::rules::{Dice, Numbers, Outcome, Pending, Preset, RuleSet, Side, outcome};
 use plakoto_engine::search::{Replies, StopFlag};
 
 /// The share of each outcome in games between equally strong players. The shares add up to 1.
@@ -52,6 +52,7 @@ impl Shares {
                 other: [0.129_200, 0.335_750, 0.0, 0.0],
                 draw: 0.0,
             },
+            Preset::Portes | Preset::Fevga | Preset::Narde => Self::of(&RuleSet::TAPA),
         }
     }
 }
@@ -69,7 +70,7 @@ impl Counts {
 
     /// Plays one game to the end and counts its outcome.
     fn count(&mut self, engine: &Engine, dice: &mut Dice, replies: &mut Replies) {
-        let (mut position, mut pending, mut is_starter) = (Position::START, Pending::NONE, true);
+        let (mut position, mut pending, mut is_starter) = (engine.rules().start(), Pending::NONE, true);
         let result = loop {
             let numbers = Numbers::of(pending, None).unwrap_or_else(|| dice.roll().into());
             let played = engine.ask().plies(0).choose(&position, numbers, replies);

@@ -95,7 +95,7 @@ impl Exercise {
     /// Returns a match at the position of the exercise, with the numbers of the exercise still to be played.
     pub fn series(&self) -> Match {
         let MatchScore { length, score: [mine, theirs] } = self.standing;
-        let mut series = Match::new(length, Player::X);
+        let mut series = Match::new(length, &self.rules, Player::X);
         let game = Game::at(self.position, Player::X).with_numbers(self.numbers);
         series.go_on([theirs, mine], Player::X, game);
         series

@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::{GameRecord, Record};
 use crate::match_play::Event;
-use plakoto_engine::rules::{Player, Position};
+use plakoto_engine::rules::Player;
 
 /// A draft of the record while an action at the table is in progress. A draft cannot record an undo.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ impl RecordDraft {
         let score = self.score;
         self.now.change(|record| {
             record.games.pop_if(|game| game.is_untouched());
-            record.begin(GameRecord::new(score, Position::START, starter));
+            record.begin(GameRecord::new(score, record.rules.start(), starter));
         });
     }
 }

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 pub use read::{parse, recover};
 
 use super::{GameRecord, MatchInfo, Note, Record, Turn, Variation, winnings};
-use plakoto_engine::rules::{Player, Position, Roll, RuleSet};
+use plakoto_engine::rules::{Player, Roll, RuleSet};
 
 /// The version of the file format. Files with other versions cannot be read.
 pub(crate) const VERSION: u32 = 1;
@@ -143,7 +143,7 @@ fn plain(line: &[u8]) -> Option<String> {
 /// Returns the text lines of a game. While the game is in progress, lines are only added, never changed.
 pub(super) fn game(record: &Record, index: usize) -> Vec<String> {
     let Some(game) = record.games.get(index) else { return Vec::new() };
-    std::iter::once(start(game, index)).chain(lines_after(game, 0, &record.rules)).collect()
+    std::iter::once(start(game, index, &record.rules)).chain(lines_after(game, 0, &record.rules)).collect()
 }
 
 /// Returns the text lines that were added to a game after the state `known`. Returns `None` if anything else
@@ -175,8 +175,8 @@ fn lines_after(game: &GameRecord, turns: usize, rules: &RuleSet) -> Vec<String> 
     lines
 }
 
-fn start(game: &GameRecord, index: usize) -> String {
-    let position = (*game.start() != Position::START).then(|| game.start().to_string());
+fn start(game: &GameRecord, index: usize, rules: &RuleSet) -> String {
+    let position = (*game.start() != rules.start()).then(|| game.start().to_string());
     let pending = game.start_pending().numbers().collect();
     let (number, score, starter) = (index + 1, game.score(), game.starter().index());
     text(&RecordLine::Game { number, score, starter, position, pending })

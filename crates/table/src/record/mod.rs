@@ -205,9 +205,9 @@ impl Record {
     /// exist.
     pub fn at(&self, place: Place) -> Option<Match> {
         let record = self.games.get(place.game)?;
-        let mut series = Match::new(self.length, record.starter());
+        let mut series = Match::new(self.length, &self.rules, record.starter());
         for game in &self.games[..place.game] {
-            series.begin(game.starter());
+            series.begin(&self.rules, game.starter());
             if let Some(result) = game.result(&self.rules) {
                 series.book(result, &self.rules);
             }

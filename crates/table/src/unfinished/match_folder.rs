@@ -187,7 +187,7 @@ impl MatchFolder {
             None
         });
         let series = record.end().and_then(|end| record.at(end));
-        let series = series.unwrap_or_else(|| Match::new(record.length, Player::X));
+        let series = series.unwrap_or_else(|| Match::new(record.length, &record.rules, Player::X));
         let series = companion.as_ref().map_or(series, |companion| companion.complete(series, &record.rules));
         Ok(UnfinishedMatch {
             number,

@@ -87,7 +87,7 @@ impl BookOptions {
             "expected a rule set for which books can be made ({known}), got `{rules}`"
         );
         if self.replies_to.is_empty() {
-            return Ok(Line::first_rolls().collect());
+            return Ok(Line::first_rolls(rules).collect());
         }
         let found = works(&self.replies_to, rules)?;
         let entries: Vec<Entry> = found.iter().filter_map(|work| work.entry(None)).collect();

@@ -6,8 +6,11 @@ use clap::Args;
 
 use super::copy::{CopyState, Files};
 use crate::cli::settings::Settings;
-use plakoto_engine::rules::{Position, Roll};
+use plakoto_engine::notation::NotationError;
+use plakoto_engine::notation::position_id::PositionId;
+use plakoto_engine::rules::{Roll, RuleSet};
 use plakoto_lab::data::{Filter, OUTCOMES};
+use plakoto_lab::error::SettingsError;
 use plakoto_lab::reference::DecisionPhase;
 
 #[derive(Clone, Debug, Args)]
@@ -35,11 +38,11 @@ pub(in crate::cli::lab) struct DataFilterArguments {
     #[arg(long, value_name = "DICE", value_parser = |text: &str| text.parse::<Roll>())]
     dice: Option<Roll>,
     /// Keep only decisions with this position before the play
-    #[arg(long, value_name = "ID", value_parser = |text: &str| text.parse::<Position>())]
-    position: Option<Position>,
+    #[arg(long, value_name = "ID", value_parser = id)]
+    position: Option<String>,
     /// Keep only decisions whose chosen play leads to this position, as seen by the next player to decide
-    #[arg(long, value_name = "ID", value_parser = |text: &str| text.parse::<Position>())]
-    position_after: Option<Position>,
+    #[arg(long, value_name = "ID", value_parser = id)]
+    position_after: Option<String>,
     /// Keep only decisions with more than one legal play
     #[arg(long)]
     open: bool,
@@ -59,27 +62,35 @@ pub(in crate::cli::lab) struct DataFilterArguments {
 struct GameResults(Vec<u8>);
 
 pub(super) fn run(arguments: &DataFilterArguments, settings: &Settings) -> anyhow::Result<String> {
-    let filter = Filter {
-        phases: arguments.phase.clone(),
-        outcomes: arguments.outcome.iter().flat_map(|way| way.0.iter().copied()).collect(),
-        player: arguments.player,
-        games: arguments.games.clone(),
-        turns: arguments.turns.clone(),
-        roll: arguments.dice,
-        position: arguments.position,
-        after: arguments.position_after,
-        is_open: arguments.open,
-        is_error: arguments.errors,
-        candidates: if arguments.choices_only { Some(1) } else { arguments.candidates },
-    };
     let step = format!("filter {}", arguments.words().join(" "));
     arguments.files.copy((Some(step.trim().to_owned()), 1, settings.json), |copying, output| {
         let CopyState { set, rules, stop, bar } = copying;
+        let filter = arguments.filter(rules).map_err(SettingsError::from)?;
         filter.apply(set, rules, stop, output, |decisions| bar.inc(decisions))
     })
 }
 
 impl DataFilterArguments {
+    /// Returns the filter for decisions under these rules.
+    fn filter(&self, rules: &RuleSet) -> Result<Filter, NotationError> {
+        let position = |id: Option<&String>| {
+            id.map(|id| id.parse::<PositionId>()?.position(&rules.mechanics)).transpose()
+        };
+        Ok(Filter {
+            phases: self.phase.clone(),
+            outcomes: self.outcome.iter().flat_map(|way| way.0.iter().copied()).collect(),
+            player: self.player,
+            games: self.games.clone(),
+            turns: self.turns.clone(),
+            roll: self.dice,
+            position: position(self.position.as_ref())?,
+            after: position(self.position_after.as_ref())?,
+            is_open: self.open,
+            is_error: self.errors,
+            candidates: if self.choices_only { Some(1) } else { self.candidates },
+        })
+    }
+
     /// Returns the conditions of the filter as command-line options.
     fn words(&self) -> Vec<String> {
         let numbers = |range: &RangeInclusive<u64>| format!("{}-{}", range.start(), range.end());
@@ -91,14 +102,19 @@ impl DataFilterArguments {
             ("games", self.games.as_ref().map(numbers)),
             ("turns", self.turns.as_ref().map(numbers)),
             ("dice", self.dice.map(|dice| dice.to_string())),
-            ("position", self.position.map(|position| position.to_string())),
-            ("position-after", self.position_after.map(|position| position.to_string())),
+            ("position", self.position.clone()),
+            ("position-after", self.position_after.clone()),
             ("candidates", self.candidates.map(|count| count.to_string())),
         ];
         let flags = [("open", self.open), ("errors", self.errors), ("choices-only", self.choices_only)];
         let valued = valued.into_iter().filter_map(|(name, value)| Some(format!("--{name} {}", value?)));
         valued.chain(flags.iter().filter(|flag| flag.1).map(|flag| format!("--{}", flag.0))).collect()
     }
+}
+
+/// Checks that a text is a position ID.
+fn id(text: &str) -> Result<String, NotationError> {
+    text.parse::<PositionId>().map(|_| text.to_owned())
 }
 
 fn some(text: String) -> Option<String> {

@@ -11,7 +11,7 @@ use plakoto_engine::notation::diagram::{Diagram, Style};
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Numbers, Pending, Player, RuleSet};
-use plakoto_lab::reference::{Decision, DecisionPhase, ReferencePlay, Rolled, Set};
+use plakoto_lab::reference::{Decision, DecisionPhase, Plan, ReferencePlay, Rolled, Set};
 use plakoto_table::match_play::{Game, Match};
 
 #[derive(Clone, Debug, Args)]
@@ -91,10 +91,11 @@ fn summary(set: &Set, name: &str) -> String {
     text += &format!("best plays are overrated by at most {:.2} millipoints\n", 1000.0 * luck_of_best);
     text += &set.head.lines().iter().map(|line| format!("{line}\n")).collect::<String>();
     text += &format!("{:<20}", "");
-    text += &RuleSet::ALL.map(|rules| format!("{:>9}", rules.to_string())).concat();
+    text += &Plan::rule_sets().map(|rules| format!("{:>9}", rules.to_string())).collect::<String>();
     for phase in DecisionPhase::ALL {
         text += &format!("\n{:<20}", phase.name());
-        text += &RuleSet::ALL.map(|rules| format!("{:>9}", count(set, phase, rules))).concat();
+        text +=
+            &Plan::rule_sets().map(|rules| format!("{:>9}", count(set, phase, rules))).collect::<String>();
     }
     text + "\n"
 }
@@ -103,7 +104,7 @@ fn summary_fields(set: &Set) -> Value {
     let Totals { decisions, rolled, others, trials, error, luck_of_best } = Totals::of(set);
     let number = |points: f32| rounded(points.into());
     let mut counts = Vec::new();
-    for rules in RuleSet::ALL {
+    for rules in Plan::rule_sets() {
         for phase in DecisionPhase::ALL {
             counts.push(json!({
                 "variant": rules.to_string(), "phase": phase.name(), "decisions": count(set, phase, rules)
@@ -138,7 +139,7 @@ fn decision(decision: &Decision) -> String {
 
 /// Draws the board as in a session. The player on roll is player 1.
 fn board(decision: &Decision) -> String {
-    let mut series = Match::new(0, Player::X);
+    let mut series = Match::new(0, &decision.rules, Player::X);
     let game = Game::at(decision.position, Player::X).with_numbers(Numbers::Rolled(decision.roll));
     series.go_on([0, 0], Player::X, game);
     let (position, rules, match_id) = (decision.position, decision.rules, series.id(&decision.rules));

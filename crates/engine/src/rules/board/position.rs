@@ -148,6 +148,11 @@ impl Position {
         Point::ALL.into_iter().zip(&self.stacks).map(pips).sum::<u16>() + on_bar
     }
 
+    /// Whether checkers move and meet in this position as in games with these mechanics.
+    pub fn fits(&self, mechanics: &Mechanics) -> bool {
+        (self.contact, self.course) == (mechanics.contact, mechanics.course)
+    }
+
     /// Whether `side` has a pinned checker on any point.
     pub fn has_pinned(&self, side: Side) -> bool {
         self.stacks.iter().any(|stack| stack.has_pinned(side))

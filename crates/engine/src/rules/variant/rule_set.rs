@@ -65,11 +65,18 @@ pub enum Preset {
     Tapa,
     /// The preset for [`RuleSet::EXPRESS`].
     Express,
+    /// The preset for [`RuleSet::PORTES`].
+    Portes,
+    /// The preset for [`RuleSet::FEVGA`].
+    Fevga,
+    /// The preset for [`RuleSet::NARDE`].
+    Narde,
 }
 
 impl Preset {
     /// All presets; the first one is the default.
-    pub const ALL: [Self; 4] = [Self::Plakoto, Self::Tzannes, Self::Tapa, Self::Express];
+    pub const ALL: [Self; 7] =
+        [Self::Plakoto, Self::Tzannes, Self::Tapa, Self::Express, Self::Portes, Self::Fevga, Self::Narde];
 
     /// The name of the preset.
     pub const fn name(self) -> &'static str {
@@ -78,6 +85,9 @@ impl Preset {
             Self::Tzannes => "tzannes",
             Self::Tapa => "tapa",
             Self::Express => "express",
+            Self::Portes => "portes",
+            Self::Fevga => "fevga",
+            Self::Narde => "narde",
         }
     }
 
@@ -88,6 +98,9 @@ impl Preset {
             Self::Tzannes => RuleSet::TZANNES,
             Self::Tapa => RuleSet::TAPA,
             Self::Express => RuleSet::EXPRESS,
+            Self::Portes => RuleSet::PORTES,
+            Self::Fevga => RuleSet::FEVGA,
+            Self::Narde => RuleSet::NARDE,
         }
     }
 }
@@ -152,18 +165,29 @@ impl RuleSet {
     pub const EXPRESS: Self = Self { preset: Preset::Express, cascade: true, hand_over: true, ..Self::TAPA };
 
     /// Portes, the tavli game that is like backgammon.
-    pub const PORTES: Self =
-        Self { mechanics: Mechanics::PORTES, exemption: false, pinned_bear_off: true, ..Self::TAPA };
+    pub const PORTES: Self = Self {
+        preset: Preset::Portes,
+        mechanics: Mechanics::PORTES,
+        exemption: false,
+        pinned_bear_off: true,
+        ..Self::TAPA
+    };
 
     /// Fevga, the tavli game in which both players move in the same direction and a single checker blocks
     /// its point.
-    pub const FEVGA: Self = Self { mechanics: Mechanics::FEVGA, blocking: Blocking::FEVGA, ..Self::PORTES };
+    pub const FEVGA: Self = Self {
+        preset: Preset::Fevga,
+        mechanics: Mechanics::FEVGA,
+        blocking: Blocking::FEVGA,
+        ..Self::PORTES
+    };
 
     /// Narde, or long nardy, which is played like Fevga with other limits on moving and blocking.
-    pub const NARDE: Self = Self { blocking: Blocking::NARDE, ..Self::FEVGA };
+    pub const NARDE: Self = Self { preset: Preset::Narde, blocking: Blocking::NARDE, ..Self::FEVGA };
 
     /// All shipped rule sets; the first one is the default.
-    pub const ALL: [Self; 4] = [Self::PLAKOTO, Self::TZANNES, Self::TAPA, Self::EXPRESS];
+    pub const ALL: [Self; 7] =
+        [Self::PLAKOTO, Self::TZANNES, Self::TAPA, Self::EXPRESS, Self::PORTES, Self::FEVGA, Self::NARDE];
 
     /// The names of the shipped rule sets, separated by commas.
     pub fn names() -> String {
@@ -284,7 +308,8 @@ mod tests {
     fn endgame_tables_apply_only_to_compatible_switches() {
         let both = |rules: RuleSet| (rules.has_usual_races(), rules.plays_last_pins_as_usual());
         let usual = RuleSet::PLAKOTO;
-        assert_eq!(RuleSet::ALL.map(both), [(true, true), (true, true), (true, true), (false, false)]);
+        let (pins, cascade, hits, blocks) = ((true, true), (false, false), (true, false), (false, false));
+        assert_eq!(RuleSet::ALL.map(both), [pins, pins, pins, cascade, hits, blocks, blocks]);
         for unlike in [
             RuleSet { gammon: 3, ..usual },
             RuleSet { pinned_bear_off: true, ..usual },

@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 use plakoto_engine::engine::Engine;
 use plakoto_engine::eval::Handcrafted;
 use plakoto_engine::rules::{
-    Dice, LegalPlay, Numbers, Pending, Position, RuleSet, Setup, Side, legal_plays, outcome,
+    Contact, Dice, LegalPlay, Numbers, Pending, Position, RuleSet, Setup, Side, legal_plays, outcome,
 };
 use plakoto_engine::search::Replies;
 
@@ -27,7 +27,7 @@ type QuestionKind = fn(&TurnQuestion, &RuleSet) -> bool;
 /// Properties that consecutive questions must have in turn, so that rare situations do occur.
 const KINDS: [QuestionKind; 6] = [
     |_, _| true,
-    |TurnQuestion { position, .. }, _| shared_points(position) > 4,
+    |TurnQuestion { position, .. }, _| has_much_contact(position),
     |TurnQuestion { position, .. }, _| position.is_home(Side::Mine) && !position.has_pinned(Side::Mine),
     |TurnQuestion { is_pass, .. }, _| *is_pass,
     |TurnQuestion { numbers, .. }, _| numbers.roll().is_some_and(|roll| roll.is_double()),
@@ -51,6 +51,15 @@ pub(super) fn questions(rules: RuleSet, seed: u64) -> impl Iterator<Item = TurnQ
         }
         last
     })
+}
+
+/// Whether many checkers are pinned, or one is on the bar, where checkers can be pinned or hit.
+fn has_much_contact(position: &Position) -> bool {
+    match position.contact() {
+        Contact::Pin => shared_points(position) > 4,
+        Contact::Hit => position.bar(Side::Mine) > 0,
+        Contact::Block => true,
+    }
 }
 
 /// Number of points on which one checker pins one opposing checker. Each such point has a pin flag in the
@@ -79,7 +88,7 @@ impl RandomGame {
             rules,
             dice: Dice::seeded(seed),
             choices: Xoshiro256PlusPlus::seed_from_u64(!seed),
-            position: Position::START,
+            position: rules.start(),
             pending: Pending::NONE,
             plays: Vec::new(),
             engine,
@@ -90,7 +99,7 @@ impl RandomGame {
     /// Plays a turn and returns its position and numbers as a question.
     fn turn(&mut self) -> TurnQuestion {
         if outcome(&self.position, &self.rules).is_some() {
-            (self.position, self.pending) = (Position::START, Pending::NONE);
+            (self.position, self.pending) = (self.rules.start(), Pending::NONE);
         }
         let roll = self.dice.roll().into();
         let numbers = if self.pending.is_empty() { roll } else { Numbers::HandedOver(self.pending) };

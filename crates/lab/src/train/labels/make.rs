@@ -87,7 +87,7 @@ impl Labeller<'_> {
         // The noise of a game is between 0 and twice the setting.
         let noise = noise * f32::from(dice.die() - 1) * 0.4;
         let judge = Judge::new(self.evaluator, self.rules, &context.stakes);
-        let (mut position, mut equities) = (Position::START, Vec::new());
+        let (mut position, mut equities) = (self.rules.start(), Vec::new());
         for turn in 1.. {
             if outcome(&position, self.rules).is_some() {
                 break;

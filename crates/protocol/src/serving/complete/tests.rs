@@ -30,7 +30,7 @@ fn commands_settings_and_values() {
         ("set output board ", &["gnubg", "pbmserv", "unicode", "ascii"]),
         ("set player A", &["Ann"]),
         ("set evaluation level w", &["worldclass"]),
-        ("set variant ", &["plakoto", "tzannes", "tapa", "express", "file"]),
+        ("set variant ", &["plakoto", "tzannes", "tapa", "express", "portes", "fevga", "narde", "file"]),
         ("show tut", &["tutor"]),
         ("help hi", &["hint"]),
         ("nonsense ", &[]),

@@ -16,7 +16,9 @@ impl Table {
         if self.series.winner().is_some() {
             return Err(TableError::MatchOver);
         }
-        self.transact(Some(ActionKind::Start), computer, Self::start_game)
+        self.transact(Some(ActionKind::Start), computer, |table, events| {
+            table.start_game(computer.engine.rules(), events)
+        })
     }
 
     /// Starts a match to `length` points, or an open-ended session if `length` is 0.
@@ -25,9 +27,10 @@ impl Table {
     /// Fails if the dice source has no dice.
     pub fn new_match(&mut self, length: u16, computer: &Computer<'_>) -> Events {
         self.transact(Some(ActionKind::Start), computer, |table, events| {
-            table.series = Match::new(length, table.series.game.on_roll);
+            let rules = computer.engine.rules();
+            table.series = Match::new(length, rules, table.series.game.on_roll);
             events.push(Event::NewMatch(length));
-            table.start_game(events)
+            table.start_game(rules, events)
         })
     }
 

@@ -17,7 +17,8 @@ impl Table {
     ) -> Result<(), TableError> {
         while !computer.stop.is_raised() && self.series.game.resignation.is_none() {
             let is_over = self.series.game.result(computer.engine.rules()).is_some();
-            let acted = if is_over { self.next_game(events)? } else { self.next_action(computer, events)? };
+            let acted =
+                if is_over { self.next_game(computer, events)? } else { self.next_action(computer, events)? };
             if !acted {
                 break;
             }
@@ -31,12 +32,12 @@ impl Table {
 
     /// Starts the next game if games start automatically, and returns whether it did. Does not start a game
     /// in an open-ended session of the engine against itself, because that session would never end.
-    fn next_game(&mut self, events: &mut Vec<Event>) -> Result<bool, TableError> {
+    fn next_game(&mut self, computer: &Computer<'_>, events: &mut Vec<Event>) -> Result<bool, TableError> {
         let endless = self.series.length == 0 && self.seats.iter().all(|seat| seat.is_computer);
         let wanted =
             self.automatic.game && self.series.winner().is_none() && !endless && !self.series.is_variation;
         if wanted {
-            self.start_game(events)?;
+            self.start_game(computer.engine.rules(), events)?;
         }
         Ok(wanted)
     }

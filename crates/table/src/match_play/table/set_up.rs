@@ -36,17 +36,17 @@ impl Table {
         self.set_up()
     }
 
-    /// Starts a game without an opening roll. The player on roll starts the game.
-    pub fn begin_unrolled(&mut self) -> Change {
+    /// Starts a game under `rules` without an opening roll. The player on roll starts the game.
+    pub fn begin_unrolled(&mut self, rules: &RuleSet) -> Change {
         let mut series = self.series;
-        series.begin(series.game.on_roll);
+        series.begin(rules, series.game.on_roll);
         self.leave(ActionKind::Start, series);
         self.set_up()
     }
 
     /// Starts a match to `length` points without an opening roll, or an open-ended session if `length` is 0.
-    pub fn begin_match_unrolled(&mut self, length: u16) -> Change {
-        let series = Match::new(length, self.series.game.on_roll);
+    pub fn begin_match_unrolled(&mut self, length: u16, rules: &RuleSet) -> Change {
+        let series = Match::new(length, rules, self.series.game.on_roll);
         self.leave(ActionKind::Start, series);
         Change::NewSession(series)
     }
@@ -126,6 +126,7 @@ impl Table {
 
     /// Adapts the current game to new rules: see [`crate::match_play::Game::adopt`].
     pub fn adopt(&mut self, rules: &RuleSet) -> Change {
+        self.is_placed |= !self.series.game.position.fits(&rules.mechanics);
         self.series.game.adopt(rules);
         Change::Rules { rules: *rules, series: self.series, is_placed: self.is_placed }
     }

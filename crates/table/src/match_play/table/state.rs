@@ -57,11 +57,11 @@ pub(super) enum ActionKind {
 }
 
 impl Table {
-    /// Returns a table at the start of an open-ended session. Player 1 is on roll, and the dice are
-    /// unpredictable.
-    pub fn new(seats: [Seat; 2]) -> Self {
+    /// Returns a table at the start of an open-ended session under `rules`. Player 1 is on roll, and the dice
+    /// are unpredictable.
+    pub fn new(seats: [Seat; 2], rules: &RuleSet) -> Self {
         Self {
-            series: Match::new(0, Player::X),
+            series: Match::new(0, rules, Player::X),
             is_placed: true,
             seats,
             automatic: Automatic::default(),

@@ -6,8 +6,8 @@ use crate::match_play::{DiceSource, Event, GameResult, Match};
 use plakoto_engine::rules::{LegalPlay, Player, Resignation, Roll, RuleSet};
 
 impl Table {
-    /// Starts the next game. The rules or the dice determine which player is on roll.
-    pub(super) fn start_game(&mut self, events: &mut Vec<Event>) -> Result<(), TableError> {
+    /// Starts the next game under `rules`. The rules or the dice determine which player is on roll.
+    pub(super) fn start_game(&mut self, rules: &RuleSet, events: &mut Vec<Event>) -> Result<(), TableError> {
         let starter = match (self.series.next_starter, &self.dice) {
             (Some(starter), _) => {
                 events.push(Event::Starts(starter));
@@ -19,7 +19,7 @@ impl Table {
             }
             (None, _) => self.roll_for_the_start(events)?,
         };
-        self.series.begin(starter);
+        self.series.begin(rules, starter);
         self.is_placed = true;
         Ok(())
     }

@@ -6,7 +6,8 @@ use super::{RecordLine, VERSION};
 use crate::record::replay::{self, Damage, Recovered, ReplayFault};
 use crate::record::{Place, Record, Variation};
 use plakoto_engine::notation::play_text::PlayText;
-use plakoto_engine::rules::{Numbers, Pending, Player, Position, Roll};
+use plakoto_engine::notation::position_id::PositionId;
+use plakoto_engine::rules::{Numbers, Pending, Player, Roll};
 
 /// Parses the contents of a file. The last line may be incomplete if the header does not contain the number
 /// of lines.
@@ -188,7 +189,10 @@ fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault>
             if number != next {
                 return Err(ReplayFault::expected(format!("game {next}"), format!("game {number}")));
             }
-            let start = position.map_or(Ok(Position::START), |id| id.parse())?;
+            let start = match position {
+                Some(id) => id.parse::<PositionId>()?.position(&record.rules.mechanics)?,
+                None => record.rules.start(),
+            };
             replay::begin(record, score, (start, numbers(&pending)?), player(starter)?)
         }
         RecordLine::Turn { player: index, dice, pending, r#move, note } => {

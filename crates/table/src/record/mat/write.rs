@@ -7,7 +7,7 @@ use super::{COMMENT, EVENT, EVENT_DATE, LUCK, MARK, RATINGS, ROUND, SITE, STARTS
 use crate::match_play::GameResult;
 use crate::record::{GameRecord, MatchInfo, Record, Turn, points_text};
 use plakoto_engine::notation::NotationError;
-use plakoto_engine::rules::{Numbers, Player, Position, RuleSet};
+use plakoto_engine::rules::{Numbers, Player, RuleSet};
 
 /// Index of the first character of the right column, counted from 0.
 const RIGHT: usize = 33;
@@ -17,7 +17,8 @@ const RIGHT: usize = 33;
 /// # Errors
 /// Fails if a game does not begin at the usual starting position.
 pub fn write(record: &Record) -> std::result::Result<String, NotationError> {
-    let is_set_up = |game: &GameRecord| *game.start() != Position::START || !game.start_pending().is_empty();
+    let start = record.rules.start();
+    let is_set_up = |game: &GameRecord| *game.start() != start || !game.start_pending().is_empty();
     if let Some(index) = record.games.iter().position(|game| is_set_up(game)) {
         let game = index + 1;
         let text = format!(

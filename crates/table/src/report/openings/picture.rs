@@ -20,7 +20,7 @@ pub(super) fn name(entry: &Entry) -> String {
 
 /// Returns a picture of the starting position with the dice and an arrow for the best play.
 pub(super) fn svg(entry: &Entry, rules: &RuleSet) -> String {
-    let game = Game::at(entry.line.position(), Player::X).with_numbers(Numbers::Rolled(entry.line.roll));
+    let game = Game::at(entry.line.position, Player::X).with_numbers(Numbers::Rolled(entry.line.roll));
     let plays = entry.plays.iter().map(|play| play.legal.play);
     let arrows: Vec<(Arrow, Play)> = [Arrow::Best].into_iter().zip(plays).collect();
     let names = ["Opponent", "First to play"];

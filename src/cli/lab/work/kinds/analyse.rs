@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Kind, input, shipped_engines, texts};
+use super::{Kind, input, texts};
 use crate::cli::analyse::{Analyst, JudgingOptions};
 use crate::cli::settings::Settings;
+use plakoto_engine::rules::RuleSet;
 use plakoto_lab::error::{At, LabError};
+use plakoto_lab::reference::engine;
 use plakoto_lab::work::{Contents, Identity, Piece, Text, WorkOutput};
 use plakoto_table::analysis::collection::{files, name};
 use plakoto_table::record::MOST_BYTES;
@@ -31,7 +33,7 @@ impl Kind for AnalysePieces {
 
     /// The identity includes the engines for all shipped rule sets, because a match may have any rules.
     fn identity(&self, settings: &Settings) -> anyhow::Result<Identity> {
-        Ok(Identity::of(shipped_engines().iter().chain([&settings.engine()])))
+        Ok(Identity::of(RuleSet::ALL.map(engine).iter().chain([&settings.engine()])))
     }
 
     fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<WorkOutput> {

@@ -15,9 +15,6 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow, ensure};
 
 use crate::cli::settings::Settings;
-use plakoto_engine::engine::Engine;
-use plakoto_engine::rules::RuleSet;
-use plakoto_lab::reference::engine;
 use plakoto_lab::work::{Identity, Piece, Text, WorkError, WorkOutput};
 
 /// Names of the arguments that name input files. A piece contains its share of the input instead of these
@@ -63,11 +60,6 @@ pub(super) trait Kind {
 /// Returns the number of texts, and the texts, as the items of a job.
 fn input(texts: Vec<Text>) -> (u64, Vec<Text>) {
     (texts.len() as u64, texts)
-}
-
-/// Returns the built-in engine for each shipped rule set.
-fn shipped_engines() -> [Engine; RuleSet::ALL.len()] {
-    RuleSet::ALL.map(engine)
 }
 
 /// Returns an error about a piece whose contents no plan can contain.

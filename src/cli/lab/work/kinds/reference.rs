@@ -5,12 +5,12 @@ use std::io::Write;
 
 use anyhow::ensure;
 
-use super::{Kind, Parts, impossible, shipped_engines};
+use super::{Kind, Parts, impossible};
 use crate::cli::lab::reference::ReferenceOptions;
 use crate::cli::settings::Settings;
 use plakoto_engine::engine::Threads;
 use plakoto_engine::search::StopFlag;
-use plakoto_lab::reference::{Plan, ReferenceHeader, Set, make_each};
+use plakoto_lab::reference::{Plan, ReferenceHeader, Set, engine, make_each};
 use plakoto_lab::work::{Identity, Piece, Text, WorkOutput};
 
 impl ReferenceOptions {
@@ -27,7 +27,7 @@ impl Kind for ReferenceOptions {
     }
 
     fn identity(&self, _: &Settings) -> anyhow::Result<Identity> {
-        Ok(Identity::of(&shipped_engines()))
+        Ok(Identity::of(&Plan::rule_sets().map(engine).collect::<Vec<_>>()))
     }
 
     fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<WorkOutput> {
