@@ -162,31 +162,37 @@ typedef struct {
 extern "C" {
 #endif // __cplusplus
 
-// Writes the board at the start of a game.
+// Writes the board at the start of a game under these rules; NULL means the rules of `plakoto`.
 //
 // # Safety
-// `board` points to `PLAKOTO_BOARD` writable numbers.
-plakoto_status plakoto_start(int8_t *board);
+// `variant` is null or a NUL-terminated text; `board` points to `PLAKOTO_BOARD` writable numbers.
+plakoto_status plakoto_start(const char *variant, int8_t *board);
 
-// Converts a position ID in gnubg's format to a board. Pins are stored in bits that gnubg leaves unused. A
-// match ID after the position ID is ignored.
+// Converts a position ID in gnubg's format to a board of a game under these rules; NULL means the rules of
+// `plakoto`. Pins are stored in bits that gnubg leaves unused. A match ID after the position ID is ignored.
 //
 // # Safety
-// `id` is a NUL-terminated text; `board` points to `PLAKOTO_BOARD` writable numbers.
-plakoto_status plakoto_from_id(const char *id, int8_t *board);
+// `variant` is null or a NUL-terminated text, and `id` is a NUL-terminated text; `board` points to
+// `PLAKOTO_BOARD` writable numbers.
+plakoto_status plakoto_from_id(const char *variant, const char *id, int8_t *board);
 
-// Writes the position ID of a board. A buffer of `PLAKOTO_ID_SIZE` bytes is always large enough.
+// Writes the position ID of a board of a game under these rules; NULL means the rules of `plakoto`. A buffer
+// of `PLAKOTO_ID_SIZE` bytes is always large enough.
 //
 // # Safety
-// `board` points to `PLAKOTO_BOARD` numbers, and `text` points to `capacity` writable bytes.
-plakoto_status plakoto_to_id(const int8_t *board, char *text, size_t capacity);
+// `variant` is null or a NUL-terminated text, `board` points to `PLAKOTO_BOARD` numbers, and `text` points to
+// `capacity` writable bytes.
+plakoto_status plakoto_to_id(const char *variant, const int8_t *board, char *text, size_t capacity);
 
-// Writes the same position from the view of the other player.
+// Writes the same position from the view of the other player, in a game under these rules; NULL means the
+// rules of `plakoto`.
 //
 // # Safety
-// Both pointers point to `PLAKOTO_BOARD` numbers, and the numbers at `swapped` are writable. The
+// `variant` is null or a NUL-terminated text. Both boards point to `PLAKOTO_BOARD` numbers, and the numbers at `swapped` are writable. The
 // pointers may be equal.
-plakoto_status plakoto_swap(const int8_t *board, int8_t *swapped);
+plakoto_status plakoto_swap(const char *variant,
+                            const int8_t *board,
+                            int8_t *swapped);
 
 // Creates an engine. If `options` is NULL, all options have their defaults. Free the engine with
 // `plakoto_engine_free`.

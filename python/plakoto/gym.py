@@ -106,7 +106,7 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
         if self.render_mode is None:
             return None
         games = self._games
-        position = Position.from_board(games.boards[0])
+        position = Position.from_board(games.boards[0], games.rules)
         if games.on_roll[0] == 1:
             return position.swap_sides().board(rules=games.rules)
         dice = tuple(int(die) for die in games.dice[0])

@@ -110,7 +110,7 @@ class PlakotoAEC(AECEnv):
         """Return the board as text, from the view of the player on roll."""
         if self.render_mode is None:
             return None
-        return Position.from_board(self._games.boards[0]).board(rules=self._games.rules)
+        return Position.from_board(self._games.boards[0], self._games.rules).board(rules=self._games.rules)
 
     def close(self) -> None:
         """Do nothing, because the environment holds no resources."""

@@ -12,7 +12,7 @@ use pyo3::types::{PyTuple, PyType};
 
 use crate::error::{Failure, Outcome, class};
 use crate::play_start::{Reduced, Start, Steps};
-use crate::position::Position;
+use crate::position::{Position, source};
 
 /// Maximum number of plays in a list. In Plakoto Express, a position may have millions of plays.
 const MOST_PLAYS: usize = 100_000;
@@ -155,7 +155,7 @@ impl Play {
     }
 
     fn __repr__(&self) -> String {
-        format!("Position('{}').play('{}', {})", self.start.position, self.legal, self.start.arguments())
+        format!("{}.play('{}', {})", source(&self.start.position), self.legal, self.start.arguments())
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
@@ -281,7 +281,7 @@ impl PartialPlay {
     fn __repr__(&self) -> String {
         let steps: String =
             self.step_ends().iter().map(|(from, to)| format!(".step({from}, {to})")).collect();
-        format!("Position('{}').start_play({}){steps}", self.start.position, self.start.arguments())
+        format!("{}.start_play({}){steps}", source(&self.start.position), self.start.arguments())
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {

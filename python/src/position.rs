@@ -232,10 +232,7 @@ impl Position {
     }
 
     fn __repr__(&self) -> String {
-        match input::usual_rules(&self.0) {
-            rules if rules == plakoto::RuleSet::default() => format!("Position('{}')", self.0),
-            rules => format!("Position('{}', '{rules}')", self.0),
-        }
+        source(&self.0)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String, String)) {
@@ -246,6 +243,14 @@ impl Position {
 impl Position {
     fn checkers<'py>(&self, py: Python<'py>, side: Side) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.stacks().map(|stack| stack.checkers(side)))
+    }
+}
+
+/// Returns a position as Python source: `Position('4HPwATDgc/ABMA', 'portes')`.
+pub(crate) fn source(position: &plakoto::Position) -> String {
+    match input::usual_rules(position) {
+        rules if rules == plakoto::RuleSet::default() => format!("Position('{position}')"),
+        rules => format!("Position('{position}', '{rules}')"),
     }
 }
 

@@ -7,13 +7,13 @@ from plakoto.games import Games
 
 
 @pytest.mark.parametrize("variant", plakoto.RuleSet.NAMES)
-def test_batch_agrees_with_single_questions(variant, decisions, over):
+def test_batch_agrees_with_single_questions(variant, decisions_of, ends_of):
     engine = Engine(variant, plies=0, threads=2)
-    boards = np.concatenate([decisions[0][::7], over])
+    boards = np.concatenate([decisions_of(variant)[0][::7], ends_of(variant)])
     values = engine.evaluate(boards)
     assert values.shape == (len(boards), 9) and values.dtype == np.float32
     assert np.allclose(values.sum(axis=1), 1, atol=1e-5)
-    positions = plakoto.positions(boards)
+    positions = plakoto.positions(boards, variant)
     single = np.array([np.asarray(engine.evaluate(position).chances) for position in positions])
     assert (values == single).all()
     assert (engine.evaluate(positions) == values).all() and (engine.evaluate(p.id for p in positions) == values).all()

@@ -217,7 +217,7 @@ def test_all_plays_of_games_can_be_pickled():
             # In Plakoto Express, listing the plays is slow, so only some turns are tested.
             is_looked_at = variant != "express" or turn % 8 == 0
             for number in np.flatnonzero(games.is_running)[: 3 * is_looked_at]:
-                position = Position.from_board(games.boards[number])
+                position = Position.from_board(games.boards[number], games.rules)
                 pending = [die + 1 for die in range(6) for _ in range(games.pending[number][die])] or None
                 dice = None if pending else tuple(map(int, games.dice[number]))
                 plays = [found.play for found in games.engine.hint(position, dice, pending=pending, count=2)]

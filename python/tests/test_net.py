@@ -33,7 +33,7 @@ def test_shipped_networks_are_rewritten_byte_by_byte():
     for path in NETWORKS:
         network = Network.read(path)
         assert network.to_bytes() == path.read_bytes()
-        assert network.rules in plakoto.RuleSet.NAMES and network.has_shots
+        assert network.rules in plakoto.RuleSet.NAMES and (network.has_shots or network.has_blocks)
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,8 @@ def test_network_is_read_as_it_was_written(tmp_path, shots, blocks, phases, widt
 
 @pytest.mark.parametrize("rules", plakoto.RuleSet.NAMES)
 @pytest.mark.parametrize(("phases", "shots", "blocks"), [(1, True, False), (8, True, True), (8, False, True), (1, False, False)])
-def test_engine_agrees_with_numpy(rules, phases, shots, blocks, decisions):
-    boards = decisions[0][::5]
+def test_engine_agrees_with_numpy(rules, phases, shots, blocks, decisions_of):
+    boards = decisions_of(rules)[0][::5]
     boards = boards[plakoto.outcomes(boards, rules) < 0]
     for size in (0.1, 0.3):
         # The first network still has weights that are not rounded, but it too evaluates with integers.
@@ -88,9 +88,10 @@ def test_engine_agrees_with_numpy(rules, phases, shots, blocks, decisions):
 
 
 @pytest.mark.parametrize("path", NETWORKS, ids=lambda path: path.stem)
-def test_shipped_network_agrees_with_numpy(path, decisions):
+def test_shipped_network_agrees_with_numpy(path, decisions_of):
     network = Network.read(path)
-    boards = decisions[0][plakoto.outcomes(decisions[0], network.rules) < 0]
+    boards = decisions_of(network.rules)[0]
+    boards = boards[plakoto.outcomes(boards, network.rules) < 0]
     found = Engine(network.rules, plies=0, endings=False).evaluate(boards)
     assert len(boards) > 2000 and (network.evaluate(boards) == found).all()
     first, behind = network.digits
@@ -161,10 +162,18 @@ def test_other_files_are_rejected(tmp_path):
         Network.read(bytes(data))
 
 
+def small_network(kind, rules):
+    """Return the path of the shipped pruner or luck network for these rules."""
+    (path,) = (path for path in NETWORKS[0].parent.glob(f"*.{kind}") if SmallNetwork.read(kind, path).rules == rules)
+    return path
+
+
 @pytest.mark.skipif(not NETWORKS, reason="the source is missing: run this test in the repository")
 @pytest.mark.parametrize(("kind", "units"), [("pruner", 64), ("luck", 128)])
 def test_small_networks_are_rewritten_byte_by_byte(tmp_path, kind, units):
-    (path,) = NETWORKS[0].parent.glob(f"*.{kind}")
+    for path in NETWORKS[0].parent.glob(f"*.{kind}"):
+        assert SmallNetwork.read(kind, path).to_bytes() == path.read_bytes()
+    path = small_network(kind, "plakoto")
     network = SmallNetwork.read(kind, path)
     assert network.to_bytes() == path.read_bytes() and network.to_bytes()[-32:].hex()[:12] == path.stem
     assert (network.kind, network.rules, network.rows.shape) == (kind, "plakoto", (1568, units))
@@ -188,21 +197,21 @@ def test_small_networks_are_rewritten_byte_by_byte(tmp_path, kind, units):
         SmallNetwork(kind, "plakoto", network.rows, network.bias, network.readouts, (13, 3))
 
 
-def test_pruner_scores_as_documented(decisions):
-    """Test that, within a decision, the built-in pruner's scores are close to the player's equities plus a
+@pytest.mark.parametrize("rules", ["plakoto", "portes", "fevga", "narde"])
+def test_pruner_scores_as_documented(rules, decisions_of):
+    """Test that, within a decision, a built-in pruner's scores are close to the player's equities plus a
     constant."""
     if not NETWORKS:
         pytest.skip("the source is missing: run this test in the repository")
-    (path,) = NETWORKS[0].parent.glob("*.pruner")
-    pruner, engine = SmallNetwork.read("pruner", path), Engine(plies=0)
-    boards, dice = decisions[0][100:400:10], decisions[1][100:400:10]
+    pruner, engine = SmallNetwork.read("pruner", small_network("pruner", rules)), Engine(rules, plies=0)
+    boards, dice = (numbers[400:1600:10] for numbers in decisions_of(rules))
     afters, correlations = engine.after_positions(boards, dice), []
     for number, board in enumerate(boards):
         after = afters[number]
         if len(after) < 8:
             continue
-        units = np.maximum(plakoto.features(after, shots=False).astype(np.float32) @ pruner.rows + pruner.bias, 0)
-        before = plakoto.Position.from_board(board).swap_sides()
+        units = np.maximum(plakoto.features(after, rules, shots=False).astype(np.float32) @ pruner.rows + pruner.bias, 0)
+        before = plakoto.Position.from_board(board, rules).swap_sides()
         scores = units @ pruner.readouts[plakoto.phases([before])[0]]
         # After a play the opponent is on roll, so the sign of the equity changes.
         correlations.append(np.corrcoef(scores, -(engine.evaluate(after) @ engine.rules.points))[0, 1])
