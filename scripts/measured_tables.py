@@ -23,7 +23,7 @@ import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-RULES = ["plakoto", "tzannes", "tapa", "express"]
+RULES = ["plakoto", "tzannes", "tapa", "express", "portes", "fevga", "narde"]
 # Documents that contain tables made by this script.
 DOCUMENTS = ["README.md", "docs/strength.md", "docs/evaluation.md", "docs/data.md", "crates/engine/src/search/searches.md", "crates/engine/src/rollout/rollouts.md"]
 MARK = re.compile(r"(<!-- measured: networks? )([0-9a-f, ]+)(; command: scripts/remeasure\.sh (\w+) -->\n).*?(?=<!-- end -->)", re.S)
@@ -33,7 +33,9 @@ SELF_PLAY = "b9ba16d:src/eval/networks/ada4355c8a6e.net"
 LEVELS = [("beginner", 0, 0.16), ("casual", 0, 0.08), ("intermediate", 0, 0.04), ("advanced", 0, 0.02), ("expert", 0, 0),
           ("worldclass", 1, 0), ("supremo", 2, 0), ("grandmaster", 3, 0)]
 # Number of games that are played to measure the shares of results, from which match equities are computed.
-SHARED_GAMES = {"plakoto": 500_000, "tzannes": 200_000, "tapa": 200_000, "express": 20_000}
+SHARED_GAMES = {
+    "plakoto": 500_000, "tzannes": 200_000, "tapa": 200_000, "express": 20_000, "portes": 200_000, "fevga": 100_000, "narde": 60_000,
+}
 # First cells of those rows in the tables of strength and speed that the README repeats.
 SUMMARY_GAMES = [("0-ply", "hand-written rules of thumb"), ("2-ply", "the network of self-play, 2-ply")]
 SUMMARY_SPEEDS = ["static evaluations of one thread, self-play decisions", "`hint 1`, one thread, 2-ply, middle games",

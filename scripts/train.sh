@@ -117,23 +117,28 @@ luck() {
     plakoto lab train luck "$folder/plakoto.luck" --force --net "$folder/played/latest.net"
 }
 
-# The networks for portes, fevga and narde: self-play from random weights, then 1-ply labels of its decisions.
+# The networks for portes, fevga and narde: self-play from random weights, then 1-ply labels of its decisions. The
+# results are networks f0ef93b78163, 0186c000c55c and 64c80241648a, and pruners 0ffb23ba903c, edca5c3da9dd and
+# aa73820a6a72, after about 25 minutes for each game on one busy core.
 tavli() {
-    local shape=(--hidden 192 --second 32 --phases 8) game games features
-    while read -r game games features; do
+    local shape=(--hidden 192 --second 32 --phases 8) game games features decisions
+    while read -r game games features decisions; do
         plakoto lab train self-play "$folder/$game-played" --variant "$game" --games "$games" "${shape[@]}" --features "$features" \
             --lambda 0.7 --first-rate 0.04 --last-rate 0.0005
-        plakoto lab train pruner "$folder/$game.pruner" --variant "$game" --force --decisions 3000000 --net "$folder/$game-played/latest.net"
-        plakoto lab label "$folder/$game-held-out.labels" --variant "$game" --decisions --positions 5000 --seed 1002 --net "$folder/$game-played/latest.net"
-        plakoto lab label "$folder/$game.labels" --variant "$game" --decisions --positions 1000000 --seed 61 --net "$folder/$game-played/latest.net"
-        plakoto lab label "$folder/$game-positions.labels" --variant "$game" --positions 80000 --seed 71 --net "$folder/$game-played/latest.net"
+        plakoto lab train pruner "$folder/$game.pruner" --variant "$game" --force --decisions 1500000 --net "$folder/$game-played/latest.net"
+        plakoto lab label "$folder/$game-held-out.labels" --variant "$game" --decisions --positions 5000 --seed 1002 \
+            --net "$folder/$game-played/latest.net"
+        plakoto lab label "$folder/$game.labels" --variant "$game" --decisions --positions "$decisions" --seed 61 \
+            --net "$folder/$game-played/latest.net"
+        plakoto lab label "$folder/$game-positions.labels" --variant "$game" --positions "$((decisions / 10))" --seed 71 \
+            --net "$folder/$game-played/latest.net"
         plakoto lab train labels "$folder/$game" "$folder/$game-positions.labels" "$folder/$game.labels" --variant "$game" \
             --from "$folder/$game-played/latest.net" --held-out "$folder/$game-held-out.labels" --rate 0.0005 --decision-weight 3 \
             --average 4000 --epochs 3 --pool 4194304
     done <<GAMES
-portes 1200000 shots,blocks,bar
-fevga 600000 blocks
-narde 500000 blocks
+portes 1200000 shots,blocks,bar 300000
+fevga 600000 blocks 300000
+narde 500000 blocks 200000
 GAMES
 }
 

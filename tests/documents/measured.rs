@@ -31,7 +31,7 @@ const HEADINGS: [&str; 4] = ["seconds", "ms", "millipoints", "±"];
 /// Returns the hashes of the shipped networks.
 pub(crate) fn shipped() -> BTreeSet<String> {
     let network = |rules: RuleSet| shipped_network(&rules).expect("the shipped network is valid");
-    RuleSet::ALL.into_iter().filter_map(network).map(|network| network.id().to_owned()).collect()
+    RuleSet::ALL.into_iter().map(network).map(|network| network.id().to_owned()).collect()
 }
 
 /// Returns the hashes after the word `network` or `networks`, which are separated by commas.

@@ -29,7 +29,7 @@ impl Shares {
     /// Returns the measured shares for the preset on which `rules` are based. They come from games of the
     /// shipped evaluator against itself at 0-ply. `scripts/remeasure.sh met` measures them again.
     ///
-    /// Measured with networks 80846a269ec0, a000fd6e2188, 9d32683602e4, 93315dbd87a4
+    /// Measured with networks 80846a269ec0, a000fd6e2188, 9d32683602e4, 93315dbd87a4, f0ef93b78163, 0186c000c55c, 64c80241648a
     pub fn of(rules: &RuleSet) -> Self {
         match rules.preset {
             Preset::Plakoto => Self {
@@ -52,7 +52,21 @@ impl Shares {
                 other: [0.129_200, 0.335_750, 0.0, 0.0],
                 draw: 0.0,
             },
-            Preset::Portes | Preset::Fevga | Preset::Narde => Self::of(&RuleSet::TAPA),
+            Preset::Portes => Self {
+                starter: [0.384_655, 0.143_500, 0.0, 0.0],
+                other: [0.349_625, 0.122_220, 0.0, 0.0],
+                draw: 0.0,
+            },
+            Preset::Fevga => Self {
+                starter: [0.450_820, 0.128_240, 0.0, 0.0],
+                other: [0.369_190, 0.051_750, 0.0, 0.0],
+                draw: 0.0,
+            },
+            Preset::Narde => Self {
+                starter: [0.432_417, 0.151_517, 0.0, 0.0],
+                other: [0.351_233, 0.064_833, 0.0, 0.0],
+                draw: 0.0,
+            },
         }
     }
 }

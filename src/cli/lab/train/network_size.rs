@@ -47,7 +47,7 @@ impl SizeOptions {
     pub(super) fn from(&self, rules: &RuleSet) -> Result<Option<Network>, FileError> {
         match &self.from {
             None => Ok(None),
-            Some(path) if path.as_os_str() == OsStr::new("default") => shipped_network(rules),
+            Some(path) if path.as_os_str() == OsStr::new("default") => shipped_network(rules).map(Some),
             Some(path) => Network::read(path).map(Some),
         }
     }
