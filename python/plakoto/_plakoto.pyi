@@ -183,7 +183,9 @@ class PartialPlay:
     def next_steps(self) -> list[Step]:
         """List the steps that can come next in a legal play."""
     def step(self, from_: int, to: int) -> PartialPlay:
-        """Return a copy of the play with one more step. A step to 0 bears off."""
+        """Return a copy of the play with one more step. A step from 25 enters from the bar, and a step to 0 bears
+        off.
+        """
     def play(self) -> Play:
         """Return the complete play. Raise an error if the play is not complete."""
     def __hash__(self) -> int: ...

@@ -14,6 +14,9 @@ use crate::error::{Failure, Outcome, class};
 use crate::play_start::{Reduced, Start, Steps};
 use crate::position::{Position, source};
 
+/// Start of a step from the bar.
+const BAR: i64 = 25;
+
 /// Maximum number of plays in a list. In Plakoto Express, a position may have millions of plays.
 const MOST_PLAYS: usize = 100_000;
 
@@ -239,7 +242,7 @@ impl PartialPlay {
             .collect()
     }
 
-    /// Return a copy of the play with one more step. A step to 0 bears off.
+    /// Return a copy of the play with one more step. A step from 25 enters from the bar, and a step to 0 bears off.
     fn step(&self, from_: i64, to: i64) -> Outcome<Self> {
         let point = |number: i64| u8::try_from(number).ok().and_then(Point::new);
         let refuse = || {
@@ -252,7 +255,11 @@ impl PartialPlay {
             0 => None,
             number => Some(point(number).ok_or_else(refuse)?),
         };
-        let step = Step { from: Some(point(from_).ok_or_else(refuse)?), to: end };
+        let start = match from_ {
+            BAR => None,
+            number => Some(point(number).ok_or_else(refuse)?),
+        };
+        let step = Step { from: start, to: end };
         let mut partial = self.partial.clone();
         partial.make(step).ok_or_else(refuse)?;
         Ok(Self { partial, ..*self })

@@ -144,12 +144,17 @@ test('a turn that is not known ahead is asked step by step', async () => {
 
 for (const rules of Object.keys(RULE_SETS)) {
   test(`steps and earlier positions are worked out without the program: ${rules}`, () => {
-    const commands = [`set variant ${rules}`, 'set seed 7', 'set player both plakoto', 'set player both level beginner', 'set automatic game off', 'new game', 'list game']
-    const answers = replies(commands).filter(({ command }) => command === 'new' || command === 'list').map(readBoards)
+    const [, shown] = replies([`set variant ${rules}`, 'show board'])
+    const { course, contact } = shown.board
+    const commands = [`set variant ${rules}`, 'set output jsonboard full', 'set seed 7', 'set player both plakoto', 'set player both level beginner', 'set automatic game off', 'new game', 'list game']
+    const answers = replies(commands).filter(({ command }) => command === 'new' || command === 'list')
     const turns = answers[answers.length - 1].turns
-    const events = answers.flatMap((reply) => reply.events ?? []).filter(({ board }) => board)
+    // In this form, every event has a board, which is like the page's form.
+    const complete = (event) => ({ ...event, board: { bar: [0, 0], ...event.board, course, contact } })
+    const events = answers.flatMap((reply) => reply.events ?? []).filter(({ board }) => board).map(complete)
     const isTurn = ({ event }) => event === 'move' || event === 'cannot_move'
-    const boards = [...events.filter((event) => !isTurn(event)).slice(-1), ...events.filter(isTurn)]
+    const isStart = ({ event }) => event === 'starts' || event === 'opening_roll'
+    const boards = [...events.filter(isStart).slice(-1), ...events.filter(isTurn)]
     assert.ok(turns.length > 30, String(turns.length))
     for (const [n, { event, player, play, board }] of boards.entries()) {
       if (event !== 'move') continue
@@ -163,7 +168,6 @@ for (const rules of Object.keys(RULE_SETS)) {
       assert.deepEqual(looks.view.board, boards[n].board, `before turn ${n}`)
       looks.forget()
     }
-    const { contact } = table.board
     assert.equal(contact, RULE_SETS[rules])
     const meets = { pin: (board) => board.points.some(({ pinned }) => pinned), hit: ({ bar }) => bar[0] + bar[1] > 0, block: () => true }
     assert.ok(boards.some(({ board }) => meets[contact](board)))
