@@ -16,7 +16,7 @@ PLIES = int(os.environ.get("PLIES", "0"))
 CONTEXT = gnubg.evalcontext(0, PLIES, 1, 1 if PLIES else 0, 0.0)
 CUBE = {
     "cube": 1, "cubeowner": -1, "move": 0, "matchto": 0, "score": (0, 0), "crawford": 0, "jacoby": 0, "beavers": 0,
-    # The prices of gammons of both players, then those of backgammons.
+    # The prices of gammons for both players, then the prices of backgammons.
     "gammonprice": ((1.0, 1.0), (0.0, 0.0)), "bgv": 0,
 }
 SETTINGS = [
