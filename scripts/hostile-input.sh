@@ -20,7 +20,7 @@ words() {
     printf 'help\nhelp set\nhelp show\n' | "$program" | sed 's/  .*//' | tr '[]| ' '\n\n\n\n' | grep -v '^calibrate$'
     printf '%s\n' AACA/z8AAID/Pw AIAQ/j8QAgD+Px AJKE8D8QkgTwP1A cAkXAAAAAAAE AACA/z8AAID/Pw:cAkXAAAAAAAE \
         24/20 24/18/12 6/off '8/5(2)' pass 31 66 0 1 2 -1 99999999999999999999 0.5 on off '@a' '@' '#' '"' ';pending=4' \
-        user plakoto tapa 'é' 24/23 error ok '@a ok' express
+        user plakoto tapa 'é' 24/23 error ok '@a ok' express portes fevga narde 'bar/22'
 }
 
 lines() {

@@ -146,6 +146,9 @@ class Play:
     def pins(self) -> tuple[int, ...]:
         """The points on which the play pins a checker."""
     @property
+    def hits(self) -> tuple[int, ...]:
+        """The points on which the play hits a checker."""
+    @property
     def after(self) -> Position:
         """The position after the play, from the view of the player to decide next."""
     @property

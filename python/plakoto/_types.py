@@ -133,13 +133,14 @@ class Step:
     """A step of a play: one checker moved by one number."""
 
     from_: int
-    """Point that the checker leaves: 24 to 1."""
+    """Point that the checker leaves: 24 to 1, or 25 for the bar."""
     to: int
     """Point on which the checker lands; 0 if it is borne off."""
     number: int
     """Number with which the checker moves."""
     pins: bool
     unpins: bool
+    hits: bool
 
 
 @dataclass(frozen=True, slots=True)

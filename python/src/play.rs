@@ -118,6 +118,13 @@ impl Play {
         PyTuple::new(py, points)
     }
 
+    /// The points on which the play hits a checker.
+    #[getter]
+    fn hits<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let hits = self.legal.play.steps_with_hits().filter(|(_, hits)| *hits);
+        PyTuple::new(py, hits.filter_map(|(step, _)| step.to.map(Point::number)).collect::<Vec<u8>>())
+    }
+
     /// The position after the play, from the view of the player to decide next.
     #[getter]
     fn after(&self) -> Position {
@@ -237,7 +244,7 @@ impl PartialPlay {
             .iter()
             .map(|next| {
                 let (from, to) = ends(next.step);
-                kind.call1((from, to, next.number, next.pins, next.unpins))
+                kind.call1((from, to, next.number, next.pins, next.unpins, next.hits))
             })
             .collect()
     }

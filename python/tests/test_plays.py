@@ -92,3 +92,15 @@ def test_finished_game_has_no_plays():
     for ask in (lambda: over.play("2/1", (3, 1)), lambda: over.start_play((3, 1))):
         with pytest.raises(MissingContextError, match="over"):
             ask()
+
+
+def test_checkers_are_hit_and_enter():
+    """The player on roll has a checker on the bar, and the opponent a blot on 22."""
+    position = Position.from_simple("0 -2 0 0 0 0 5 0 3 0 0 0 -5 5 0 0 0 -3 0 -4 0 0 -1 0 1 1", "portes")
+    play = position.play("bar/22* 8/7", (3, 1))
+    assert (play.steps, play.hits, play.pins) == (((25, 22), (8, 7)), (22,), ())
+    assert {(step.from_, step.hits) for step in position.start_play((3, 1)).next_steps()} == {(25, True), (25, False)}
+    assert position.start_play((3, 1)).step(25, 22).step(8, 7).play() == play
+    assert Position(play.after.id, "portes") == play.after
+    with pytest.raises(plakoto.BadArgumentError, match="under the rules plakoto, got one of portes"):
+        position.plays((3, 1), "plakoto")
