@@ -184,8 +184,9 @@ impl PlayQuestion<'_> {
             Some(to) => landing_fault(to, name, position)?,
         }
         let ways = self.ways(from, to);
-        let shortest = ways.iter().min_by_key(|way| way.len());
-        let shortest = shortest.ok_or_else(|| self.not_rolled(name))?;
+        if ways.is_empty() {
+            return Err(self.not_rolled(name));
+        }
         let open = |way: &Vec<u8>| {
             let mut stops = way.iter().scan(Some(from), |at, number| {
                 *at = at.and_then(|at| at.less(*number));
@@ -200,7 +201,8 @@ impl PlayQuestion<'_> {
             }
             _ => {}
         }
-        Ok(shortest.clone())
+        let open_ways = ways.iter().zip(&closed).filter(|(_, closed)| closed.is_none());
+        Ok(open_ways.map(|(way, _)| way).min_by_key(|way| way.len()).cloned().unwrap_or_default())
     }
 
     fn bear_off_fault(&self, from: Point, name: &str) -> Result<(), IllegalPlay> {

@@ -5,8 +5,8 @@ use super::{IllegalPlay, Journey, PlayText, Reason};
 use crate::rules::{Contact, LegalPlay, Numbers, POINTS, Point, Position, RuleSet, cascade};
 
 impl PlayText {
-    /// Returns the legal play that has the same result as this text. If several ways from the start to the end
-    /// of a journey hit different checkers, the text means the way that hits only at the points that it names.
+    /// Returns the legal play that has the same result as this text. The play hits every checker on the points
+    /// that the text names, and as few others as possible.
     ///
     /// # Errors
     /// Fails if there is no such play. The error contains the first reason found.
@@ -32,9 +32,8 @@ impl PlayText {
         let plays = rules.legal_plays(position, numbers);
         let same = |play: &&LegalPlay| changes(play.play.steps().map(|step| (step.from, step.to))) == wanted;
         let hits = self.named_hits(position);
-        let hits_alike = |play: &&LegalPlay| points_hit(play) == hits;
-        let found = plays.iter().filter(same).find(hits_alike).or_else(|| plays.iter().find(same));
-        match found {
+        let hits_there = |play: &&LegalPlay| same(play) && points_hit(play) & hits == hits;
+        match plays.iter().filter(hits_there).min_by_key(|play| points_hit(play).count_ones()) {
             Some(play) => Ok(*play),
             None => {
                 let must = plays.iter().map(|play| play.play.length()).max().unwrap_or(0);
@@ -99,9 +98,10 @@ fn changes(moves: impl Iterator<Item = (Option<Point>, Option<Point>)>) -> [i16;
 
 #[cfg(test)]
 mod tests {
-    use super::PlayText;
+    use super::{PlayText, Reason};
+    use crate::notation::position_id::PositionId;
     use crate::notation::{simple_board, step_text};
-    use crate::rules::{Roll, RuleSet, Side};
+    use crate::rules::{PartialPlay, Roll, RuleSet, Side, Step};
 
     fn answer(board: &str, roll: &str, play: &str) -> String {
         let position = simple_board::parse(board).unwrap();
@@ -131,6 +131,33 @@ mod tests {
         for (text, bar) in [("8/1", 0), ("8/3/1", 0), ("8/6/1", 1), ("8/6*/1", 1)] {
             let legal = text.parse::<PlayText>().unwrap().resolve(&position, roll, &RuleSet::PORTES).unwrap();
             assert_eq!(legal.result.bar(Side::Theirs), bar, "{text}");
+        }
+    }
+
+    /// The positions come from the table of known facts about these games. In each, the numbers and points of
+    /// the play are right.
+    #[test]
+    fn illegal_plays_name_the_rule_that_they_break() {
+        let off = "portes hit-and-run=off";
+        for (rules, id, roll, play, reason) in [
+            ("fevga", "AACA/z8AAID/Pw", "43", "24/20 24/21", Reason::Runner),
+            ("narde", "AACA/z8AAID/Pw", "21", "24/22 24/23", Reason::Head),
+            ("narde", "AAQA/z8AgKrwPw", "31", "24/21/20", Reason::Prime),
+            ("fevga", "/vcBAAAwAKDqPw", "51", "24/19 5/4", Reason::Sixes),
+            ("fevga", "AP7/AAAQAFXFPw", "31", "24/21 24/23", Reason::Unblock),
+            (off, "4P+BAQQzJgAAAA", "41", "8/4*/3", Reason::HitAndRun),
+        ] {
+            let rules: RuleSet = rules.parse().unwrap();
+            let position = id.parse::<PositionId>().unwrap().position(&rules.mechanics).unwrap();
+            let (roll, text): (Roll, PlayText) = (roll.parse().unwrap(), play.parse().unwrap());
+            let error = text.resolve(&position, roll, &rules).unwrap_err();
+            assert_eq!(error.reason, reason, "{play}: {error}");
+            // The same step by step: the first step that the unfinished play refuses gives the reason.
+            let mut unfinished = PartialPlay::new(&position, roll, &rules);
+            let hops = text.journeys.iter().flat_map(|journey| journey.stops.windows(2));
+            let mut steps = hops.map(|hop| Step { from: hop[0], to: hop[1] });
+            let refused = steps.find(|step| unfinished.make(*step).is_none()).expect("an illegal step");
+            assert_eq!(Reason::against(&unfinished, refused, &rules), reason, "{play} step by step");
         }
     }
 
