@@ -117,9 +117,10 @@ luck() {
     plakoto lab train luck "$folder/plakoto.luck" --force --net "$folder/played/latest.net"
 }
 
-# The networks for portes, fevga and narde: self-play from random weights, then 1-ply labels of its decisions. The
-# results are networks f0ef93b78163, 0186c000c55c and 64c80241648a, and pruners 0ffb23ba903c, edca5c3da9dd and
-# aa73820a6a72, after about 25 minutes for each game on one busy core.
+# The networks for portes, fevga and narde: self-play from random weights, then 1-ply labels of its decisions, about
+# 25 minutes for each game on one busy core. Self-play gives networks 60747014d2d8, 4275e520345e and 4515cd94a1e9,
+# and the pruners are 0ffb23ba903c, edca5c3da9dd and aa73820a6a72. The shipped networks, f0ef93b78163, 0186c000c55c
+# and 64c80241648a, were made in this way when these games had no pruner, so this script makes different networks.
 tavli() {
     local shape=(--hidden 192 --second 32 --phases 8) game games features decisions
     while read -r game games features decisions; do
