@@ -167,3 +167,39 @@ fn the_higher_number_must_be_played_if_only_one_can_be() {
     let step = Step { from: Point::new(10), to: Point::new(6) };
     assert_eq!(Reason::against(&play, step, &rules), Reason::Higher);
 }
+
+/// Random texts about random games without pins: a text is refused exactly if no legal play has its result, and
+/// the rules of these games are among the reasons.
+#[test]
+fn reasons_in_games_without_pins() {
+    let (mut generator, mut reasons) = (generator(12), std::collections::HashSet::new());
+    let point = |generator: &mut Generator| generator.random_range(0..=25).to_string();
+    for name in ["portes", "portes hit-and-run=off", "fevga", "fevga sixes=nowhere", "narde"] {
+        let rules: RuleSet = name.parse().expect("a rule set");
+        let mut position = rules.start();
+        for _ in 0..400 {
+            let roll = random_roll(&mut generator);
+            let plays = rules.legal_plays(&position, roll);
+            for legal in &plays {
+                let text: PlayText = legal.to_string().parse().expect("a play");
+                let read = text.resolve(&position, roll, &rules).expect("a legal play is read");
+                assert_eq!(read.result, legal.result, "{legal} {roll} in {position} under {rules}");
+            }
+            for _ in 0..20 {
+                let hops: Vec<String> = (0..generator.random_range(1..=2))
+                    .map(|_| format!("{}/{}", point(&mut generator), point(&mut generator)))
+                    .collect();
+                let Ok(text) = hops.join(" ").parse::<PlayText>() else { continue };
+                match text.resolve(&position, roll, &rules) {
+                    Ok(read) => assert!(plays.iter().any(|legal| legal.result == read.result)),
+                    Err(error) => drop(reasons.insert(error.reason)),
+                }
+            }
+            let after = plays[generator.random_range(0..plays.len())].after();
+            position = if outcome(&after, &rules).is_some() { rules.start() } else { after };
+        }
+    }
+    for reason in [Reason::Bar, Reason::Runner, Reason::Blocked, Reason::Die, Reason::NotHome] {
+        assert!(reasons.contains(&reason), "{reason:?} never occurred: {reasons:?}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use plakoto::engine::Level;
 use plakoto::protocol::Language;
-use plakoto::rules::{Contact, Preset, Switch};
+use plakoto::rules::{Contact, Preset, RuleSet, Switch};
 
 const MATCH: &str = include_str!("../../src/serve/page/match.js");
 const FIELDS: &str = include_str!("../../crates/protocol/src/reply/why.rs");
@@ -82,10 +82,33 @@ fn the_page_knows_all_switches_and_their_values_in_both_languages() {
     let values: Vec<&str> = Switch::of_shipped_games().flat_map(Switch::words).collect();
     let listed: Vec<&str> = lines_of("SWITCHES").into_iter().flat_map(words_of_line).collect();
     assert_eq!(listed, values);
+    for value in values.iter().filter(|value| value.parse::<u8>().is_err()) {
+        assert_translated(&format!("value.{value}"));
+    }
     for switch in Switch::of_shipped_games() {
         let name = switch.name();
         let key = if name.contains('-') { format!("'{name}'") } else { name.to_owned() };
         assert!(MATCH.contains(&format!("\n  {key}: [")), "{name}");
         assert_translated(&format!("switch.{}", switch.name()));
+    }
+}
+
+#[test]
+fn the_page_shows_the_switches_of_each_game() {
+    let (_, lists) = MATCH.split_once("const ONLY = {\n").expect("the constant");
+    let lists = lists.lines().map(str::trim).take_while(|line| *line != "}");
+    let only: Vec<Vec<&str>> = lists.map(|line| words_of_line(line).collect()).collect();
+    let games = [RuleSet::PLAKOTO, RuleSet::PORTES, RuleSet::FEVGA].map(|rules| rules.mechanics);
+    for (index, game) in games.iter().enumerate() {
+        let names = |switch: Switch| switch.name();
+        let of_others: Vec<&str> = only
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != index)
+            .flat_map(|(_, list)| list.clone())
+            .collect();
+        let shown: Vec<&str> =
+            Switch::ALL.map(names).into_iter().filter(|name| !of_others.contains(name)).collect();
+        assert_eq!(shown, Switch::of_game(game).map(names).collect::<Vec<_>>());
     }
 }
