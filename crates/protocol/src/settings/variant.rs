@@ -42,8 +42,11 @@ pub(crate) const VARIANT: Theme = Theme {
 
 fn play_by(session: &mut Session, rules: RuleSet) -> Result<Reply, ProtocolError> {
     session.forget_rollout();
+    let position = session.table.series().game().position();
+    let starts_again = !position.fits(&rules.mechanics) && *position != session.rules().start();
     session.change_rules(rules);
-    Ok(told_with_network(session, format!("The rule set is now {rules}.")))
+    let end = if starts_again { " It is another game, so the game starts again." } else { "" };
+    Ok(told_with_network(session, format!("The rule set is now {rules}.{end}")))
 }
 
 /// Returns the reply that shows the rule set and describes every switch in words.
