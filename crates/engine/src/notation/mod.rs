@@ -17,6 +17,7 @@
 //! | [`roll_text`], [`pending_text`] | `31`; `4,4,5,5` |
 //! | [`resignation_text`] | `gammon` |
 //! | [`variant_text`], [`variant_file`] | `plakoto mother=3`; a rule set as a small file |
+//! | [`rotation_text`] | `portes, plakoto, fevga`: rule sets that are played in turn |
 //!
 //! `FromStr` and `Display` implement the usual text form of a type: the ID of a position, or the
 //! human-readable form of a legal play. All other text forms are functions in the modules of their notations.
@@ -38,6 +39,7 @@ pub mod position_id;
 pub mod raw_board;
 pub mod resignation_text;
 pub mod roll_text;
+pub mod rotation_text;
 pub mod simple_board;
 pub mod step_text;
 pub mod syntax;

@@ -49,5 +49,6 @@ pub(crate) use plays::steps::steps;
 pub use plays::used_numbers::used_numbers;
 pub use resignation::{Resignation, ResignationError};
 pub use variant::blocking::{Blocking, Prime, Runner, Sixes};
+pub use variant::rotation::Rotation;
 pub use variant::rule_set::{AfterDraw, Preset, RuleSet, Starter};
 pub use variant::switch::{Choice, Switch};

@@ -1,0 +1,70 @@
+//! Rotations as text: `tavli`, or rule sets with commas between them, such as `portes, plakoto mother=3`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::NotationError;
+use crate::rules::{Rotation, RuleSet};
+
+/// The names of rotations that have one.
+const NAMED: [(&str, Rotation); 1] = [("tavli", Rotation::TAVLI)];
+
+/// Writes the name of the rotation, or its rule sets with commas between them.
+impl fmt::Display for Rotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((name, _)) = NAMED.iter().find(|(_, named)| named == self) {
+            return f.write_str(name);
+        }
+        for (index, game) in self.games().iter().enumerate() {
+            write!(f, "{}{game}", if index > 0 { ", " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// Parses the name of a rotation, or rule sets with commas between them; case is ignored.
+impl FromStr for Rotation {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        if let Some((_, named)) = NAMED.iter().find(|(name, _)| name.eq_ignore_ascii_case(text.trim())) {
+            return Ok(*named);
+        }
+        let (mut games, mut offset) = (Vec::new(), 0);
+        for part in text.split(',') {
+            games.push(part.parse::<RuleSet>().map_err(|error| error.moved(offset))?);
+            offset += part.chars().count() + 1;
+        }
+        Self::new(&games).ok_or_else(|| {
+            let expected = format!("at most {} rule sets, each of them once", Self::MOST);
+            let got: Vec<String> = games.iter().map(RuleSet::to_string).collect();
+            NotationError::expected(expected, format!("`{}`", got.join(", ")))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rotations_round_trip() {
+        for text in ["tavli", "fevga", "plakoto, portes", "portes, plakoto mother=3, narde ring=on"] {
+            let rotation: Rotation = text.parse().expect("a rotation");
+            assert_eq!(rotation.to_string(), text);
+        }
+        let parsed = |text: &str| text.parse::<Rotation>();
+        assert_eq!(parsed("Portes,plakoto , FEVGA"), Ok(Rotation::TAVLI));
+        assert_eq!(parsed(" TAVLI "), Ok(Rotation::TAVLI));
+    }
+
+    #[test]
+    fn errors_say_what_was_expected_and_where() {
+        let error = |text: &str| text.parse::<Rotation>().map_err(|error| (error.offset, error.to_string()));
+        let twice = "expected at most 4 rule sets, each of them once, got `fevga, fevga`";
+        assert_eq!(error("fevga, fevga"), Err((0, twice.to_owned())));
+        let (offset, text) = error("portes, chess").unwrap_err();
+        assert!(offset == 8 && text.ends_with("got `chess`"), "{offset} {text}");
+        assert!(error("portes,").unwrap_err().1.ends_with("got nothing"));
+    }
+}
