@@ -18,8 +18,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let record = mat::parse(&std::fs::read(path)?, RuleSet::default())?;
     let mut engine = Engine::default();
-    engine.set_rules(record.rules);
     for (index, game) in record.games.iter().enumerate() {
+        engine.set_rules(*game.rules());
         println!("Game {}, {} turns", index + 1, game.turns().len());
         for turn in game.turns() {
             let name = &record.names[turn.player.index()];
@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 _ => println!(),
             }
         }
-        if let Some(result) = game.result(&record.rules) {
+        if let Some(result) = game.result() {
             println!("{result:?}");
         }
     }

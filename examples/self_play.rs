@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn write_game(engine: &Engine, number: u64, output: &mut impl Write) -> io::Result<()> {
     let (question, rules) = (engine.ask().plies(0), engine.rules());
     let (mut game, mut dice) = (Game::new(rules, Player::X), Dice::stream([1, number, 0]));
-    while game.result(rules).is_none() {
+    while game.result().is_none() {
         // In Plakoto Express, numbers that the opponent could not play are played before the roll.
         let numbers = game.numbers().unwrap_or_else(|| dice.roll().into());
         let best = question.best_play(game.position(), numbers);

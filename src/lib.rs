@@ -65,7 +65,7 @@
 //! let engine = Engine::default();
 //! let (mut game, mut dice) = (Game::new(engine.rules(), Player::X), Dice::seeded(7));
 //! let result = loop {
-//!     if let Some(result) = game.result(engine.rules()) {
+//!     if let Some(result) = game.result() {
 //!         break result;
 //!     }
 //!     // Under some rules, a player first plays the numbers that the opponent could not play.

@@ -6,7 +6,7 @@ use plakoto::analysis::{AnalysisSettings, Phase, Thresholds, TurnAnalysis, analy
 use plakoto::match_play::{EquityTable, GameEnding, GameResult};
 use plakoto::record::{Format, GameRecord, Mode, ReadSettings, Record, TextEncoding, read};
 use plakoto::rules::Victory;
-use plakoto::{Candidate, RuleSet, StopFlag};
+use plakoto::{Candidate, StopFlag};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -41,13 +41,13 @@ pub(crate) fn read_match<'py>(
         Some(engine) => judge(py, engine.get(), &record, plies, by_score, progress)?,
     };
     let dictionary = PyDict::new(py);
-    dictionary.set_item("rules", record.rules.to_string())?;
+    dictionary.set_item("rules", record.rotation.to_string())?;
     dictionary.set_item("length", record.length)?;
     dictionary.set_item("names", record.names.to_vec())?;
     dictionary.set_item("damage", damage)?;
     let (games, turns) = (PyList::empty(py), PyList::empty(py));
     for (number, game) in record.games.iter().enumerate() {
-        games.append(game_fields(py, game, &record.rules)?)?;
+        games.append(game_fields(py, game)?)?;
         for index in 0..game.turns().len() {
             let judged = judged.get(number).and_then(|game| game.get(index));
             turns.append(turn_fields(py, &record, (number, index), judged)?)?;
@@ -66,8 +66,8 @@ fn judge(
     by_score: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Vec<TurnAnalysis>>> {
-    if *engine.rules() != record.rules {
-        let (played, other) = (record.rules, engine.rules());
+    if !record.rotation.games().contains(engine.rules()) {
+        let (played, other) = (record.rotation, engine.rules());
         let detail = format!("expected an engine for the rules of the match, {played}, got one for {other}");
         return Err(Failure::bad(detail).into());
     }
@@ -78,7 +78,7 @@ fn judge(
         py,
         &stop,
         |sender| {
-            let equities = by_score.then(|| EquityTable::of(&record.rules));
+            let equities = by_score.then(|| EquityTable::of(record.rotation));
             analyse_all(&engine.engine, record, equities.as_ref(), &settings, flag, &mut |turns| {
                 // Sending fails only if the receiver no longer exists. In that case, the analysis is about to
                 // end.
@@ -92,12 +92,13 @@ fn judge(
     Ok(analysed.into_iter().map(|game| game.turns).collect())
 }
 
-fn game_fields<'py>(py: Python<'py>, game: &GameRecord, rules: &RuleSet) -> PyResult<Bound<'py, PyDict>> {
+fn game_fields<'py>(py: Python<'py>, game: &GameRecord) -> PyResult<Bound<'py, PyDict>> {
     let fields = PyDict::new(py);
+    fields.set_item("rules", game.rules().to_string())?;
     fields.set_item("score", game.score().to_vec())?;
     fields.set_item("start", game.start().to_string())?;
     fields.set_item("turns", game.turns().len())?;
-    let (winner, points, how) = match game.result(rules) {
+    let (winner, points, how) = match game.result() {
         Some(GameResult::Won { winner, points, ending }) => {
             (Some(winner.index()), points, ending_name(ending))
         }

@@ -258,18 +258,18 @@ fn simple(text: &str, rules: &plakoto::RuleSet) -> Outcome<plakoto::Position> {
     Ok(simple_board::setup(text)?.position(&rules.mechanics).map_err(NotationError::from)?)
 }
 
-fn game(position: plakoto::Position, roll: Option<Roll>) -> Game {
-    let game = Game::at(position, Player::X);
+fn game(position: plakoto::Position, roll: Option<Roll>, rules: &plakoto::RuleSet) -> Game {
+    let game = Game::at(position, Player::X, rules);
     roll.map_or(game, |roll| game.with_numbers(Numbers::Rolled(roll)))
 }
 
 fn picture(position: &plakoto::Position, roll: Option<Roll>, rules: &plakoto::RuleSet) -> String {
-    let game = game(*position, roll);
-    document(&Picture { game: &game, names: NAMES, score: [0, 0], length: 0, rules, arrows: &[] })
+    let game = game(*position, roll, rules);
+    document(&Picture { game: &game, names: NAMES, score: [0, 0], length: 0, arrows: &[] })
 }
 
 fn diagram(position: plakoto::Position, dice: Option<Roll>, rules: plakoto::RuleSet) -> String {
-    let state = game(position, dice).state(&rules);
+    let state = game(position, dice, &rules).state();
     let match_id = MatchId { on_roll: Player::X, state, resignation: 0, dice, length: 0, score: [0, 0] };
     Diagram { position, match_id, pending: Pending::NONE, names: NAMES, rules, style: Style::Ascii }
         .to_string()

@@ -271,8 +271,8 @@ impl<'a> Analyst<'a> {
         }
         let record = recovered.record;
         let mut engines = self.engines.borrow_mut();
-        let engine = engines.of(record.rules);
-        let equities = EquityTable::of(&record.rules);
+        let engine = engines.of(*record.rotation.first());
+        let equities = EquityTable::of(record.rotation);
         let bar = progress_bar(record.turns() as u64, "turns");
         let games = analyse_all(engine, &record, Some(&equities), &self.judging, &self.stop, &mut |turns| {
             bar.set_position(turns as u64);

@@ -2,16 +2,16 @@
 
 use clap::Args;
 
-use super::arena::{ArenaFiles, play, show};
+use super::arena::{ArenaFiles, check_length, play, show};
 use super::interrupt::interruptible;
-use super::options::games;
+use super::options::{games, rotation};
 use super::settings::Settings;
 use plakoto_engine::engine::OutOfRange;
 use plakoto_lab::arena::{Arena, ContestantSpec, Entrant};
 use plakoto_table::match_play::EquityTable;
 
 #[derive(Clone, Debug, Args)]
-#[command(args = games())]
+#[command(args = games(rotation()))]
 pub(super) struct DuelArguments {
     /// First contestant
     first: ContestantSpec,
@@ -41,12 +41,13 @@ impl DuelArguments {
     pub(super) fn arena<'a>(&self, entrants: &'a [Entrant], settings: &Settings) -> Arena<'a> {
         let (pairs, seed) = (self.pairs, settings.seed());
         let (length, threads) = (self.length.unwrap_or(0), settings.threads());
-        Arena { pairs, seed, length, threads, ..Arena::new(entrants, settings.variant) }
+        Arena { pairs, seed, length, threads, ..Arena::new(entrants, settings.rotation) }
     }
 }
 
 /// Plays the duel and returns its report. A duel is an arena with two built-in players.
 pub(super) fn run(arguments: &DuelArguments, settings: &Settings) -> anyhow::Result<String> {
+    check_length(arguments.length, &settings.rotation)?;
     let entrants = arguments.entrants(settings)?;
     let arena = arguments.arena(&entrants, settings);
     let stop = interruptible();

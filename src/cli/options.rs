@@ -11,7 +11,7 @@ use super::settings::DEFAULT_SEED;
 use plakoto_engine::engine::{Level, MAX_THREADS};
 use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::eval::{Endings, Network};
-use plakoto_engine::rules::RuleSet;
+use plakoto_engine::rules::{Rotation, RuleSet};
 use plakoto_engine::search::MAX_PLIES;
 use plakoto_protocol::Language;
 use plakoto_table::record::TextEncoding;
@@ -38,6 +38,15 @@ pub(super) fn variant() -> Arg {
     let variant = option("variant", "RULES", "").help(help).help_heading(ENGINE);
     let usual = RuleSet::default().to_string();
     variant.default_value(usual).value_parser(|text: &str| text.parse::<RuleSet>())
+}
+
+/// The option for the rule set of commands that also play games under several rule sets in turn.
+pub(super) fn rotation() -> Arg {
+    let help = format!(
+        "Rule set ({}), optionally with changes, e.g. \"plakoto mother=3\"; or games that are played in turn: tavli, or rule sets with commas between them",
+        RuleSet::names()
+    );
+    variant().help(help).value_parser(|text: &str| text.parse::<Rotation>())
 }
 
 /// The option for the search depth, in plies.
@@ -115,7 +124,12 @@ pub(super) fn speed() -> Vec<Arg> {
 
 /// Options for commands that evaluate positions.
 pub(super) fn evaluation() -> Vec<Arg> {
-    [answer(), speed(), vec![net(), endings()]].concat()
+    evaluation_under(variant())
+}
+
+/// Options for commands that evaluate positions. `rules` is the option for the rule set.
+pub(super) fn evaluation_under(rules: Arg) -> Vec<Arg> {
+    [vec![json(), rules], speed(), vec![net(), endings()]].concat()
 }
 
 /// Options for commands that search positions.
@@ -133,12 +147,12 @@ pub(super) fn session() -> Vec<Arg> {
         #[cfg(feature = "library")]
         library().help("Match library for the session [default: same as for `plakoto library`]"),
     ];
-    [search(), own].concat()
+    [vec![plies()], evaluation_under(rotation()), own].concat()
 }
 
 /// Options for commands that play games between players. Plies, network and endings are set for each player,
-/// so these options only produce an error that says how.
-pub(super) fn games() -> Vec<Arg> {
+/// so these options only produce an error that says how. `rules` is the option for the rule set.
+pub(super) fn games(rules: Arg) -> Vec<Arg> {
     let own = |name, example: fn(&str) -> String| {
         Arg::new(name).long(name).hide(true).value_parser(move |value: &str| -> Result<Infallible, String> {
             Err(format!(
@@ -152,5 +166,5 @@ pub(super) fn games() -> Vec<Arg> {
         own("net", |value| format!("{value},plies=0")),
         own("endings", |value| format!("default,endings={value}")),
     ];
-    [answer(), speed(), vec![seed()], of_players].concat()
+    [vec![json(), rules], speed(), vec![seed()], of_players].concat()
 }

@@ -9,7 +9,7 @@ use clap::parser::ValueSource;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::eval::{Endings, Network};
-use plakoto_engine::rules::RuleSet;
+use plakoto_engine::rules::{Rotation, RuleSet};
 use plakoto_engine::search::StopFlag;
 use plakoto_protocol::settings::Request;
 use plakoto_protocol::{Language, OutputSettings, Session};
@@ -19,7 +19,10 @@ use plakoto_table::record::TextEncoding;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Settings {
     pub(super) json: bool,
+    /// The rule set, or the first of [`Self::rotation`].
     pub(super) variant: RuleSet,
+    /// The games of a match, which are played in turn.
+    pub(super) rotation: Rotation,
     pub(super) plies: u8,
     /// Number of threads; `None` means one thread per processor.
     pub(super) threads: Option<u16>,
@@ -51,9 +54,12 @@ impl Settings {
             line = next;
         }
         let is_given = |name: &str| line.value_source(name) == Some(ValueSource::CommandLine);
+        let only = || value::<RuleSet>(line, "variant").unwrap_or_default().into();
+        let rotation: Rotation = value(line, "variant").unwrap_or_else(only);
         Self {
             json: value(line, "json").unwrap_or_default(),
-            variant: value(line, "variant").unwrap_or_default(),
+            variant: *rotation.first(),
+            rotation,
             plies: value(line, "plies").unwrap_or_default(),
             threads: value(line, "threads"),
             seed: value(line, "seed"),
@@ -108,6 +114,7 @@ impl Settings {
         let language = self.lang.unwrap_or_default();
         session.set_output(OutputSettings { json: self.json, legal, language, ..OutputSettings::default() });
         session.set_defaults(self.plies, self.seed);
+        session.play_in_turn(self.rotation);
         session.set_encoding(self.encoding);
         if let Some(path) = &self.library {
             session.set_library(path.clone());

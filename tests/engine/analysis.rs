@@ -2,14 +2,14 @@
 
 use plakoto::analysis::{AnalysisSettings, Difficulty, Mark, Rating, Statistics, Thresholds, analyse, judge};
 use plakoto::engine::{Engine, Level};
-use plakoto::match_play::EquityTable;
+use plakoto::match_play::{EquityTable, Game};
 use plakoto::notation::simple_board;
 use plakoto::record::{GameRecord, Turn};
 use plakoto::rules::{Dice, LegalPlay, Numbers, Player, Position, Roll, RuleSet, legal_plays, outcome};
 use plakoto::search::{Replies, StopFlag};
 
 fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
-    let mut game = GameRecord::new([0, 0], Position::START, Player::O);
+    let mut game = GameRecord::new([0, 0], Game::new(&RuleSet::PLAKOTO, Player::O));
     let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
     while outcome(game.now().position(), engine.rules()).is_none() {
         let roll = dice.roll();
@@ -144,13 +144,13 @@ fn errors_are_differences_of_exact_values() {
 #[test]
 fn the_score_decides_what_an_error_costs() {
     let engine = Engine::default();
-    let equities = EquityTable::of(&RuleSet::PLAKOTO);
+    let equities = EquityTable::of(RuleSet::PLAKOTO);
     let game = game(&engine, Level { plies: 0, noise: 0.3 }, 8);
     let judged = |game: &GameRecord| {
         analyse(&engine, game, 3, Some(&equities), &settings(0), &StopFlag::default(), &mut |_| {})
     };
     let far = judged(&game);
-    let mut last = GameRecord::new([2, 2], Position::START, Player::O);
+    let mut last = GameRecord::new([2, 2], Game::new(&RuleSet::PLAKOTO, Player::O));
     for turn in game.turns() {
         last.play(turn.numbers, turn.legal);
     }
@@ -160,7 +160,7 @@ fn the_score_decides_what_an_error_costs() {
         analysis.turns.iter().map(|turn| turn.error).sum::<f32>()
     };
     assert!((error(&far) - error(&near)).abs() > 1e-3, "{} {}", error(&far), error(&near));
-    let mut unfinished = GameRecord::new([0, 0], Position::START, Player::O);
+    let mut unfinished = GameRecord::new([0, 0], Game::new(&RuleSet::PLAKOTO, Player::O));
     unfinished.play(game.turns()[0].numbers, game.turns()[0].legal);
     assert_eq!(judged(&unfinished).result, None);
 }

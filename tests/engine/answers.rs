@@ -106,7 +106,7 @@ fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) 
     let mut game = Game::new(&RuleSet::PLAKOTO, Player::O);
     let mut plays = Vec::new();
     loop {
-        match game.result(&RULES) {
+        match game.result() {
             Some(GameResult::Won { winner, points, .. }) if winner == player => return points.into(),
             Some(GameResult::Won { points, .. }) => return -i32::from(points),
             Some(_) => return 0,

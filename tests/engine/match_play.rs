@@ -10,7 +10,7 @@ use plakoto::search::StopFlag;
 fn table(is_computer: bool) -> Table {
     let mut table = Table::new(
         ["first", "second"].map(if is_computer { Seat::computer } else { Seat::human }),
-        &RuleSet::PLAKOTO,
+        RuleSet::PLAKOTO,
     );
     table.choose_dice(DiceSource::seeded(1));
     table
@@ -26,7 +26,8 @@ fn with_computer<T>(action: impl FnOnce(&Computer<'_>) -> T) -> T {
 fn two_computers_play_a_match_to_its_end() {
     let mut table = table(true);
     table.set_automatic(Automatic { game: true, ..Automatic::default() });
-    let events = with_computer(|computer| table.new_match(3, computer)).expect("dice");
+    let events =
+        with_computer(|computer| table.new_match(3, RuleSet::PLAKOTO.into(), computer)).expect("dice");
     let winner = table.series().winner().expect("a winner");
     assert_eq!(events.last(), Some(&Event::MatchOver(winner)));
     assert!(table.series().score()[winner.index()] >= 3);
@@ -42,7 +43,7 @@ fn a_play_taken_back_is_replayed_with_the_same_dice() {
     let before = *table.series();
     let events = play(&mut table);
     assert_ne!(*table.series(), before);
-    table.undo(Undo::Action, &RuleSet::PLAKOTO).expect("a play to take back");
+    table.undo(Undo::Action).expect("a play to take back");
     assert_eq!(*table.series(), before);
     assert_eq!(play(&mut table), events);
 }
@@ -54,7 +55,7 @@ fn a_failed_action_changes_nothing() {
     table.choose_dice(DiceSource::Manual);
     assert!(matches!(with_computer(|computer| table.play_by_computer(computer)), Err(TableError::ByHand)));
     assert_eq!(*table.series(), before);
-    assert!(matches!(table.undo(Undo::Action, &RuleSet::PLAKOTO), Err(TableError::NothingToUndo)));
+    assert!(matches!(table.undo(Undo::Action), Err(TableError::NothingToUndo)));
     assert_eq!(table.series().game().on_roll(), Player::X);
 }
 

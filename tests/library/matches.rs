@@ -68,7 +68,7 @@ fn figures_equal_those_of_analyse() {
 fn the_same_match_is_recognised_in_any_file_format() {
     let club = Club::new("twice");
     let whole = record(2, 400);
-    assert!(whole.games[0].result(&whole.rules).is_some());
+    assert!(whole.games[0].result().is_some());
     let mut renamed = whole.clone();
     renamed.names = ["A.".into(), "B.".into()];
     club.write("a.jsonl", json_lines::write(&whole));

@@ -6,8 +6,9 @@ use std::process::Stdio;
 use plakoto::analysis::{AnalysisSettings, Mark, analyse_all};
 use plakoto::engine::Engine;
 use plakoto::library::{Analysis, Entry, Library};
+use plakoto::match_play::Game;
 use plakoto::record::{GameRecord, Record};
-use plakoto::rules::{Player, Position};
+use plakoto::rules::{Player, RuleSet};
 use plakoto::search::StopFlag;
 use serde_json::Value;
 
@@ -156,7 +157,7 @@ fn plays_close_to_the_best_count_as_right() {
 fn played() -> (Record, AnalysisSettings) {
     let mut played = record(1, 60);
     let turns: Vec<_> = played.games[0].turns().to_vec();
-    let mut game = GameRecord::new([2, 1], Position::START, Player::O);
+    let mut game = GameRecord::new([2, 1], Game::new(&RuleSet::PLAKOTO, Player::O));
     turns.iter().for_each(|turn| game.play(turn.numbers, turn.legal));
     played.length = 5;
     played.games.clear();

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use plakoto::engine::{Engine, Level};
+use plakoto::match_play::Game;
 use plakoto::record::{GameRecord, Record};
-use plakoto::rules::{Dice, Player, Position, RuleSet};
+use plakoto::rules::{Dice, Player, RuleSet};
 use plakoto::search::Replies;
 use serde_json::Value;
 
@@ -14,8 +15,8 @@ use serde_json::Value;
 pub(crate) fn record(seed: u64, turns: usize) -> Record {
     let engine = Engine::default();
     let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
-    let mut game = GameRecord::new([0, 0], Position::START, Player::O);
-    while game.result(&RuleSet::PLAKOTO).is_none() && game.turns().len() < turns {
+    let mut game = GameRecord::new([0, 0], Game::new(&RuleSet::PLAKOTO, Player::O));
+    while game.result().is_none() && game.turns().len() < turns {
         let (roll, question) = (dice.roll(), engine.ask().level(Level { plies: 0, noise: 0.2 }, seed));
         let legal = question.choose(game.now().position(), roll, &mut replies);
         game.play(roll.into(), legal);

@@ -2,9 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use plakoto::match_play::Game;
 use plakoto::record::{GameRecord, Record};
 use plakoto::rules::{
-    Dice, LegalPlay, Numbers, Player, Position, Resignation, Roll, RuleSet, each_result, legal_plays,
+    Dice, LegalPlay, Numbers, Player, Position, Resignation, Roll, Rotation, RuleSet, each_result,
+    legal_plays,
 };
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -13,20 +15,22 @@ use rand::{RngExt, SeedableRng};
 /// true, games start from positions other than the usual one.
 pub(crate) fn random_match(seed: u64, elsewhere: bool) -> Record {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let rules = RuleSet::ALL[generator.random_range(0..RuleSet::ALL.len())];
-    random_match_by(rules, seed, elsewhere)
+    let rules = RuleSet::ALL.get(generator.random_range(0..=RuleSet::ALL.len())).copied();
+    random_match_by(rules.map_or(Rotation::TAVLI, Rotation::from), seed, elsewhere)
 }
 
-/// Returns a random match under these rules.
-pub(crate) fn random_match_by(rules: RuleSet, seed: u64, elsewhere: bool) -> Record {
+/// Returns a random match with these games.
+pub(crate) fn random_match_by(rotation: impl Into<Rotation>, seed: u64, elsewhere: bool) -> Record {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed ^ 0x5eed);
     let names = ["plakoto".to_owned(), "Maria Zoë (1)".to_owned()];
-    let mut record = Record::new(rules, 99, names);
+    let mut record = Record::new(rotation, 99, names);
     for _ in 0..generator.random_range(1..=3) {
         let score = record.score().unwrap_or([0, 1]);
         let starter = Player::BOTH[generator.random_range(0..2)];
+        let last = record.end().and_then(|end| record.at(end));
+        let rules = last.map_or(*record.rotation.first(), |series| series.next_rules());
         let start = if elsewhere { after(&mut generator, 8, &rules) } else { rules.start() };
-        record.begin(GameRecord::new(score, start, starter));
+        record.begin(GameRecord::new(score, Game::at(start, starter, &rules)));
         let most = generator.random_range(0..60) * generator.random_range(0..4);
         play(&mut record, most, &mut generator);
     }
@@ -39,7 +43,7 @@ pub(crate) fn long_match(games: usize) -> Record {
     let mut record = Record::new(RuleSet::PLAKOTO, 0, ["a".to_owned(), "b".to_owned()]);
     for game in 0..games {
         let score = record.score().unwrap_or_default();
-        record.begin(GameRecord::new(score, Position::START, Player::BOTH[game % 2]));
+        record.begin(GameRecord::new(score, Game::new(&RuleSet::PLAKOTO, Player::BOTH[game % 2])));
         play(&mut record, 10_000, &mut generator);
     }
     record
@@ -47,10 +51,10 @@ pub(crate) fn long_match(games: usize) -> Record {
 
 /// Adds at most `most` turns to the record, and sometimes a resignation after them.
 fn play(record: &mut Record, most: usize, generator: &mut Xoshiro256PlusPlus) {
-    let rules = record.rules;
     let game = record.current_mut().expect("a game has begun");
+    let rules = *game.rules();
     for _ in 0..most {
-        if game.result(&rules).is_some() {
+        if game.result().is_some() {
             return;
         }
         let roll = roll(generator);
@@ -60,7 +64,7 @@ fn play(record: &mut Record, most: usize, generator: &mut Xoshiro256PlusPlus) {
     }
     let resigns = generator.random_range(0..8);
     if let Some(resignation) =
-        Resignation::of_points(resigns, &rules).ok().filter(|_| game.result(&rules).is_none())
+        Resignation::of_points(resigns, &rules).ok().filter(|_| game.result().is_none())
     {
         game.resign(Player::BOTH[generator.random_range(0..2)], resignation);
     }

@@ -22,7 +22,7 @@ fn judged(seed: u64, length: u16, settings: &AnalysisSettings) -> (Record, Analy
     let mut record = random_match_by(RuleSet::PLAKOTO, seed, false);
     record.length = length;
     record.names = ["<b>Ann & \"Co\"|*".into(), "Mal\u{202e}lory\u{1b}[2J".into()];
-    let (engine, equities) = (Engine::default(), EquityTable::of(&RuleSet::PLAKOTO));
+    let (engine, equities) = (Engine::default(), EquityTable::of(RuleSet::PLAKOTO));
     let games = analyse_all(&engine, &record, Some(&equities), settings, &StopFlag::default(), &mut |_| {});
     let reply = AnalysisReply::of(&record, 1, games, settings, Some(&equities));
     (record, reply)
@@ -34,7 +34,7 @@ fn explained(turns: usize, length: u16) -> (Record, AnalysisReply) {
     let (mut record, _) = judged(SEED, length, &at_0_ply());
     record.truncate(Place { game: 0, turn: turns });
     let settings = AnalysisSettings { explains: true, ..at_0_ply() };
-    let (engine, equities) = (Engine::default(), EquityTable::of(&RuleSet::PLAKOTO));
+    let (engine, equities) = (Engine::default(), EquityTable::of(RuleSet::PLAKOTO));
     let games = analyse_all(&engine, &record, Some(&equities), &settings, &StopFlag::default(), &mut |_| {});
     let reply = AnalysisReply::of(&record, 1, games, &settings, Some(&equities));
     (record, reply)

@@ -32,7 +32,7 @@ fn losing(points: u8) -> Resignation {
 #[test]
 fn files_of_gnubg_can_be_read() {
     let record = mat::parse(LIKE_GNUBG.as_bytes(), RuleSet::TAPA).expect("the file is valid");
-    assert_eq!((record.length, record.rules), (5, RuleSet::TAPA));
+    assert_eq!((record.length, record.rotation), (5, RuleSet::TAPA.into()));
     assert_eq!(record.names, ["gnubg", "two words"]);
     let [first, second] = record.games.as_slice() else { panic!("{} games", record.games.len()) };
     assert_eq!((first.starter(), first.turns().len()), (Player::X, 3));
@@ -82,7 +82,7 @@ fn everything_before_the_damage_is_recovered() {
 #[test]
 fn a_match_of_gnubg_is_a_match_of_portes() {
     let record = mat::parse(PORTES.as_bytes(), RuleSet::PORTES).expect("the file is valid");
-    let points = |game: &GameRecord| match game.result(&record.rules) {
+    let points = |game: &GameRecord| match game.result() {
         Some(GameResult::Won { winner: Player::X, points, .. }) => points,
         other => panic!("{other:?}"),
     };

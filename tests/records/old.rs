@@ -25,7 +25,7 @@ fn old_files_are_still_read_correctly() {
         let found = read(bytes);
         assert!(found.remarks().is_empty() && found.damage.is_none());
         let record = found.record;
-        assert_eq!((record.rules, record.length), (rules, 3));
+        assert_eq!((record.rotation, record.length), (rules.into(), 3));
         assert_eq!(
             (record.names.each_ref().map(String::as_str), record.turns()),
             (["Maria", "Zoë (1)"], turns)

@@ -6,7 +6,7 @@ use plakoto::engine::{Engine, Level};
 use plakoto::eval::Handcrafted;
 use plakoto::match_play::{Change, Computer, DiceSource, Event, Seat, Table, TableError, Undo};
 use plakoto::record::{Place, Record, Recorder};
-use plakoto::rules::{Pending, Player, Position, Resignation, RuleSet};
+use plakoto::rules::{Pending, Player, Position, Resignation, Rotation, RuleSet};
 use plakoto::search::StopFlag;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -24,9 +24,9 @@ impl RecordedTable {
     fn new() -> Self {
         let mut engine = Engine::default();
         engine.set_evaluator(Arc::new(Handcrafted));
-        let mut table = Table::new(["first", "second"].map(Seat::human), &RuleSet::PLAKOTO);
+        let mut table = Table::new(["first", "second"].map(Seat::human), RuleSet::PLAKOTO);
         table.choose_dice(DiceSource::seeded(1));
-        let keeper = Recorder::new(&table, engine.rules());
+        let keeper = Recorder::new(&table);
         Self { engine, table, keeper, before: Vec::new() }
     }
 
@@ -42,6 +42,17 @@ impl RecordedTable {
 
     fn set(&mut self, change: Change) {
         self.keeper.follow(change, &self.table);
+    }
+
+    /// Makes the engine play the game at the table.
+    fn follow_rules(&mut self) {
+        self.engine.set_rules(*self.table.series().game().rules());
+    }
+
+    fn begin_match(&mut self, length: u16, rotation: impl Into<Rotation>) {
+        let rotation = rotation.into();
+        self.engine.set_rules(*rotation.first());
+        self.act(|table, computer| table.new_match(length, rotation, computer));
     }
 
     fn set_rules(&mut self, rules: RuleSet) {
@@ -88,14 +99,15 @@ impl RecordedTable {
     }
 
     fn undo(&mut self, undo: Undo) {
-        let rules = *self.engine.rules();
-        if self.table.undo(undo, &rules).is_err() {
+        let rotation = *self.table.series().rotation();
+        if self.table.undo(undo).is_err() {
             return;
         }
+        self.follow_rules();
         self.keeper.undo(&self.table);
         let before =
             self.before.drain(self.table.undo_depth()..).next().expect("the state before was recorded");
-        if (&before.names, before.rules) == (&self.table.names(), rules) {
+        if (&before.names, before.rotation) == (&self.table.names(), rotation) {
             assert_eq!(*self.keeper.record(), before);
         }
     }
@@ -104,19 +116,19 @@ impl RecordedTable {
     fn then(&mut self, (_, does): TableAction) {
         let before = self.keeper.record().clone();
         does(self);
+        self.follow_rules();
         while self.table.undo_depth() > self.before.len() {
             self.before.push(before.clone());
         }
         let (record, series) = (self.keeper.record(), self.table.series());
         for variation in &record.variations {
             assert!(
-                record.shared(variation) < variation.line.turns().len()
-                    || variation.line.result(&record.rules).is_some()
+                record.shared(variation) < variation.line.turns().len() || variation.line.result().is_some()
             );
         }
         assert_eq!(
-            (&record.rules, record.length, &record.names),
-            (self.engine.rules(), series.length(), &self.table.names())
+            (&record.rotation, record.length, &record.names),
+            (series.rotation(), series.length(), &self.table.names())
         );
         if !self.table.is_placed() {
             return;
@@ -126,10 +138,16 @@ impl RecordedTable {
         let plays_on = series.is_variation() && series.game().ended().is_none();
         let standing = |series: &plakoto::match_play::Match| {
             let game = series.game();
-            (*game.position(), game.on_roll(), game.pending(), game.ended().filter(|_| !plays_on))
+            (
+                *game.rules(),
+                *game.position(),
+                game.on_roll(),
+                game.pending(),
+                game.ended().filter(|_| !plays_on),
+            )
         };
         assert_eq!(standing(&known), standing(series));
-        if series.game().result(&record.rules).is_none() && known.game().ended().is_none() {
+        if series.game().result().is_none() && known.game().ended().is_none() {
             assert_eq!(known.score(), series.score());
         }
     }
@@ -138,14 +156,17 @@ impl RecordedTable {
 /// The name of an action at the table, and a function that carries it out.
 type TableAction = (&'static str, fn(&mut RecordedTable));
 
-const TABLE_ACTIONS: [TableAction; 35] = [
+const TABLE_ACTIONS: [TableAction; 37] = [
     ("new game", |kept| {
         kept.go_to_end();
+        kept.engine.set_rules(kept.table.series().next_rules());
         kept.act(Table::new_game);
     }),
     ("variation", RecordedTable::go_to_variation),
-    ("new match", |kept| kept.act(|table, computer| table.new_match(3, computer))),
-    ("new session", |kept| kept.act(|table, computer| table.new_match(0, computer))),
+    ("new match", |kept| kept.begin_match(3, *kept.engine.rules())),
+    ("new session", |kept| kept.begin_match(0, *kept.engine.rules())),
+    ("tavli", |kept| kept.begin_match(5, Rotation::TAVLI)),
+    ("tavli session", |kept| kept.begin_match(0, Rotation::TAVLI)),
     ("roll", |kept| kept.act(|table, computer| table.roll(None, computer))),
     ("play", |kept| kept.act(Table::play_by_computer)),
     ("play on", |kept| kept.act(Table::play_by_computer)),
@@ -171,11 +192,11 @@ const TABLE_ACTIONS: [TableAction; 35] = [
     }),
     ("begin", |kept| {
         kept.go_to_end();
-        let change = kept.table.begin_unrolled(&RuleSet::PLAKOTO);
+        let change = kept.table.begin_unrolled();
         kept.set(change);
     }),
     ("begin session", |kept| {
-        let change = kept.table.begin_match_unrolled(0, &RuleSet::PLAKOTO);
+        let change = kept.table.begin_match_unrolled(0, RuleSet::PLAKOTO.into());
         kept.set(change);
     }),
     ("on roll", |kept| {
@@ -210,7 +231,7 @@ const TABLE_ACTIONS: [TableAction; 35] = [
     ("match ID", |kept| {
         let id = "cAkXAAAAAAAE".parse().expect("a match ID");
         let mut series = *kept.table.series();
-        series.set_id(&id, kept.engine.rules()).expect("nothing is offered");
+        series.set_id(&id).expect("nothing is offered");
         let change = kept.table.set(series);
         kept.set(change);
     }),
@@ -228,7 +249,7 @@ const TABLE_ACTIONS: [TableAction; 35] = [
 ];
 
 fn is_over(kept: &RecordedTable) -> bool {
-    kept.table.series().game().result(kept.engine.rules()).is_some()
+    kept.table.series().game().result().is_some()
 }
 
 proptest! {

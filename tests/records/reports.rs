@@ -70,14 +70,7 @@ fn control_characters_in_names_are_replaced() {
 /// Returns a picture of the last position in a match.
 fn picture(record: &Record, game: &Game) -> String {
     let names = record.names.each_ref().map(String::as_str);
-    board_picture::document(&Picture {
-        game,
-        names,
-        score: [1, 2],
-        length: 5,
-        rules: &record.rules,
-        arrows: &[],
-    })
+    board_picture::document(&Picture { game, names, score: [1, 2], length: 5, arrows: &[] })
 }
 
 #[test]
@@ -122,8 +115,7 @@ fn plays_are_drawn_as_arrows() {
         |text: &str| plays.iter().find(|legal| legal.to_string() == text).expect("the play is legal").play;
     let arrows = [(Arrow::Best, find("24/12(2)")), (Arrow::Played, find("24/18(4)"))];
     let names = ["Ann", "Bob"];
-    let picture =
-        Picture { game: &game, names, score: [0, 0], length: 0, rules: &RuleSet::PLAKOTO, arrows: &arrows };
+    let picture = Picture { game: &game, names, score: [0, 0], length: 0, arrows: &arrows };
     let drawn = board_picture::document(&picture);
     let count = |part: &str| drawn.matches(part).count();
     assert_eq!(

@@ -32,7 +32,7 @@ fn the_file_always_holds_the_whole_record() {
     let file = path("record-that-grows.jsonl");
     let whole = random_match(9, true);
     let mut writer =
-        Writer::create(&file, &Record::new(whole.rules, whole.length, whole.names.clone())).unwrap();
+        Writer::create(&file, &Record::new(whole.rotation, whole.length, whole.names.clone())).unwrap();
     for record in growth(&whole) {
         writer.update(&record).unwrap();
         assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write_open(&record));

@@ -88,8 +88,8 @@ fn try_all_writers(record: &Record, folder: &Path) {
     let kept = fs::read_dir(file("arena")).expect("a folder").next().expect("a file").expect("an entry");
     assert_eq!(read_back(&kept.path()), expected);
     // The file that the command `save position` writes.
-    let id = GnubgId { position: record.rules.start(), match_id: None, pending: Pending::NONE };
-    let position = SavedPosition { rules: record.rules, names: record.names.clone(), id };
+    let id = GnubgId { position: record.rotation.first().start(), match_id: None, pending: Pending::NONE };
+    let position = SavedPosition { rules: *record.rotation.first(), names: record.names.clone(), id };
     let text = position_file::write(&position);
     assert_eq!(parse_position(text.as_bytes(), "x").map_err(|error| error.to_string()), Ok(position));
     library(record, &file("library"));

@@ -4,11 +4,11 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use plakoto::engine::Level;
-use plakoto::rules::RuleSet;
+use plakoto::rules::{Rotation, RuleSet};
 use plakoto::search::StopFlag;
 use plakoto_lab::arena::{Arena, Contestant, Entrant, FinishedPairs, PairTally, Program, Role};
 
-use crate::support::{engine, under_each};
+use crate::support::{assert_in_turn, engine, under_each};
 
 fn built_in(rules: RuleSet) -> Entrant {
     let (engine, level) = (engine(rules, 1), Level::plies(0));
@@ -62,4 +62,20 @@ fn the_program_draws_against_the_built_in_engine() {
         let entrants = [built_in(rules), external()];
         assert_equal(&play(&entrants, rules, 2), 2);
     });
+}
+
+/// In a match of three games, an external program is told the rules of each game before it begins.
+#[test]
+fn programs_play_matches_of_three_games() {
+    let entrants = [built_in(*Rotation::TAVLI.first()), external()];
+    let arena = Arena { pairs: 1, length: 3, keeps_games: true, ..Arena::new(&entrants, Rotation::TAVLI) };
+    let mut records = Vec::new();
+    let recorded = arena.run(&FinishedPairs::default(), &StopFlag::default(), |pair| {
+        assert!(!pair.has_fault(), "{pair:?}");
+        records.extend(pair.records);
+        Ok::<(), Infallible>(())
+    });
+    recorded.unwrap_or_else(|never| match never {});
+    assert_eq!(records.len(), 2);
+    records.iter().for_each(assert_in_turn);
 }

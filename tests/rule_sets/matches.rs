@@ -2,13 +2,13 @@
 
 use std::fs;
 
-use plakoto::analysis::{AnalysisSettings, analyse};
+use plakoto::analysis::{AnalysisSettings, analyse, analyse_all, gained};
 use plakoto::match_play::EquityTable;
 use plakoto::record::{GameRecord, Record, json_lines, mat};
-use plakoto::rules::RuleSet;
+use plakoto::rules::{Rotation, RuleSet};
 use plakoto::search::StopFlag;
 
-use crate::support::{Conversation, engine, path, under_each};
+use crate::support::{Conversation, assert_in_turn, engine, path, under_each};
 
 /// Returns a session in which the engine has played a complete match to 3 points against itself.
 fn with_match(rules: RuleSet) -> Conversation {
@@ -38,7 +38,7 @@ fn saved(session: &mut Conversation, rules: RuleSet) -> Record {
 fn assert_finished(record: &Record) {
     let score = record.score().expect("there are games");
     assert!(score.iter().any(|points| *points >= 3), "{score:?}");
-    assert!(record.games.iter().all(|game| game.result(&record.rules).is_some()));
+    assert!(record.games.iter().all(|game| game.result().is_some()));
     assert!(
         record.games.iter().all(|game| game.now().pending().is_empty()),
         "pending numbers are void at the end"
@@ -61,7 +61,7 @@ fn a_match_can_be_played_saved_and_loaded() {
     under_each(|rules| {
         let mut session = with_match(rules);
         let record = saved(&mut session, rules);
-        assert_eq!((record.rules, record.length), (rules, 3));
+        assert_eq!((record.rotation, record.length), (rules.into(), 3));
         assert_finished(&record);
         record.games.iter().for_each(|game| assert_handed_over(game));
         let file = path(&rules, "match.jsonl");
@@ -78,12 +78,12 @@ fn a_match_can_be_played_saved_and_loaded() {
 fn every_turn_can_be_analysed() {
     under_each(|rules| {
         let record = saved(&mut with_match(rules), rules);
-        let (engine, equities) = (engine(rules, 2), EquityTable::of(&rules));
+        let (engine, equities) = (engine(rules, 2), EquityTable::of(rules));
         let settings = AnalysisSettings { plies: 0, ..AnalysisSettings::default() };
         let game = record.games.last().expect("there are games");
         let stop = StopFlag::default();
         let analysis = analyse(&engine, game, 3, Some(&equities), &settings, &stop, &mut |_| {});
-        assert_eq!((analysis.turns.len(), analysis.result), (game.turns().len(), game.result(&rules)));
+        assert_eq!((analysis.turns.len(), analysis.result), (game.turns().len(), game.result()));
         for judged in &analysis.turns {
             assert!(judged.error >= 0.0 && judged.luck.is_finite(), "{judged:?}");
             assert!(judged.error < 1e-3, "the players used the same evaluations: {judged:?}");
@@ -120,4 +120,38 @@ fn numbers_left_at_a_resignation_are_void() {
     session.say("undo");
     assert_eq!(session.say("query gameover"), "response false\n");
     assert_ne!(session.say("show pending"), "No numbers are pending.\n");
+}
+
+/// A match of three games is saved, loaded, analysed and taken back as any other match, with the rules of each
+/// game.
+#[test]
+fn a_match_of_three_games_is_played_in_turn() {
+    let rules = RuleSet::TAPA;
+    let mut session = Conversation::new(rules);
+    for line in
+        ["set match tavli", "set seed 3", "set automatic game on", "set player both plakoto", "new match 3"]
+    {
+        session.say(line);
+    }
+    let record = saved(&mut session, rules);
+    assert_eq!((record.rotation, record.length), (Rotation::TAVLI, 3));
+    assert_finished(&record);
+    assert_in_turn(&record);
+    assert!(record.games.len() > 1, "the seed must give several games");
+    let last = record.games.last().expect("a game").rules().to_string();
+    assert_eq!(session.say("get game.variant"), format!("value game.variant {last}\n"));
+    session.say("first game");
+    assert_eq!(session.say("get game.variant"), "value game.variant portes\n");
+    let (settings, stop) =
+        (AnalysisSettings { plies: 0, ..AnalysisSettings::default() }, StopFlag::default());
+    let equities = EquityTable::of(Rotation::TAVLI);
+    let judged =
+        analyse_all(&engine(RuleSet::PORTES, 2), &record, Some(&equities), &settings, &stop, &mut |_| {});
+    for (judged, game) in judged.iter().zip(&record.games) {
+        assert_eq!(
+            (judged.rules, judged.result, judged.turns.len()),
+            (*game.rules(), game.result(), game.turns().len())
+        );
+    }
+    assert!(gained(&record, &equities).is_some_and(|gained| (gained.abs() - 0.5).abs() < 1e-9));
 }

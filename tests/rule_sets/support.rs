@@ -4,8 +4,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use plakoto::engine::Engine;
+use plakoto::match_play::GameResult;
 use plakoto::notation::position_id::PositionId;
 use plakoto::protocol::{AnswerOutcome, Session, answer, grammar};
+use plakoto::record::Record;
 use plakoto::rules::{Contact, Numbers, Pending, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
 use serde_json::Value;
@@ -103,5 +105,16 @@ impl Conversation {
     pub(crate) fn ask(&mut self, line: &str) -> Value {
         let text = self.say(line);
         serde_json::from_str(text.lines().last().unwrap_or_default()).expect("an object on a line")
+    }
+}
+
+/// Checks that the games of a record are played in turn, and that a drawn game is played again.
+pub(crate) fn assert_in_turn(record: &Record) {
+    let mut expected = *record.rotation.first();
+    for game in &record.games {
+        assert_eq!(*game.rules(), expected);
+        if matches!(game.result(), Some(GameResult::Won { .. })) {
+            expected = *record.rotation.after(&expected);
+        }
     }
 }

@@ -32,7 +32,7 @@ use plakoto_engine::engine::{Engine, Level};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rollout::RolloutSettings;
-use plakoto_engine::rules::{Numbers, Player, RuleSet};
+use plakoto_engine::rules::{Numbers, Player, Rotation, RuleSet};
 use plakoto_engine::search::{Cache, StopFlag};
 use plakoto_table::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away};
 
@@ -44,6 +44,8 @@ pub struct Session {
     /// Search depth in plies for `eval`, `hint` and `go`, and noise for `go`. Computer players without
     /// settings of their own use this level, too.
     pub(crate) level: Level,
+    /// The games of new matches.
+    pub(crate) rotation: Rotation,
     /// Length of new matches, in points.
     pub(crate) match_length: u16,
     /// Output settings, which determine the format of replies.
@@ -87,10 +89,11 @@ impl Session {
     /// engine plays for player 0.
     #[must_use]
     pub fn new(engine: Engine, stop: StopFlag) -> Self {
-        let equities = EquityTable::of(engine.rules());
-        let table = Table::new([Seat::computer("plakoto"), Seat::human("user")], engine.rules());
+        let equities = EquityTable::of(*engine.rules());
+        let table = Table::new([Seat::computer("plakoto"), Seat::human("user")], *engine.rules());
         Self {
-            recording: Recording::new(&table, engine.rules()),
+            recording: Recording::new(&table),
+            rotation: (*engine.rules()).into(),
             engine,
             table,
             level: Level::DEFAULT,
@@ -139,6 +142,15 @@ impl Session {
         self.level.plies = plies.min(plakoto_engine::search::MAX_PLIES);
         if let Some(seed) = seed {
             self.table.choose_dice(DiceSource::seeded(seed));
+        }
+    }
+
+    /// Chooses the games of new matches. The session's first game is the first of them.
+    pub fn play_in_turn(&mut self, rotation: Rotation) {
+        self.rotation = rotation;
+        if *self.table.series().rotation() != rotation {
+            self.change(|table| table.begin_match_unrolled(0, rotation));
+            self.follow_rules();
         }
     }
 
@@ -204,14 +216,14 @@ impl Session {
     /// Returns the envelope (the rules, position and match state in a reply) for the session's position.
     #[must_use]
     pub fn envelope(&self) -> Envelope {
-        let envelope = envelope(self.engine.rules(), &self.subject());
+        let envelope = envelope(self.rules(), &self.subject());
         if self.table.is_placed() { envelope } else { Envelope { position: None, ..envelope } }
     }
 
     /// Returns the envelope for the position that `reply` is about.
     #[must_use]
     pub fn envelope_of(&self, reply: &Reply) -> Envelope {
-        reply.subject().map_or_else(|| self.envelope(), |subject| envelope(self.engine.rules(), subject))
+        reply.subject().map_or_else(|| self.envelope(), |subject| envelope(self.rules(), subject))
     }
 
     /// Returns the output settings and the envelope with which to write `answer`.
@@ -226,17 +238,18 @@ impl Session {
         self.last_rollout = None;
     }
 
+    /// The rules of the game at the table.
     pub(crate) fn rules(&self) -> &RuleSet {
-        self.engine.rules()
+        self.table.series().game().rules()
     }
 
     pub(crate) fn match_id(&self) -> MatchId {
-        self.table.series().id(self.rules())
+        self.table.series().id()
     }
 
     /// Returns the result of the current game, if it is over.
     pub(crate) fn result(&self) -> Option<GameResult> {
-        self.table.series().game().result(self.rules())
+        self.table.series().game().result()
     }
 
     /// Returns the session's position, with its match state and pending numbers (numbers that the opponent

@@ -4,6 +4,7 @@ event-new_match = { $length ->
     [1] Αρχίζει νέος αγώνας στον έναν πόντο.
    *[other] Αρχίζει νέος αγώνας στους { $length } πόντους.
 }
+event-game = Παίζεται { $game }.
 event-opening_roll = Για την αρχή: { $player } { $die }, { $opponent } { $other }.
 event-starts = Αρχίζει: { $player }.
 event-roll = { $player }: ζάρια { $die } και { $other }.

@@ -18,9 +18,10 @@ pub(super) use self::play::{ArenaFiles, play, show};
 pub(super) use self::player::{PlayerArgument, PlayerOption, PlayerValue};
 use super::closed_output::on_closed_output;
 use super::interrupt::interruptible;
-use super::options::games;
+use super::options::{games, rotation};
 use super::output::{CommandResult, print};
 use super::settings::Settings;
+use plakoto_engine::rules::Rotation;
 use plakoto_lab::arena::{Arena, Entrant, GameFolder, GamesFile, Identity, Sprt, read_openings};
 
 /// Help text about the syntax of players, followed by an example.
@@ -47,7 +48,7 @@ pub(super) const PLAYERS: &str =
     players!("plakoto arena default,plies=1 'cmd:./other -x' --option 2:engine.ply=0");
 
 #[derive(Clone, Debug, Args)]
-#[command(args = games())]
+#[command(args = games(rotation()))]
 pub(super) struct ArenaArguments {
     /// Two or more players; each plays against all the others
     #[arg(required = true, num_args = 2..)]
@@ -118,6 +119,7 @@ impl ArenaArguments {
     /// Plays the arena. Returns the report and the number of games that were lost because of faults.
     fn play(&self, settings: &Settings) -> anyhow::Result<(String, u64)> {
         self.check_files()?;
+        check_length(self.length, &settings.rotation)?;
         let entrants = self.entrants(settings)?;
         let openings =
             self.openings.as_ref().map(|path| read_openings(path, &settings.variant)).transpose()?;
@@ -129,7 +131,7 @@ impl ArenaArguments {
             openings: &openings,
             threads: settings.threads(),
             keeps_games: self.keep.is_some(),
-            ..Arena::new(&entrants, settings.variant)
+            ..Arena::new(&entrants, settings.rotation)
         };
         ensure!(self.sprt.is_none() || entrants.len() <= 2, "--sprt requires exactly two players");
         let stop = interruptible();
@@ -192,6 +194,15 @@ impl ArenaArguments {
         let options = self.option.iter().map(|set| json!([set.player + 1, set.what.to_string()]));
         arena.header(players, options.collect(), identities)
     }
+}
+
+/// Fails if games under several rule sets are to be played, but not in matches.
+pub(super) fn check_length(length: Option<u16>, rotation: &Rotation) -> anyhow::Result<()> {
+    ensure!(
+        length.is_some() || rotation.games().len() == 1,
+        "expected one rule set, or --match POINTS for a match of several games, got --variant {rotation}"
+    );
+    Ok(())
 }
 
 pub(super) fn seconds(text: &str) -> Result<Duration, &'static str> {

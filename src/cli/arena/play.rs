@@ -46,7 +46,8 @@ pub(in crate::cli) fn play<'a>(
     let mut log = match &log {
         None => None,
         Some(LogFile { path, header, replays_faults }) => {
-            let resume = Resume { settings: header, rules: &arena.rules, replays_faults: *replays_faults };
+            let resume =
+                Resume { settings: header, rotation: &arena.rotation, replays_faults: *replays_faults };
             let opened = Log::open(path, &resume, |pair| {
                 // The log may contain more pairs of games than the user requests now.
                 if unread.is_ok() && pair.pair < arena.pairs {

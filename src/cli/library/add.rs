@@ -166,8 +166,8 @@ impl Adder<'_> {
     }
 
     fn judge(&mut self, record: &Record, judging: &AnalysisSettings) -> Vec<GameAnalysis> {
-        let equities = EquityTable::of(&record.rules);
-        let engine = self.engines.of(record.rules);
+        let equities = EquityTable::of(record.rotation);
+        let engine = self.engines.of(*record.rotation.first());
         analyse_all(engine, record, Some(&equities), judging, &self.stop, &mut |_| {})
     }
 }

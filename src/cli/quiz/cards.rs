@@ -35,8 +35,8 @@ pub(super) fn card(exercise: &Exercise, solution: &Solution<'_>) -> anyhow::Resu
 fn picture(exercise: &Exercise, arrows: &[(Arrow, Play)], name: &str) -> anyhow::Result<anki::Picture> {
     let series = exercise.series();
     let game: &Game = series.game();
-    let (score, length, rules) = (series.score(), series.length(), &exercise.rules);
-    let picture = Picture { game, names: ["opponent", "you"], score, length, rules, arrows };
+    let (score, length) = (series.score(), series.length());
+    let picture = Picture { game, names: ["opponent", "you"], score, length, arrows };
     #[cfg(feature = "png")]
     let (bytes, end) = (board_picture::png(&picture)?, "png");
     #[cfg(not(feature = "png"))]

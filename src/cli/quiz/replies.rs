@@ -72,8 +72,8 @@ pub(super) fn with_kind(kind: &str, value: &impl Serialize) -> Value {
 
 impl QuizQuestion<'_> {
     fn subject(&self) -> Subject {
-        let Exercise { position, numbers, rules, .. } = *self.exercise;
-        Subject { position, match_id: self.exercise.series().id(&rules), pending: numbers.pending() }
+        let Exercise { position, numbers, .. } = *self.exercise;
+        Subject { position, match_id: self.exercise.series().id(), pending: numbers.pending() }
     }
 
     pub(super) fn text(&self) -> String {

@@ -103,6 +103,6 @@ fn a_stopped_arena_returns_the_pairs_so_far() {
 fn every_rule_set_can_be_played() {
     for rules in RuleSet::ALL {
         let entrants = equals(rules);
-        assert_eq!(play(&Arena { rules, ..arena(&entrants, 10, 2) }).games, 20, "{rules}");
+        assert_eq!(play(&Arena { rotation: rules.into(), ..arena(&entrants, 10, 2) }).games, 20, "{rules}");
     }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plakoto::rules::{RuleSet, Victory};
+use plakoto::rules::{Rotation, RuleSet, Victory};
 use plakoto_lab::arena::{DecisionTime, GameEnd, Log, PlayedGame, PlayedPair, Resume};
 use plakoto_lab::error::{FileFault, LabError};
 use serde_json::{Map, Value};
@@ -49,7 +49,7 @@ fn open(path: &Path, seed: u64) -> Result<(Log, Vec<PlayedPair>), LabError> {
 /// Opens a log. Returns the pairs of games that need not be played again.
 fn resume(path: &Path, seed: u64, replays_faults: bool) -> Result<(Log, Vec<PlayedPair>), LabError> {
     let mut pairs = Vec::new();
-    let resume = Resume { settings: &settings(seed), rules: &RuleSet::PLAKOTO, replays_faults };
+    let resume = Resume { settings: &settings(seed), rotation: &Rotation::default(), replays_faults };
     let (log, finished) = Log::open(path, &resume, |pair| pairs.push(pair))?;
     assert!(pairs.iter().all(|pair| finished.contains(pair.pair, pair.players)));
     Ok((log, pairs))
@@ -224,7 +224,7 @@ fn points_in_a_log_are_checked_against_its_rules() {
         let ways = ways.map(|victory| (victory.into(), victory.points(&rules)));
         let ends: Vec<(GameEnd, u8)> = ways.chain([(GameEnd::Crash, most)]).collect();
         let settings = settings(1);
-        let resume = Resume { settings: &settings, rules: &rules, replays_faults: false };
+        let resume = Resume { settings: &settings, rotation: &rules.into(), replays_faults: false };
         let open = || Log::open(&path, &resume, |_| {});
         let (mut log, _) = open().expect("a new log");
         for (number, (end, points)) in (0..).zip(&ends) {

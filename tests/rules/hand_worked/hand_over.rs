@@ -10,7 +10,7 @@ use super::*;
 
 /// Returns a game of Plakoto Express with player X on roll.
 fn game(points: &str) -> Game {
-    Game::at(position(points), Player::X)
+    Game::at(position(points), Player::X, &RuleSet::EXPRESS)
 }
 
 fn rolled(dice: &str) -> Numbers {
@@ -31,7 +31,7 @@ fn play_only(game: &mut Game, dice: &str, expected: &str, rules: &RuleSet) {
 
 /// Returns the player on roll and the pending numbers that the player must play before rolling.
 fn turn(game: &Game) -> (Player, String) {
-    assert_eq!((game.dice(), game.result(&RuleSet::EXPRESS)), (None, None));
+    assert_eq!((game.dice(), game.result()), (None, None));
     (game.on_roll(), game.pending().to_string())
 }
 
@@ -115,9 +115,9 @@ fn two_numbers_that_pass_are_played_in_either_order() {
 }
 
 /// Returns the result of a game. Checks that there are no pending numbers.
-fn result(game: &Game, rules: &RuleSet) -> Option<GameResult> {
+fn result(game: &Game) -> Option<GameResult> {
     assert_eq!((game.pending(), game.numbers()), (Pending::NONE, None));
-    game.result(rules)
+    game.result()
 }
 
 fn won_by(winner: Player, victory: Victory, points: u8) -> Option<GameResult> {
@@ -130,7 +130,7 @@ fn won_by(winner: Player, victory: Victory, points: u8) -> Option<GameResult> {
 fn numbers_left_at_the_end_of_the_game_are_void() {
     let mut game = game("3:2 20:-3");
     play_only(&mut game, "55", "3/off 3/off", &RuleSet::EXPRESS);
-    assert_eq!(result(&game, &RuleSet::EXPRESS), won_by(Player::X, Victory::Single, 1));
+    assert_eq!(result(&game), won_by(Player::X, Victory::Single, 1));
 }
 
 /// The last checker is borne off by the higher number, or by the lower number if the rules allow that too.
@@ -155,7 +155,7 @@ fn a_game_may_end_with_numbers_that_were_handed_over() {
     let mut game = game("2:-1 20:-2 24:2");
     play_only(&mut game, "44", "pass", &RuleSet::EXPRESS);
     play_only(&mut game, NOTHING, "23/19 19/15 15/11 11/7 7/2 5/off 5/off 2/off", &RuleSet::EXPRESS);
-    assert_eq!(result(&game, &RuleSet::EXPRESS), won_by(Player::O, Victory::Single, 1));
+    assert_eq!(result(&game), won_by(Player::O, Victory::Single, 1));
 }
 
 /// With custom rules, single numbers can pass to the opponent in a game with mothers (last checkers on the
@@ -165,7 +165,7 @@ fn a_game_may_end_with_numbers_that_were_handed_over() {
 #[test]
 fn winning_by_the_mother_leaves_no_numbers() {
     let rules = "plakoto unplayed=pass".parse().unwrap();
-    let mut game = game("1:-1 4:1 7:1 10:-1p");
+    let mut game = Game::at(position("1:-1 4:1 7:1 10:-1p"), Player::X, &rules);
     play_only(&mut game, "65", "7/1", &rules);
-    assert_eq!(result(&game, &rules), won_by(Player::X, Victory::Mother, 2));
+    assert_eq!(result(&game), won_by(Player::X, Victory::Mother, 2));
 }

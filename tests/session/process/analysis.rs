@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use plakoto::engine::{Engine, Level};
+use plakoto::match_play::Game;
 use plakoto::record::{GameRecord, Record, json_lines, mat};
-use plakoto::rules::{Dice, Player, Position, RuleSet};
+use plakoto::rules::{Dice, Player, RuleSet};
 use plakoto::search::Replies;
 use serde_json::Value;
 
@@ -15,8 +16,8 @@ use super::program::run;
 fn record(seed: u64, turns: usize) -> Record {
     let engine = Engine::default();
     let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
-    let mut game = GameRecord::new([0, 0], Position::START, Player::O);
-    while game.result(&RuleSet::PLAKOTO).is_none() && game.turns().len() < turns {
+    let mut game = GameRecord::new([0, 0], Game::new(&RuleSet::PLAKOTO, Player::O));
+    while game.result().is_none() && game.turns().len() < turns {
         let noise = if game.now().on_roll() == Player::O { 0.02 } else { 0.3 };
         let (roll, question) = (dice.roll(), engine.ask().level(Level { plies: 0, noise }, seed));
         let legal = question.choose(game.now().position(), roll, &mut replies);

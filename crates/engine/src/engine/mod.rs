@@ -133,6 +133,23 @@ impl Engine {
         self.look_up_endings();
     }
 
+    /// Returns an engine with the same settings for other rules, with an empty cache. An evaluator that was made
+    /// for a game with other movement or contact is replaced with the shipped one.
+    #[must_use]
+    pub fn under(&self, rules: RuleSet) -> Self {
+        let (unsolved, evaluator) = (Arc::clone(&self.unsolved), Arc::clone(&self.evaluator));
+        let (endings, filters) = (self.endings.clone(), self.filters);
+        let (pruner, cache) = (self.pruner.clone(), Cache::new(self.cache.entries()));
+        let Self { is_shipped, threads, .. } = *self;
+        let mut engine =
+            Self { unsolved, is_shipped, endings, evaluator, pruner, rules, cache, filters, threads };
+        engine.set_rules(rules);
+        if engine.unsolved.made_for().is_some_and(|made_for| made_for.mechanics != rules.mechanics) {
+            engine.use_shipped();
+        }
+        engine
+    }
+
     /// Replaces the evaluator with the shipped one for the current rules.
     pub fn use_shipped(&mut self) {
         (self.unsolved, self.is_shipped) = (shipped(&self.rules), true);

@@ -18,6 +18,8 @@ pub struct External<'a> {
     child: Option<Child>,
     identity: Identity,
     is_new_game: bool,
+    /// Whether the engine's process has been told the current rules.
+    knows_rules: bool,
 }
 
 /// Time that an engine has to exit after `quit`, before it is killed.
@@ -26,12 +28,22 @@ const EXIT_LIMIT: Duration = Duration::from_millis(500);
 impl<'a> External<'a> {
     /// Creates an engine whose process is not started yet.
     pub fn new(program: &'a Program, rules: RuleSet) -> Self {
-        Self { program, rules, child: None, identity: Identity::default(), is_new_game: true }
+        Self {
+            program,
+            rules,
+            child: None,
+            identity: Identity::default(),
+            is_new_game: true,
+            knows_rules: false,
+        }
     }
 
-    /// Marks the next decision as the first one of a new game.
-    pub const fn new_game(&mut self) {
+    /// Marks the next decision as the first one of a new game under `rules`.
+    pub fn new_game(&mut self, rules: RuleSet) {
         self.is_new_game = true;
+        if self.rules != rules {
+            (self.rules, self.knows_rules) = (rules, false);
+        }
     }
 
     /// Returns the engine's process. Starts the engine if it is not running.
@@ -40,7 +52,7 @@ impl<'a> External<'a> {
     /// Fails if the engine cannot be started or does not complete the greeting.
     pub fn start(&mut self, stop: &StopFlag) -> Result<&mut Child, GameFault> {
         let child = match self.child.take() {
-            Some(child) => child,
+            Some(child) => self.tell_rules(child, stop)?,
             None => self.greet(Child::start(&self.program.command)?, stop)?,
         };
         Ok(self.child.insert(child))
@@ -91,6 +103,18 @@ impl<'a> External<'a> {
         }
         child.send(ubgi_client::settings(&self.rules, &self.program.options));
         ubgi_client::accepted(|| child.line(started, limit, stop))?;
+        self.knows_rules = true;
+        Ok(child)
+    }
+
+    /// Tells a running process the rules of the next game, if they have changed.
+    fn tell_rules(&mut self, mut child: Child, stop: &StopFlag) -> Result<Child, GameFault> {
+        if !self.knows_rules {
+            let (started, limit) = (Instant::now(), self.program.start_limit);
+            child.send(ubgi_client::rules(&self.rules));
+            ubgi_client::accepted(|| child.line(started, limit, stop))?;
+            self.knows_rules = true;
+        }
         Ok(child)
     }
 
@@ -125,7 +149,7 @@ impl<'a> External<'a> {
         let id = series.game().position().to_string();
         let id = match series.length() {
             0 => id,
-            _ => format!("{id}:{}", series.id(&self.rules)),
+            _ => format!("{id}:{}", series.id()),
         };
         format!("{new_game}{}", ubgi_client::question(&id, numbers, &self.program.limits))
     }

@@ -50,5 +50,5 @@ impl GameFolder {
 /// record.
 fn as_mat(record: &Record) -> Option<String> {
     let text = mat::write(record).ok()?;
-    mat::parse(text.as_bytes(), record.rules).is_ok_and(|read| read == *record).then_some(text)
+    mat::parse(text.as_bytes(), *record.rotation.first()).is_ok_and(|read| read == *record).then_some(text)
 }

@@ -15,7 +15,7 @@ use super::{FinishedPairs, PlayedPair};
 use crate::difference::Difference;
 use crate::error::LabError;
 use crate::sealed_log::{LogHeader, LogKind, SealedLog};
-use plakoto_engine::rules::RuleSet;
+use plakoto_engine::rules::Rotation;
 
 /// An arena's log that is open for writing. The file is locked, so no other process can open it for writing.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ pub struct Resume<'a> {
     /// Settings of the arena, which must be equal to the settings in the log.
     pub settings: &'a Map<String, Value>,
     /// The rule set, which defines the points of each kind of victory.
-    pub rules: &'a RuleSet,
+    pub rotation: &'a Rotation,
     /// Whether to play pairs with a fault again.
     pub replays_faults: bool,
 }
@@ -104,7 +104,7 @@ impl Log {
             played(pair);
         };
         let (log, _) = SealedLog::open(path, &head, |pair: PlayedPair, _| {
-            pair.contradiction(resume.rules).map_or(Ok(()), |reason| Err(reason.to_owned()))?;
+            pair.contradiction(resume.rotation).map_or(Ok(()), |reason| Err(reason.to_owned()))?;
             is_due(&pair, &finished, faulted.remove(&key(&pair)).is_some())?;
             if pair.has_fault() {
                 faulted.insert(key(&pair), pair);

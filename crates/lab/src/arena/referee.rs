@@ -34,7 +34,7 @@ impl Referee<'_> {
         mut seats: [&mut ContestantSeat<'_>; 2],
     ) -> Option<PlayedPair> {
         let names = players.map(|player| self.arena.entrants[player].name().to_owned());
-        let record = Record::new(self.arena.rules, self.arena.length, names);
+        let record = Record::new(self.arena.rotation, self.arena.length, names);
         let mut games = Vec::new();
         let mut play = |leg| self.leg(leg, &mut seats, record.clone(), &mut games);
         let legs = [play(0)?, play(1)?];
@@ -51,7 +51,7 @@ impl Referee<'_> {
         mut record: Record,
         games: &mut Vec<PlayedGame>,
     ) -> Option<Leg> {
-        let mut series = Match::new(self.arena.length, &self.arena.rules, Player::BOTH[leg]);
+        let mut series = Match::new(self.arena.length, self.arena.rotation, Player::BOTH[leg]);
         loop {
             let mut dice = Dice::stream([self.arena.seed, self.pair, series.games().into()]);
             let first = series.games() == 0;
@@ -59,9 +59,10 @@ impl Referee<'_> {
             let starter = starter.unwrap_or_else(|| {
                 if first { Player::BOTH[leg] } else { roll_off(&mut dice, Player::BOTH[leg]) }
             });
-            series.begin_at(self.opening(), starter);
-            seats.iter_mut().for_each(|seat| seat.new_game());
-            record.begin(GameRecord::new(series.score(), *series.game().position(), starter));
+            let rules = series.next_rules();
+            series.begin_at(self.opening(&rules), starter, &rules);
+            seats.iter_mut().for_each(|seat| seat.new_game(rules));
+            record.begin(GameRecord::new(series.score(), *series.game()));
             games.push(self.game(leg, &mut series, &mut dice, seats, &mut record)?);
             if series.length() == 0 || series.winner().is_some() || series.games() >= MOST_GAMES {
                 return Some(Leg { winner: series.winner().map(Player::index), record });
@@ -69,10 +70,11 @@ impl Referee<'_> {
         }
     }
 
-    fn opening(&self) -> Position {
-        let openings = self.arena.openings;
+    /// Returns the position from which a game under `rules` starts.
+    fn opening(&self, rules: &RuleSet) -> Position {
+        let openings = if rules == self.arena.rotation.first() { self.arena.openings } else { &[] };
         let index = usize::try_from(self.pair % openings.len().max(1) as u64).unwrap_or_default();
-        openings.get(index).copied().unwrap_or_else(|| self.arena.rules.start())
+        openings.get(index).copied().unwrap_or_else(|| rules.start())
     }
 
     /// Plays the current game of the match and adds its result to the match score. Returns `None` if it is
@@ -85,10 +87,10 @@ impl Referee<'_> {
         seats: &mut [&mut ContestantSeat<'_>; 2],
         record: &mut Record,
     ) -> Option<PlayedGame> {
-        let (starter, rules) = (series.game().on_roll().index(), &self.arena.rules);
+        let (starter, rules) = (series.game().on_roll().index(), *series.game().rules());
         let (mut plies, mut spent, mut fault) = (0, [DecisionTime::default(); 2], None);
         let result = loop {
-            if let Some(result) = series.game().result(rules) {
+            if let Some(result) = series.game().result() {
                 break Some(result);
             }
             if plies >= self.arena.longest {
@@ -111,12 +113,12 @@ impl Referee<'_> {
                 }
                 Err(found) => {
                     fault = Some(found);
-                    break Some(forfeit(series.game().on_roll(), rules));
+                    break Some(forfeit(series.game().on_roll(), &rules));
                 }
             }
         };
         // A game with too many plies is a draw.
-        series.book(result.unwrap_or(GameResult::Dead), rules);
+        series.book(result.unwrap_or(GameResult::Dead));
         let (winner, points) = match result {
             Some(GameResult::Won { winner, points, .. }) => (Some(winner.index()), points),
             _ => (None, 0),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::FaultKind;
-use plakoto_engine::rules::{RuleSet, Victory};
+use plakoto_engine::rules::{Rotation, RuleSet, Victory};
 use plakoto_table::record::Record;
 
 /// Result of a finished pair. A pair has two legs with the same dice: games, or matches with several games
@@ -102,8 +102,8 @@ impl PlayedPair {
     }
 
     /// Returns a description of the first contradiction in the result, or `None` if the result is possible
-    /// under `rules`.
-    pub(super) fn contradiction(&self, rules: &RuleSet) -> Option<&'static str> {
+    /// in games of `rotation`.
+    pub(super) fn contradiction(&self, rotation: &Rotation) -> Option<&'static str> {
         let is_player = |player: &usize| *player < 2;
         let are_players = self.games.iter().all(|game| {
             is_player(&game.leg) && is_player(&game.starter) && game.winner.iter().all(is_player)
@@ -121,7 +121,8 @@ impl PlayedPair {
         if are_single && self.games.iter().any(|game| game.starter != game.leg) {
             return Some("a game was started by the wrong player");
         }
-        (!self.games.iter().all(|game| game.adds_up(rules)))
+        let adds_up = |game: &PlayedGame| rotation.games().iter().any(|rules| game.adds_up(rules));
+        (!self.games.iter().all(adds_up))
             .then_some("the winner, points and end of a game contradict each other")
     }
 }

@@ -21,9 +21,10 @@ impl Arena<'_> {
     pub fn rehearse(&self, stop: &StopFlag) -> Result<Vec<Option<Identity>>, (usize, GameFault)> {
         let identity = |(number, entrant): (usize, &Entrant)| match entrant {
             Entrant::BuiltIn(_) => Ok(None),
-            Entrant::External(program) => {
-                External::new(program, self.rules).identity(stop).map(Some).map_err(|fault| (number, fault))
-            }
+            Entrant::External(program) => External::new(program, *self.rotation.first())
+                .identity(stop)
+                .map(Some)
+                .map_err(|fault| (number, fault)),
         };
         self.entrants.iter().enumerate().map(identity).collect()
     }
@@ -66,7 +67,7 @@ impl Arena<'_> {
     ) {
         let pairings = self.pairings();
         let mut seats: Vec<ContestantSeat<'_>> =
-            self.entrants.iter().map(|entrant| ContestantSeat::new(entrant, self.rules)).collect();
+            self.entrants.iter().map(|entrant| ContestantSeat::new(entrant, self.rotation)).collect();
         while !stop.is_raised() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let pair = self.first + number / pairings.len().max(1) as u64;

@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::{Contestant, Entrant, External, GameFault};
+use plakoto_engine::engine::Engine;
 use plakoto_engine::eval::Stakes;
-use plakoto_engine::rules::{LegalPlay, Numbers, RuleSet, only_play};
+use plakoto_engine::rules::{LegalPlay, Numbers, Rotation, RuleSet, only_play};
 use plakoto_engine::search::{Replies, StopFlag};
 use plakoto_table::match_play::{EquityTable, Match};
 
@@ -12,14 +13,13 @@ use plakoto_table::match_play::{EquityTable, Match};
 pub(super) enum ContestantSeat<'a> {
     BuiltIn {
         contestant: &'a Contestant,
+        /// The engines for the later games of a match with several rule sets.
+        others: Vec<Engine>,
         /// Match equity table; `None` if the player ignores the match score.
         equities: Option<EquityTable>,
         replies: Replies,
     },
-    External {
-        engine: External<'a>,
-        rules: RuleSet,
-    },
+    External(External<'a>),
 }
 
 /// A player's decision in one turn.
@@ -30,19 +30,23 @@ pub(super) struct AskedDecision {
 }
 
 impl<'a> ContestantSeat<'a> {
-    pub(super) fn new(entrant: &'a Entrant, rules: RuleSet) -> Self {
+    /// Creates the player of matches with these games.
+    pub(super) fn new(entrant: &'a Entrant, rotation: Rotation) -> Self {
         match entrant {
             Entrant::BuiltIn(contestant) => {
-                let equities = contestant.plays_by_score.then(|| EquityTable::of(&rules));
-                Self::BuiltIn { contestant, equities, replies: Replies::default() }
+                let equities = contestant.plays_by_score.then(|| EquityTable::of(rotation));
+                let others =
+                    rotation.games()[1..].iter().map(|rules| contestant.engine.under(*rules)).collect();
+                Self::BuiltIn { contestant, others, equities, replies: Replies::default() }
             }
-            Entrant::External(program) => Self::External { engine: External::new(program, rules), rules },
+            Entrant::External(program) => Self::External(External::new(program, *rotation.first())),
         }
     }
 
-    pub(super) fn new_game(&mut self) {
-        if let Self::External { engine, .. } = self {
-            engine.new_game();
+    /// Prepares the player for a new game under `rules`.
+    pub(super) fn new_game(&mut self, rules: RuleSet) {
+        if let Self::External(engine) = self {
+            engine.new_game(rules);
         }
     }
 
@@ -55,15 +59,16 @@ impl<'a> ContestantSeat<'a> {
         seed: u64,
         stop: &StopFlag,
     ) -> Result<AskedDecision, GameFault> {
-        let (position, started) = (series.game().position(), Instant::now());
+        let (position, rules, started) = (series.game().position(), series.game().rules(), Instant::now());
         let (legal, choices) = match self {
-            Self::BuiltIn { contestant: Contestant { engine, level, .. }, equities, replies } => {
-                let stakes = stakes(equities.as_ref(), series, engine.rules());
+            Self::BuiltIn { contestant: Contestant { engine, level, .. }, others, equities, replies } => {
+                let engine = others.iter().find(|other| other.rules() == rules).unwrap_or(engine);
+                let stakes = stakes(equities.as_ref(), series);
                 let question = engine.ask().level(*level, seed).stakes(stakes).stop(stop);
                 let legal = question.choose(position, numbers, replies);
                 (legal, replies.plays.len())
             }
-            Self::External { engine, rules } => match only_play(position, numbers, rules) {
+            Self::External(engine) => match only_play(position, numbers, rules) {
                 Some(only) => (only, 1),
                 None => (engine.decide(series, numbers, stop)?, 2),
             },
@@ -73,7 +78,7 @@ impl<'a> ContestantSeat<'a> {
 }
 
 /// Returns the value of each outcome for the player on roll at the match score; `None` if only points count.
-fn stakes(equities: Option<&EquityTable>, series: &Match, rules: &RuleSet) -> Option<Stakes> {
+fn stakes(equities: Option<&EquityTable>, series: &Match) -> Option<Stakes> {
     let (mine, theirs) = series.away(series.game().on_roll())?;
-    equities?.stakes(rules, mine, theirs).map(|worth| worth.stakes)
+    equities?.stakes(series.game().rules(), mine, theirs).map(|worth| worth.stakes)
 }

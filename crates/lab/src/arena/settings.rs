@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Contestant, Entrant, Identity};
 use plakoto_engine::eval::Pruner;
-use plakoto_engine::rules::{Position, RuleSet};
+use plakoto_engine::rules::{Position, Rotation};
 
 /// Settings for an arena. Every two of its players play pairs of games or matches.
 ///
@@ -12,8 +12,8 @@ use plakoto_engine::rules::{Position, RuleSet};
 pub struct Arena<'a> {
     /// The players, at least two. All play by the same rules.
     pub entrants: &'a [Entrant],
-    /// The rule set of all games.
-    pub rules: RuleSet,
+    /// The rule sets of the games of a match, which are played in turn. A single game has the first rule set.
+    pub rotation: Rotation,
     /// Match length in points; 0 for single games.
     pub length: u16,
     /// Number of pairs that every two players play.
@@ -22,8 +22,8 @@ pub struct Arena<'a> {
     pub first: u64,
     /// Seed of the dice. Pair number `i` has the same dice in every arena with this seed.
     pub seed: u64,
-    /// Positions from which games start. The pairs use them in turn. If empty, games start from the normal
-    /// starting position.
+    /// Positions from which games under the first rule set start. The pairs use them in turn. If empty, games
+    /// start from the normal starting position.
     pub openings: &'a [Position],
     /// Number of pairs that are played in parallel.
     pub threads: usize,
@@ -39,10 +39,10 @@ const LONGEST: u32 = 5000;
 impl<'a> Arena<'a> {
     /// Creates an arena with the default settings: every two players play 1000 pairs of single games from the
     /// normal starting position, one pair at a time.
-    pub const fn new(entrants: &'a [Entrant], rules: RuleSet) -> Self {
+    pub fn new(entrants: &'a [Entrant], rotation: impl Into<Rotation>) -> Self {
         Self {
             entrants,
-            rules,
+            rotation: rotation.into(),
             length: 0,
             pairs: 1000,
             first: 0,
@@ -81,7 +81,7 @@ impl Arena<'_> {
             ("engines", json!(identities)),
             ("names", self.entrants.iter().map(Entrant::name).collect()),
             ("options", options),
-            ("variant", self.rules.to_string().into()),
+            ("variant", self.rotation.to_string().into()),
             ("match", self.length.into()),
             ("seed", self.seed.into()),
             ("openings", openings.into()),

@@ -21,6 +21,11 @@ pub(super) fn settings(rules: &RuleSet, options: &[(String, String)]) -> String 
     lines + "isready\n"
 }
 
+/// Returns the commands that change the rule set of a running program.
+pub(super) fn rules(rules: &RuleSet) -> String {
+    format!("setoption name game.variant value {rules}\nisready\n")
+}
+
 /// Waits for `readyok` after the settings. Fails if an `error` line comes first. Other lines are skipped.
 pub(super) fn accepted(mut line: impl FnMut() -> Result<String, GameFault>) -> Result<(), GameFault> {
     loop {

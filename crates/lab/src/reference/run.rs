@@ -90,9 +90,9 @@ fn by_program(
     let mut engine = External::new(program, rules);
     let choose = |decision: &&Decision| {
         let numbers = Numbers::Rolled(decision.roll);
-        let mut series = Match::new(0, &rules, Player::X);
-        series.go_on([0, 0], Player::X, Game::at(decision.position, Player::X).with_numbers(numbers));
-        engine.new_game();
+        let mut series = Match::new(0, rules, Player::X);
+        series.go_on([0, 0], Player::X, Game::at(decision.position, Player::X, &rules).with_numbers(numbers));
+        engine.new_game(rules);
         let chosen = engine.decide(&series, numbers, stop);
         decided();
         chosen.map_err(|fault| match stop.is_raised() {

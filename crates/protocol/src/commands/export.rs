@@ -140,7 +140,7 @@ fn picture<'a>(session: &'a Session, record: &'a Record) -> Picture<'a> {
     let series = session.table.series();
     let (game, score, length) = (series.game(), series.score(), series.length());
     let names = record.names.each_ref().map(String::as_str);
-    Picture { game, names, score, length, rules: session.rules(), arrows: &[] }
+    Picture { game, names, score, length, arrows: &[] }
 }
 
 #[cfg(feature = "png")]

@@ -47,7 +47,7 @@ fn game(keeper: &Recorder, language: Language) -> Reply {
         lines.push(turn_line(index + 1, turn, &record.names));
         lines.extend(game.note(index).map(|note| format!("     {}", note.text())));
     }
-    if let Some(result) = game.result(&record.rules) {
+    if let Some(result) = game.result() {
         lines.push(game_over(&result, &record.names, language));
     }
     let variations: Vec<Variation> = variations(keeper, index).collect();
@@ -61,7 +61,7 @@ fn game(keeper: &Recorder, language: Language) -> Reply {
             note: game.note(index),
         }
     });
-    let game = RecordGameFields::new(record, index, game, turns.collect());
+    let game = RecordGameFields::new(index, game, turns.collect());
     let variations = (!variations.is_empty()).then_some(variations);
     TextReply::of(lines, &ListGameFields { game, variations })
 }
@@ -79,7 +79,7 @@ fn variations(keeper: &Recorder, game: usize) -> impl Iterator<Item = Variation>
 /// Returns a text line for each game of the match.
 fn games(record: &Record, language: Language) -> Reply {
     let lines = record.games.iter().enumerate().map(|(index, game)| {
-        let result = game.result(&record.rules);
+        let result = game.result();
         let result = result
             .map_or_else(|| "Not finished.".into(), |result| game_over(&result, &record.names, language));
         let (turns, plural) = (game.turns().len(), if game.turns().len() == 1 { "" } else { "s" });
@@ -91,7 +91,7 @@ fn games(record: &Record, language: Language) -> Reply {
         format!("{}, {turns} turn{plural}{others}. {result}", heading(record, index, game))
     });
     let games = record.games.iter().enumerate();
-    let games = games.map(|(index, game)| RecordGameFields::new(record, index, game, game.turns().len()));
+    let games = games.map(|(index, game)| RecordGameFields::new(index, game, game.turns().len()));
     let games = games.collect();
     let fields = ListMatchFields { match_length: record.length, names: &record.names, games };
     TextReply::of(lines.collect(), &fields)
@@ -100,7 +100,9 @@ fn games(record: &Record, language: Language) -> Reply {
 /// Formats a heading such as `Game 2: plakoto 0, user 1`, with the score before the game.
 fn heading(record: &Record, index: usize, game: &GameRecord) -> String {
     let ([first, second], score) = (&record.names, game.score());
-    format!("Game {}: {first} {}, {second} {}", index + 1, score[0], score[1])
+    let rules =
+        if record.rotation.games().len() > 1 { format!(" ({})", game.rules()) } else { String::new() };
+    format!("Game {}{rules}: {first} {}, {second} {}", index + 1, score[0], score[1])
 }
 
 fn turn_line(number: usize, Turn { player, numbers, legal, .. }: &Turn, names: &[String; 2]) -> String {
@@ -134,6 +136,8 @@ impl Variation {
 struct RecordGameFields<T> {
     /// The number of the game, from 1.
     game: usize,
+    /// The rule set of the game.
+    variant: String,
     /// The score of player 0 and player 1 before the game.
     score: [u16; 2],
     /// The player who rolled first, 0 or 1.
@@ -145,13 +149,14 @@ struct RecordGameFields<T> {
 }
 
 impl<T> RecordGameFields<T> {
-    fn new(record: &Record, index: usize, game: &GameRecord, turns: T) -> Self {
+    fn new(index: usize, game: &GameRecord, turns: T) -> Self {
         Self {
             game: index + 1,
+            variant: game.rules().to_string(),
             score: game.score(),
             starter: game.starter().index(),
             turns,
-            result: game.result(&record.rules).map(|result| ResultFields::new(&result)),
+            result: game.result().map(|result| ResultFields::new(&result)),
         }
     }
 }

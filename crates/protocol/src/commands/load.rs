@@ -89,9 +89,9 @@ pub(super) fn load(
     }
     session.must_not_replace_match(Some(&record))?;
     let (games, turns) = (record.games.len(), record.turns());
-    let start = Match::new(record.length, &record.rules, Player::X);
+    let start = Match::new(record.length, record.rotation, Player::X);
     let series = record.end().and_then(|end| record.at(end)).unwrap_or(start);
-    session.play_by(record.rules);
+    session.rotation = record.rotation;
     session.table.take_up(series, record.names.clone());
     session.recording.keeper = Recorder::of(record, &session.table);
     let mut lines = vec![format!("Loaded {} from {}.", amount(games, turns), source.shown())];

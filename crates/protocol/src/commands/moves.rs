@@ -29,7 +29,7 @@ impl Spec for Move {
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
-        session.table.must_be_playing(session.rules())?;
+        session.table.must_be_playing()?;
         let numbers = Session::numbers_of(&session.subject())?;
         let on_roll = session.table.series().game().on_roll();
         let legal = match self.0.clone().map(|play| session.play_by_mover(play, on_roll)) {

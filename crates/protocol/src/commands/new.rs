@@ -33,16 +33,23 @@ impl Spec for New {
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
-        let length = session.match_length;
+        let (length, rotation) = (session.match_length, session.rotation);
         let before = session.standing();
         match self {
-            Self::Game => session.go_to_end(),
-            Self::Match(_) | Self::Session => session.must_not_replace_match(None)?,
+            Self::Game => {
+                session.go_to_end();
+                let series = *session.table.series();
+                session.play_by(series.next_rules(), *series.rotation());
+            }
+            Self::Match(_) | Self::Session => {
+                session.must_not_replace_match(None)?;
+                session.play_by(*rotation.first(), rotation);
+            }
         }
         let answer = session.at_the_table(progress, |table, computer| match *self {
             Self::Game => table.new_game(computer),
-            Self::Match(given) => table.new_match(given.unwrap_or(length), computer),
-            Self::Session => table.new_match(0, computer),
+            Self::Match(given) => table.new_match(given.unwrap_or(length), rotation, computer),
+            Self::Session => table.new_match(0, rotation, computer),
         });
         if answer.is_err() && session.record().turns() == before.turns() {
             session.restore(before);

@@ -10,7 +10,7 @@ without_arguments! {
 
         fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
             session.go_to_end();
-            let change = session.table.begin_unrolled(session.engine.rules());
+            let change = session.table.begin_unrolled();
             session.note(change);
             Ok(Reply::silent())
         }
@@ -54,9 +54,8 @@ impl Spec for NewSession {
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         session.must_not_replace_match(None)?;
-        let change = session
-            .table
-            .begin_match_unrolled(self.0.unwrap_or(session.match_length), session.engine.rules());
+        let change =
+            session.table.begin_match_unrolled(self.0.unwrap_or(session.match_length), session.rotation);
         session.note(change);
         Ok(Reply::silent())
     }

@@ -39,7 +39,7 @@ impl Spec for Resign {
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
-        session.table.must_be_playing(session.rules())?;
+        session.table.must_be_playing()?;
         let resignation = match *self {
             Self::By(victory) => Resignation::of(victory, session.rules()),
             Self::Points(points) => Resignation::of_points(points, session.rules()),

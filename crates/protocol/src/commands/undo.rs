@@ -22,8 +22,8 @@ impl Spec for Undo {
     }
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
-        let events = session.table.undo(self.0, session.engine.rules())?;
+        let events = session.table.undo(self.0)?;
         session.recording.keeper.undo(&session.table);
-        Ok(Reply::from(Events { events, board: session.board() }))
+        Ok(Reply::from(Events { rules: *session.rules(), events, board: session.board() }))
     }
 }

@@ -14,7 +14,6 @@ use super::rollout::bias_text;
 use super::view::View;
 use crate::output::OutputSettings;
 use plakoto_engine::printable::clean;
-use plakoto_engine::rules::RuleSet;
 use plakoto_table::analysis::{
     AnalysisSettings, GameAnalysis, Mark, Statistics, Summary, Thresholds, TurnAnalysis, gained,
 };
@@ -29,8 +28,6 @@ pub struct AnalysisReply {
     pub names: [String; 2],
     /// Match length in points; 0 for an open-ended session.
     pub length: u16,
-    /// Rule set that the games were played under.
-    pub rules: RuleSet,
     /// The analysed games, each with its number in the match, counted from 1.
     pub games: Vec<(usize, GameAnalysis)>,
     /// Whether the analysis took the match score into account.
@@ -66,7 +63,6 @@ impl AnalysisReply {
         Self {
             names: record.names.each_ref().map(|name| clean(name).into_owned()),
             length: record.length,
-            rules: record.rules,
             games: (first..).zip(games).collect(),
             is_by_score: equities.is_some(),
             result: equities.filter(|_| turns == of).and_then(|equities| gained(record, equities)),
@@ -207,10 +203,13 @@ struct JudgedGameFields<'a> {
 }
 
 serialize!(AnalysisReply, |reply| {
-    let explained = |judged| ExplainedTurnFields::new(judged, &reply.rules, &reply.thresholds);
     let games = reply.games.iter().map(|(number, game)| JudgedGameFields {
         game: *number,
-        turns: game.turns.iter().map(explained).collect(),
+        turns: game
+            .turns
+            .iter()
+            .map(|judged| ExplainedTurnFields::new(judged, &game.rules, &reply.thresholds))
+            .collect(),
     });
     let is_stopped = reply.is_stopped();
     AnalysisFields {

@@ -8,7 +8,7 @@ use super::{Reply, TextReply};
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{EquityTable, NextStarter, Shares};
 
-/// Returns the reply to `show met`. It contains the share of each kind of game ending, measured under the
+/// Returns the reply to `show met` before a game under `rules`. It contains the share of each kind of game ending, measured under the
 /// rules `measured`. It also contains a player's match-winning probability for each number of points, up to
 /// `length`, that either player still needs.
 #[must_use]
@@ -18,7 +18,13 @@ pub fn equity_table(
     table: &EquityTable,
     length: u16,
 ) -> Reply {
-    let mut lines = vec![format!("Match equities for {rules}, as percentages of matches won.")];
+    let of = match table.rotation() {
+        rotation if rotation.games().len() > 1 => {
+            format!("before a game of {rules} in a match of {rotation}")
+        }
+        _ => format!("for {rules}"),
+    };
+    let mut lines = vec![format!("Match equities {of}, as percentages of matches won.")];
     if measured != rules {
         lines.push(format!(
             "The outcomes of games were measured under the rules {measured}, not under these rules."
@@ -36,13 +42,14 @@ pub fn equity_table(
         let heading = (1..=length).map(|theirs| format!("{theirs:>6}"));
         lines.push(format!("    {}", heading.collect::<String>()));
         lines.extend((1..=length).map(|mine| {
-            let row =
-                (1..=length).map(|theirs| format!("{:>6.1}", 100.0 * table.chance(mine, theirs, starter)));
+            let row = (1..=length)
+                .map(|theirs| format!("{:>6.1}", 100.0 * table.chance(rules, mine, theirs, starter)));
             format!("{mine:>3} {}", row.collect::<String>())
         }));
     }
     let matrix = |starter| -> Vec<Vec<f64>> {
-        let row = |mine| (1..=length).map(|theirs| round(table.chance(mine, theirs, starter))).collect();
+        let row =
+            |mine| (1..=length).map(|theirs| round(table.chance(rules, mine, theirs, starter))).collect();
         (1..=length).map(row).collect()
     };
     let fields = EquityTableFields {

@@ -17,6 +17,8 @@ use plakoto_table::match_play::Event;
 /// New events of the game, and the board after the last event.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Events {
+    /// The rules before the first event.
+    pub rules: RuleSet,
     /// The new events, in order of time.
     pub events: Vec<Event>,
     /// The board after the last event.
@@ -30,7 +32,7 @@ pub struct EventsSoFar {
     pub events: Vec<Event>,
     /// Names of player 0 and player 1.
     pub names: [String; 2],
-    /// Rule set that the game is played under.
+    /// The rules before the first event.
     pub rules: RuleSet,
     /// How detailed boards are in JSON.
     pub json: JsonBoard,
@@ -62,7 +64,8 @@ pub(super) fn text(event: &Event, names: &[String; 2], language: Language) -> St
         language.text(key, [("player", name(player)), ("game", game.into())])
     };
     match event {
-        Event::NewMatch(length) => language.text("event-new_match", [("length", (*length).into())]),
+        Event::NewMatch(length, _) => language.text("event-new_match", [("length", (*length).into())]),
+        Event::Begins(rules) => language.text("event-game", [("game", rules.to_string().into())]),
         Event::OpeningRoll([first, second]) => {
             let dice = [("die", (*first).into()), ("other", (*second).into())];
             let players = [("player", name(&Player::O)), ("opponent", name(&Player::X))];
@@ -97,6 +100,14 @@ enum EventFields<'a> {
     NewMatch {
         /// The points needed to win the match; 0 for an open-ended session.
         match_length: u16,
+        /// The rule sets that are played in turn; missing if there is only one.
+        #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+        rotation: Option<String>,
+    },
+    /// A game of a match with several rule sets begins.
+    Game {
+        /// The rule set of the game.
+        variant: String,
     },
     /// Each player rolls one die to decide who starts. Equal dice are rolled again.
     OpeningRoll {
@@ -188,7 +199,11 @@ impl<'a> EventFields<'a> {
             (form == JsonBoard::Full).then(|| BoardFields::new(result, *player, form))
         };
         match event {
-            Event::NewMatch(length) => Self::NewMatch { match_length: *length },
+            Event::NewMatch(length, rotation) => {
+                let rotation = (rotation.games().len() > 1).then(|| rotation.to_string());
+                Self::NewMatch { match_length: *length, rotation }
+            }
+            Event::Begins(rules) => Self::Game { variant: rules.to_string() },
             Event::OpeningRoll(dice) => Self::OpeningRoll { dice: *dice, board: start() },
             Event::Starts(player) => Self::Starts { player: player.index(), board: start() },
             Event::Rolled(player, roll) => Self::Roll { player: player.index(), dice: roll.dice() },
@@ -211,8 +226,15 @@ impl<'a> EventFields<'a> {
         }
     }
 
-    fn list(events: &'a [Event], rules: &RuleSet, form: JsonBoard) -> Vec<Self> {
-        events.iter().map(|event| Self::new(event, rules, form)).collect()
+    fn list(events: &'a [Event], rules: &'a RuleSet, form: JsonBoard) -> Vec<Self> {
+        let mut rules = rules;
+        let fields = events.iter().map(|event| {
+            if let Event::Begins(begun) = event {
+                rules = begun;
+            }
+            Self::new(event, rules, form)
+        });
+        fields.collect()
     }
 }
 
@@ -235,8 +257,8 @@ pub(crate) struct EventsSoFarFields<'a> {
     events: Vec<EventFields<'a>>,
 }
 
-serialize!(Events, |Self { events, board }| EventsFields {
-    events: EventFields::list(events, &board.rules, board.json),
+serialize!(Events, |Self { rules, events, board }| EventsFields {
+    events: EventFields::list(events, rules, board.json),
     board: BoardReplyFields::new(board),
 });
 

@@ -37,6 +37,7 @@ impl Session {
                 Command::Load(Load::Commands(path)) => self.load_commands(path, progress),
                 command => command.perform(self, progress),
             };
+            self.follow_rules();
             self.forget_other_warnings();
             self.keep(before)?;
             self.keep_unfinished();

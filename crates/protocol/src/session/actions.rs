@@ -21,6 +21,25 @@ impl Session {
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
     ) -> Result<Reply, ProtocolError> {
         self.must_be_recorded()?;
+        let rules = *self.engine.rules();
+        let mut events = self.act(progress, action)?;
+        // The next game may have other rules, so the engine changes before the game begins.
+        while self.table.awaits_next_game() && !self.stop.is_raised() {
+            let series = *self.table.series();
+            self.play_by(series.next_rules(), *series.rotation());
+            events.extend(self.act(progress, Table::go_on)?);
+        }
+        self.follow_rules();
+        Ok(Reply::from(Events { rules, events, board: self.board() }))
+    }
+
+    /// Performs an action in the game, and the automatic actions that follow under the same rules. Returns the
+    /// events that have not been reported to `progress`.
+    fn act(
+        &mut self,
+        progress: &mut dyn FnMut(&Reply),
+        action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
+    ) -> Result<Vec<Event>, ProtocolError> {
         let names = self.names();
         let Self { engine, stop, level, table, onlooker, .. } = self;
         let Recording { keeper, writer, .. } = &mut self.recording;
@@ -41,7 +60,7 @@ impl Session {
         if let Some(draft) = draft {
             keeper.adopt(draft, table);
         }
-        Ok(Reply::from(Events { events: result?, board: self.board() }))
+        result
     }
 
     /// Returns whether the engine plays for both players. In this case, a game continues until the match is

@@ -12,7 +12,7 @@ use crate::text::storage::RecordPart;
 use crate::{ErrorCode, ProtocolError, Reply};
 use plakoto_engine::printable;
 use plakoto_engine::printable::quote;
-use plakoto_engine::rules::RuleSet;
+use plakoto_engine::rules::{Rotation, RuleSet};
 use plakoto_table::match_play::{Change, EquityTable, Match, Table};
 use plakoto_table::record::{GameRecord, Note, Place, Record, Recorder, TextEncoding, Writer};
 
@@ -20,7 +20,7 @@ use plakoto_table::record::{GameRecord, Note, Place, Record, Recorder, TextEncod
 pub(crate) struct Checkpoint {
     table: Table,
     keeper: Recorder,
-    rules: RuleSet,
+    rotation: Rotation,
 }
 
 impl Checkpoint {
@@ -39,13 +39,17 @@ impl Session {
 
     /// Returns the current state of the table, the match record and the rules.
     pub(crate) fn standing(&self) -> Checkpoint {
-        Checkpoint { table: self.table.clone(), keeper: self.recording.keeper.clone(), rules: *self.rules() }
+        Checkpoint {
+            table: self.table.clone(),
+            keeper: self.recording.keeper.clone(),
+            rotation: self.rotation,
+        }
     }
 
     /// Restores the state in a checkpoint.
-    pub(crate) fn restore(&mut self, Checkpoint { table, keeper, rules }: Checkpoint) {
-        (self.table, self.recording.keeper) = (table, keeper);
-        self.play_by(rules);
+    pub(crate) fn restore(&mut self, Checkpoint { table, keeper, rotation }: Checkpoint) {
+        (self.table, self.recording.keeper, self.rotation) = (table, keeper, rotation);
+        self.follow_rules();
     }
 
     /// Changes a setting of the table and updates the match record accordingly.
@@ -70,7 +74,7 @@ impl Session {
     }
 
     fn write_record(&mut self) -> Result<(), ProtocolError> {
-        let kind = |record: &Record| (record.rules, record.length);
+        let kind = |record: &Record| (record.rotation, record.length);
         if self.recording.writer.as_ref().is_some_and(|writer| kind(writer.written()) != kind(self.record()))
         {
             self.must_not_replace_match(None)?;
@@ -127,21 +131,31 @@ impl Session {
         self.recording.keeper.match_to_place(&self.table)
     }
 
+    /// Changes the rules of the current game and of all later games.
     pub(crate) fn change_rules(&mut self, rules: RuleSet) {
-        if self.play_by(rules) {
+        self.rotation = rules.into();
+        if *self.table.series().rotation() != self.rotation || *self.rules() != rules {
             self.change(|table| table.adopt(&rules));
         }
+        self.follow_rules();
     }
 
-    /// Makes the engine play by `rules`. Returns whether they differ from the previous rules.
-    pub(crate) fn play_by(&mut self, rules: RuleSet) -> bool {
-        let is_other = rules != *self.rules();
-        if is_other {
+    /// Makes the engine play the game at the table.
+    pub(crate) fn follow_rules(&mut self) {
+        let (rules, rotation) = (*self.rules(), *self.table.series().rotation());
+        self.play_by(rules, rotation);
+    }
+
+    /// Makes the engine play by `rules` in a match of these games.
+    pub(crate) fn play_by(&mut self, rules: RuleSet, rotation: Rotation) {
+        if *self.engine.rules() != rules {
             self.forget_rollout();
             self.engine.set_rules(rules);
-            self.equities = EquityTable::of(&rules);
         }
-        is_other
+        if *self.equities.rotation() != rotation {
+            self.forget_rollout();
+            self.equities = EquityTable::of(rotation);
+        }
     }
 
     pub(crate) fn encoding(&self) -> TextEncoding {
@@ -192,8 +206,8 @@ impl Session {
             RecordPart::Game => self.view().game(self.recording.keeper.place().game).ok_or_else(nothing),
             RecordPart::Position => {
                 self.table.must_be_placed()?;
-                let mut position = Record::new(*self.rules(), series.length(), self.names());
-                position.begin(GameRecord::from_now(self.score_before(), *series.game()));
+                let mut position = Record::new(*series.rotation(), series.length(), self.names());
+                position.begin(GameRecord::new(self.score_before(), *series.game()));
                 Ok(position)
             }
         }
@@ -203,7 +217,7 @@ impl Session {
     fn score_before(&self) -> [u16; 2] {
         let current = self.view().games.get(self.recording.keeper.place().game);
         current
-            .filter(|game| game.result(self.rules()).is_some())
+            .filter(|game| game.result().is_some())
             .map_or(self.table.series().score(), |game| game.score())
     }
 

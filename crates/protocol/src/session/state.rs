@@ -32,8 +32,8 @@ pub(crate) struct Recording {
 }
 
 impl Recording {
-    pub(crate) fn new(table: &Table, rules: &RuleSet) -> Self {
-        let keeper = Recorder::new(table, rules);
+    pub(crate) fn new(table: &Table) -> Self {
+        let keeper = Recorder::new(table);
         Self { keeper, writer: None, lacks_file: false, unclosed: None, encoding: TextEncoding::default() }
     }
 }

@@ -87,7 +87,7 @@ impl Session {
         let (games, turns) = (record.games.len(), record.turns());
         let fields = LoadedFields { file, games, turns, damage: None, open: None, encoding: None };
         let line = format!("Resuming {}.", summary(&record, &series, true));
-        self.play_by(record.rules);
+        self.rotation = record.rotation;
         self.table.take_up(series, record.names.clone());
         if let Some(seats) = seats {
             self.table.take_seats(seats);
@@ -235,7 +235,7 @@ impl UnfinishedMatchFields {
             score: series.score(),
             games: record.games.len(),
             turns: record.turns(),
-            variant: record.rules.to_string(),
+            variant: record.rotation.to_string(),
             over: left.is_over(),
         }
     }

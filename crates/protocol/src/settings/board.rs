@@ -58,7 +58,7 @@ pub(super) const MATCH_ID: Theme = Theme {
     parse: |input| {
         Ok(Change::to(at_end(input.match_id()?)?, |session, id| {
             let mut series = *session.table.series();
-            series.set_id(&id, session.engine.rules())?;
+            series.set_id(&id)?;
             session.change(|table| table.set(series));
             message(format!("The match ID has been set to {}.", session.match_id()))
         }))
@@ -111,7 +111,7 @@ pub(crate) fn place(
 }
 
 fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolError> {
-    let rules = session.engine.rules();
+    let rules = session.rules();
     let mut names = None;
     let (position, pending, match_id) = match placement {
         Placement::Id(id) => {

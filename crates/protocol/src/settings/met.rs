@@ -37,6 +37,6 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
 };
 
 fn table(length: u16, session: &Session) -> Reply {
-    let rules = session.engine.rules();
+    let rules = session.rules();
     equity_table(rules, (&rules.preset.rules(), &Shares::of(rules)), &session.equities, length)
 }

@@ -15,6 +15,7 @@ mod player;
 mod record;
 pub(crate) mod rng;
 mod rollout;
+mod rotation;
 mod saved;
 pub(crate) mod score;
 pub(crate) mod search;
@@ -45,6 +46,7 @@ pub(crate) static ALL: &[Theme] = &[
     board::GNUBG_ID,
     board::MATCH_ID,
     matchinfo::MATCH_INFO,
+    rotation::MATCH,
     score::MATCH_LENGTH,
     met::MATCH_EQUITIES,
     output::OUTPUT,

@@ -34,7 +34,7 @@ pub(crate) const VARIANT: Theme = Theme {
             Change::to(rule_set(input)?, play_by)
         })
     },
-    saved: |session| vec![format!("set variant {}", session.engine.rules())],
+    saved: |session| vec![format!("set variant {}", session.rules())],
     show,
     replies: |replies| replies.add::<VariantFields>(),
     ..Theme::BASE
@@ -51,7 +51,7 @@ fn play_by(session: &mut Session, rules: RuleSet) -> Result<Reply, ProtocolError
 
 /// Returns the reply that shows the rule set and describes every switch in words.
 fn show(session: &Session) -> Result<Reply, ProtocolError> {
-    let rules = session.engine.rules();
+    let rules = session.rules();
     let mut lines = vec![format!("The rule set is {rules}.")];
     let mut switches = Map::new();
     for switch in Switch::of_game(&rules.mechanics) {

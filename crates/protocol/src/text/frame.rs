@@ -62,7 +62,7 @@ pub struct Envelope {
 impl Default for Envelope {
     fn default() -> Self {
         let rules = RuleSet::default();
-        let match_id = Match::new(0, &rules, Player::X).id(&rules);
+        let match_id = Match::new(0, rules, Player::X).id();
         Self { rules, position: None, match_id, pending: Pending::NONE }
     }
 }

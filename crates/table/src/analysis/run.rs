@@ -5,18 +5,22 @@ use super::{AnalysisSettings, TurnAnalysis, judge};
 use crate::match_play::{EquityTable, GameResult, MatchStakes, away};
 use crate::record::{GameRecord, Record, Turn};
 use plakoto_engine::engine::Engine;
+use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{StopFlag, share_out};
 
 /// A game whose turns have been judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameAnalysis {
+    /// The rules under which the game was played.
+    pub rules: RuleSet,
     /// The judged turns, in order. Turns at the end are missing if the analysis was stopped.
     pub turns: Vec<TurnAnalysis>,
     /// The result of the game, if the game is over and all of its turns were judged.
     pub result: Option<GameResult>,
 }
 
-/// Judges all games in a record, as [`analyse`] does. If the analysis is stopped, returns the games judged so
+/// Judges all games in a record, as [`analyse`] does. Games under other rules than those of the engine are judged
+/// by engines with the same settings for their rules. If the analysis is stopped, returns the games judged so
 /// far; the last of these games may be incomplete.
 pub fn analyse_all(
     engine: &Engine,
@@ -27,11 +31,17 @@ pub fn analyse_all(
     progress: &mut dyn FnMut(usize),
 ) -> Vec<GameAnalysis> {
     let (mut before, mut games) = (0, Vec::new());
+    let mut others: Vec<Engine> = Vec::new();
     for game in &record.games {
         if stop.is_raised() {
             break;
         }
         let mut report = |turns| progress(before + turns);
+        let knows = |engine: &&Engine| engine.rules() == game.rules();
+        if !knows(&engine) && !others.iter().any(|other| knows(&other)) {
+            others.push(engine.under(*game.rules()));
+        }
+        let engine = others.iter().find(knows).unwrap_or(engine);
         games.push(analyse(engine, game, record.length, equities, settings, stop, &mut report));
         before += game.turns().len();
     }
@@ -58,7 +68,7 @@ pub fn analyse(
 ) -> GameAnalysis {
     let stakes = |turn: &Turn| -> Option<MatchStakes> {
         let (mine, theirs) = away(length, game.score(), turn.player)?;
-        equities?.stakes(engine.rules(), mine, theirs)
+        equities?.stakes(game.rules(), mine, theirs)
     };
     let mut turns = Vec::with_capacity(game.turns().len());
     for part in game.turns().chunks(STEP) {
@@ -69,9 +79,9 @@ pub fn analyse(
         let before = turns.len();
         turns.extend(judged.into_iter().map_while(|judged| judged));
         if turns.len() < before + part.len() {
-            return GameAnalysis { turns, result: None };
+            return GameAnalysis { rules: *game.rules(), turns, result: None };
         }
         progress(turns.len());
     }
-    GameAnalysis { turns, result: game.result(engine.rules()) }
+    GameAnalysis { rules: *game.rules(), turns, result: game.result() }
 }

@@ -184,7 +184,7 @@ fn add_match(transaction: &Transaction<'_>, entry: &Entry<'_>, identity: &str) -
             identity,
             date,
             record.length,
-            record.rules.to_string(),
+            record.rotation.to_string(),
             record.games.len(),
             record.turns(),
             winner,
@@ -219,7 +219,7 @@ fn add_match(transaction: &Transaction<'_>, entry: &Entry<'_>, identity: &str) -
 fn points(record: &Record) -> [i64; 2] {
     let mut sum = [0; 2];
     for game in &record.games {
-        if let Some(GameResult::Won { winner, points, .. }) = game.result(&record.rules) {
+        if let Some(GameResult::Won { winner, points, .. }) = game.result() {
             sum[winner.index()] += i64::from(points);
         }
     }

@@ -15,7 +15,7 @@ const BYTES: usize = 16;
 /// resignation. Names and the notation of plays do not affect the hash.
 pub(super) fn identity(record: &Record) -> String {
     let mut hash = Sha256::new();
-    hash.update(format!("{} {}\n", record.rules, record.length));
+    hash.update(format!("{} {}\n", record.rotation, record.length));
     record.games.iter().for_each(|game| add(&mut hash, game));
     let mut text = String::with_capacity(2 * BYTES);
     for byte in hash.finalize().iter().take(BYTES) {

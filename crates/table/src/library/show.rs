@@ -4,7 +4,6 @@ use super::error::damaged;
 use super::{GameRow, Library, LibraryError, MatchDetails, MatchRow, SideStatistics};
 use crate::match_play::GameResult;
 use crate::record::{GameRecord, Record, json_lines};
-use plakoto_engine::rules::RuleSet;
 
 impl Library {
     /// Returns the record of the match with this number.
@@ -35,15 +34,15 @@ impl Library {
         Ok(MatchDetails {
             row,
             added,
-            games: games.map(|(number, game)| GameRow::of(number, game, &record.rules)).collect(),
+            games: games.map(|(number, game)| GameRow::of(number, game)).collect(),
             statistics: statistics.and_then(|sides| sides.try_into().ok()),
         })
     }
 }
 
 impl GameRow {
-    fn of(number: usize, game: &GameRecord, rules: &RuleSet) -> Self {
-        let result = game.result(rules);
+    fn of(number: usize, game: &GameRecord) -> Self {
+        let result = game.result();
         let (winner, points) = match result {
             Some(GameResult::Won { winner, points, .. }) => (Some(winner.index()), points),
             _ => (None, 0),

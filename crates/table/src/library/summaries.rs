@@ -56,15 +56,11 @@ impl Library {
             }
             statistics.add(&sum);
         }
-        record
-            .games
-            .iter()
-            .filter_map(|game| game.result(&record.rules))
-            .for_each(|result| statistics.book(result));
+        record.games.iter().filter_map(|game| game.result()).for_each(|result| statistics.book(result));
         let is_by_score = turns.iter().any(|turn| turn.is_by_score);
         let gained = is_by_score.then(|| {
-            let rules = record.rules;
-            gained(&record, equities.entry(rules.to_string()).or_insert_with(|| EquityTable::of(&rules)))
+            let table = || EquityTable::of(record.rotation);
+            gained(&record, equities.entry(record.rotation.to_string()).or_insert_with(table))
         });
         Ok(Summary { statistics, is_by_score, gained: gained.flatten() })
     }

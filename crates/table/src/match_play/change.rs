@@ -1,7 +1,6 @@
 //! Changes at the table other than plays, rolls and resignations.
 
 use super::Match;
-use plakoto_engine::rules::RuleSet;
 
 /// A change at the table that must be recorded although it is not an event of play. Events of play are
 /// reported as [`crate::match_play::Event`]s.
@@ -22,8 +21,6 @@ pub enum Change {
     NewSession(Match),
     /// The rules were changed during the match.
     Rules {
-        /// The new rules.
-        rules: RuleSet,
         /// The state of the match under the new rules.
         series: Match,
         /// Whether the table has a legal position.

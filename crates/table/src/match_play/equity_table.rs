@@ -4,13 +4,13 @@ use std::sync::{Arc, LazyLock};
 
 use super::Shares;
 use plakoto_engine::eval::Stakes;
-use plakoto_engine::rules::{Player, RuleSet, Victory};
+use plakoto_engine::rules::{Player, Rotation, RuleSet, Victory};
 
 /// The chances of winning the match at every score at which neither player needs more than
 /// [`EquityTable::MAX_AWAY`] points.
 ///
-/// The table assumes that the players are equally strong, and that the outcomes of every game have the same
-/// probabilities.
+/// The table assumes that the players are equally strong, and that the outcomes of every game under the same
+/// rules have the same probabilities.
 ///
 /// In most rule sets, the winner of a game starts the next game; the dice decide who starts the first game
 /// and who starts after a draw. The chance of winning the match therefore depends on who starts. Suppose that
@@ -25,11 +25,15 @@ use plakoto_engine::rules::{Player, RuleSet, Victory};
 ///
 /// In other rule sets, the loser starts the next game, or the dice decide who starts, or the players take
 /// turns at starting, even after a draw.
+///
+/// If a match has games under several rule sets in turn, each of them has its own `S` and `O`. After a win or a
+/// loss, the next chance is then that of the next game, and a drawn game is played again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EquityTable {
-    /// The rules, which determine who starts the later games of a match.
-    rules: RuleSet,
-    /// The chances `[S(a, b), O(a, b)]`, for `a` and `b` from 1 to [`EquityTable::MAX_AWAY`].
+    /// The games of the match. Their rules determine who starts the game after them.
+    rotation: Rotation,
+    /// The chances `[S(a, b), O(a, b)]` before each game of the rotation, for `a` and `b` from 1 to
+    /// [`EquityTable::MAX_AWAY`].
     chances: Arc<[[f64; 2]]>,
 }
 
@@ -62,49 +66,61 @@ impl EquityTable {
     /// Maximum number of points that a player may still need to win the match.
     pub const MAX_AWAY: u16 = 64;
 
-    /// Returns the table for a rule set, computed from the measured [`Shares`] of its outcomes. The table for
-    /// the default rules is computed only once and shared by all callers.
-    pub fn of(rules: &RuleSet) -> Self {
+    /// Returns the table for matches with these games, computed from the measured [`Shares`] of their
+    /// outcomes. The table for the default rules is computed only once and shared by all callers.
+    pub fn of(rotation: impl Into<Rotation>) -> Self {
         static DEFAULT: LazyLock<EquityTable> = LazyLock::new(|| {
             let rules = RuleSet::default();
-            EquityTable::new(&Shares::of(&rules), &rules)
+            EquityTable::new(&[Shares::of(&rules)], rules)
         });
-        if *rules == DEFAULT.rules { DEFAULT.clone() } else { Self::new(&Shares::of(rules), rules) }
+        let rotation = rotation.into();
+        let shares = || rotation.games().iter().map(Shares::of).collect::<Vec<_>>();
+        if rotation == DEFAULT.rotation { DEFAULT.clone() } else { Self::new(&shares(), rotation) }
     }
 
-    /// Computes the table from the shares of the outcomes. The rules determine how many points each outcome
-    /// scores and who starts the later games.
-    pub fn new(shares: &Shares, rules: &RuleSet) -> Self {
-        let size = usize::from(Self::MAX_AWAY);
-        let mut table = Self { rules: *rules, chances: vec![[0.0; 2]; size * size].into() };
-        let worth = Victory::ALL.map(|victory| won_points(victory, rules));
+    /// Computes the table from the shares of the outcomes of each game in the rotation. The rules determine
+    /// how many points each outcome scores and who starts the later games.
+    ///
+    /// # Panics
+    /// Panics if `shares` does not have one element for each game.
+    pub fn new(shares: &[Shares], rotation: impl Into<Rotation>) -> Self {
+        let (rotation, size) = (rotation.into(), usize::from(Self::MAX_AWAY));
+        assert_eq!(shares.len(), rotation.games().len(), "expected the shares of each game");
+        let mut table = Self { rotation, chances: vec![[0.0; 2]; shares.len() * size * size].into() };
         for away in 1..=Self::MAX_AWAY {
             // Solve the two scores at which one player needs `away` points and the other needs `other`. All
             // scores at which fewer points are needed have been solved already.
-            for other in 1..=away {
-                table.solve(shares, worth, away, other);
-                table.solve(shares, worth, other, away);
+            for (other, (game, shares)) in (1..=away)
+                .flat_map(|other| rotation.games().iter().zip(shares).map(move |game| (other, game)))
+            {
+                table.solve(game, shares, away, other);
+                table.solve(game, shares, other, away);
             }
         }
         table
     }
 
-    /// Computes the chances at one score from the scores at which one of the players needs fewer points.
-    fn solve(&mut self, shares: &Shares, worth: [u16; 4], mine: u16, theirs: u16) {
+    /// Computes the chances before a game under `rules` at one score from the scores at which one of the
+    /// players needs fewer points.
+    fn solve(&mut self, rules: &RuleSet, shares: &Shares, mine: u16, theirs: u16) {
         let (mut starts, mut waits) = (0.0, 0.0);
-        for (index, points) in worth.into_iter().enumerate() {
-            let won =
-                |starter| self.chance(mine.saturating_sub(points), theirs, self.next(starter, Some(true)));
-            let lost =
-                |starter| self.chance(mine, theirs.saturating_sub(points), self.next(starter, Some(false)));
+        let after = self.rotation.after(rules);
+        for (index, victory) in Victory::ALL.into_iter().enumerate() {
+            let points = won_points(victory, rules);
+            let won = |starter| {
+                self.chance(after, mine.saturating_sub(points), theirs, next(rules, starter, Some(true)))
+            };
+            let lost = |starter| {
+                self.chance(after, mine, theirs.saturating_sub(points), next(rules, starter, Some(false)))
+            };
             starts += shares.starter[index] * won(NextStarter::Mine)
                 + shares.other[index] * lost(NextStarter::Mine);
             waits += shares.other[index] * won(NextStarter::Theirs)
                 + shares.starter[index] * lost(NextStarter::Theirs);
         }
         let draw = shares.draw;
-        Arc::make_mut(&mut self.chances)[Self::index(mine, theirs)] = match self.next(NextStarter::Mine, None)
-        {
+        let index = self.index(rules, mine, theirs);
+        Arc::make_mut(&mut self.chances)[index] = match next(rules, NextStarter::Mine, None) {
             // After a draw, the same player starts again.
             NextStarter::Mine => [starts, waits].map(|chance| chance / (1.0 - draw)),
             // After a draw, the other player starts. This gives two linear equations.
@@ -120,36 +136,23 @@ impl EquityTable {
         };
     }
 
-    /// Returns who starts the next game if `starter` started the last one. `has_won` says whether the player
-    /// whose chance is requested won the last game; it is `None` after a draw. If the rules make the next
-    /// starter depend on the last one and `starter` is `Rolled`, returns `Rolled`.
-    fn next(&self, starter: NextStarter, has_won: Option<bool>) -> NextStarter {
-        let (me, opponent) = (Player::O, Player::X);
-        let starter = match starter {
-            NextStarter::Mine => Some(me),
-            NextStarter::Theirs => Some(opponent),
-            NextStarter::Rolled => None,
-        };
-        let winner = has_won.map(|has_won| if has_won { me } else { opponent });
-        match self.rules.next_starter(starter, winner) {
-            None => NextStarter::Rolled,
-            Some(next) if next == me => NextStarter::Mine,
-            Some(_) => NextStarter::Theirs,
-        }
+    /// The games of the match.
+    pub const fn rotation(&self) -> &Rotation {
+        &self.rotation
     }
 
-    /// Returns the chance of winning the match for a player who needs `mine` points, while the opponent needs
-    /// `theirs` points.
+    /// Returns the chance of winning the match before a game under `rules`, for a player who needs `mine`
+    /// points, while the opponent needs `theirs` points.
     ///
     /// # Panics
     /// Panics if both numbers of points are 0, or if either is greater than [`EquityTable::MAX_AWAY`].
-    pub fn chance(&self, mine: u16, theirs: u16, starter: NextStarter) -> f64 {
+    pub fn chance(&self, rules: &RuleSet, mine: u16, theirs: u16, starter: NextStarter) -> f64 {
         match (mine, theirs) {
             (0, 1..) => return 1.0,
             (1.., 0) => return 0.0,
             _ => {}
         }
-        let [starts, waits] = self.chances[Self::index(mine, theirs)];
+        let [starts, waits] = self.chances[self.index(rules, mine, theirs)];
         match starter {
             NextStarter::Mine => starts,
             NextStarter::Theirs => waits,
@@ -157,8 +160,9 @@ impl EquityTable {
         }
     }
 
-    fn index(mine: u16, theirs: u16) -> usize {
-        usize::from(mine - 1) * usize::from(Self::MAX_AWAY) + usize::from(theirs - 1)
+    fn index(&self, rules: &RuleSet, mine: u16, theirs: u16) -> usize {
+        let size = usize::from(Self::MAX_AWAY);
+        (self.rotation.place(rules) * size + usize::from(mine - 1)) * size + usize::from(theirs - 1)
     }
 
     /// Returns the values of the outcomes of a game under `rules` for a player who needs `mine` points, while
@@ -171,15 +175,36 @@ impl EquityTable {
         }
         let points = Victory::ALL.map(|victory| u16::from(victory.points(rules)));
         // A position does not show who started the game, so the starter is taken as `Rolled`.
-        let next = |has_won| self.next(NextStarter::Rolled, has_won);
-        let win = points.map(|points| self.chance(mine.saturating_sub(points), theirs, next(Some(true))));
-        let lose = points.map(|points| self.chance(mine, theirs.saturating_sub(points), next(Some(false))));
-        let draw = self.chance(mine, theirs, next(None));
+        let next = |has_won| next(rules, NextStarter::Rolled, has_won);
+        let after = self.rotation.after(rules);
+        let win =
+            points.map(|points| self.chance(after, mine.saturating_sub(points), theirs, next(Some(true))));
+        let lose =
+            points.map(|points| self.chance(after, mine, theirs.saturating_sub(points), next(Some(false))));
+        let draw = self.chance(rules, mine, theirs, next(None));
         let [won, lost] = [win, lose].map(|chances| chances[Victory::Single as usize]);
         let (centre, scale) = ((won + lost) / 2.0, (won - lost) / 2.0);
         let normalised = |chance: f64| ((chance - centre) / scale) as f32;
         let stakes = Stakes { win: win.map(normalised), lose: lose.map(normalised), draw: normalised(draw) };
         Some(MatchStakes { stakes, centre: centre as f32, scale: scale as f32 })
+    }
+}
+
+/// Returns who starts the next game if `starter` started the last one, under `rules`. `has_won` says whether the
+/// player whose chance is requested won the last game; it is `None` after a draw. If the rules make the next
+/// starter depend on the last one and `starter` is `Rolled`, returns `Rolled`.
+fn next(rules: &RuleSet, starter: NextStarter, has_won: Option<bool>) -> NextStarter {
+    let (me, opponent) = (Player::O, Player::X);
+    let starter = match starter {
+        NextStarter::Mine => Some(me),
+        NextStarter::Theirs => Some(opponent),
+        NextStarter::Rolled => None,
+    };
+    let winner = has_won.map(|has_won| if has_won { me } else { opponent });
+    match rules.next_starter(starter, winner) {
+        None => NextStarter::Rolled,
+        Some(next) if next == me => NextStarter::Mine,
+        Some(_) => NextStarter::Theirs,
     }
 }
 
@@ -226,21 +251,21 @@ mod tests {
     /// 0.44. If the opponent starts, the player's chance is 0.3 × 0.6 + 0.1 = 0.28.
     #[test]
     fn chances_equal_hand_computed_chances() {
-        let table = EquityTable::new(&SHARES, &RuleSet::PLAKOTO);
+        let table = EquityTable::new(&[SHARES], RuleSet::PLAKOTO);
         assert!(
-            near(table.chance(1, 1, NextStarter::Mine), 0.6)
-                && near(table.chance(1, 1, NextStarter::Theirs), 0.4)
+            near(table.chance(&RuleSet::PLAKOTO, 1, 1, NextStarter::Mine), 0.6)
+                && near(table.chance(&RuleSet::PLAKOTO, 1, 1, NextStarter::Theirs), 0.4)
         );
-        assert!(near(table.chance(1, 1, NextStarter::Rolled), 0.5));
+        assert!(near(table.chance(&RuleSet::PLAKOTO, 1, 1, NextStarter::Rolled), 0.5));
         assert!(
-            near(table.chance(2, 1, NextStarter::Mine), 0.44)
-                && near(table.chance(2, 1, NextStarter::Theirs), 0.28)
+            near(table.chance(&RuleSet::PLAKOTO, 2, 1, NextStarter::Mine), 0.44)
+                && near(table.chance(&RuleSet::PLAKOTO, 2, 1, NextStarter::Theirs), 0.28)
         );
         // With 10% draws and no gammons, s = 0.5 + 0.1 m and o = 0.4 + 0.1 m. Their mean is m = 0.45 / 0.9.
         let drawn = Shares { starter: [0.5, 0.0, 0.0, 0.0], other: [0.4, 0.0, 0.0, 0.0], draw: 0.1 };
         let mean = 0.45 / 0.9;
         assert!(near(
-            EquityTable::new(&drawn, &RuleSet::PLAKOTO).chance(1, 1, NextStarter::Mine),
+            EquityTable::new(&[drawn], RuleSet::PLAKOTO).chance(&RuleSet::PLAKOTO, 1, 1, NextStarter::Mine),
             0.5 + 0.1 * mean
         ));
     }
@@ -251,8 +276,9 @@ mod tests {
     #[test]
     fn chances_depend_on_the_rule_for_later_starters() {
         let chances = |rule| {
-            let table = EquityTable::new(&SHARES, &RuleSet { starter: rule, ..RuleSet::PLAKOTO });
-            [NextStarter::Mine, NextStarter::Theirs].map(|starter| table.chance(2, 1, starter))
+            let table = EquityTable::new(&[SHARES], RuleSet { starter: rule, ..RuleSet::PLAKOTO });
+            [NextStarter::Mine, NextStarter::Theirs]
+                .map(|starter| table.chance(&RuleSet::PLAKOTO, 2, 1, starter))
         };
         for (rule, [starts, waits]) in [
             (Starter::Loser, [0.4 * 0.4 + 0.2, 0.3 * 0.4 + 0.1]),
@@ -265,41 +291,67 @@ mod tests {
         // After a draw, the other player starts, so s = 0.5 + 0.1 o and o = 0.4 + 0.1 s.
         // The solution is s = (0.5 + 0.04) / 0.99.
         let drawn = Shares { starter: [0.5, 0.0, 0.0, 0.0], other: [0.4, 0.0, 0.0, 0.0], draw: 0.1 };
-        let table = EquityTable::new(&drawn, &RuleSet { starter: Starter::Alternate, ..RuleSet::PLAKOTO });
-        assert!(near(table.chance(1, 1, NextStarter::Mine), 0.54 / 0.99));
+        let table = EquityTable::new(&[drawn], RuleSet { starter: Starter::Alternate, ..RuleSet::PLAKOTO });
+        assert!(near(table.chance(&RuleSet::PLAKOTO, 1, 1, NextStarter::Mine), 0.54 / 0.99));
         // After a draw, the same player starts again, so s = 0.5 + 0.1 s.
         let rules = RuleSet { after_draw: AfterDraw::Same, ..RuleSet::PLAKOTO };
-        assert!(near(EquityTable::new(&drawn, &rules).chance(1, 1, NextStarter::Mine), 0.5 / 0.9));
+        assert!(near(
+            EquityTable::new(&[drawn], rules).chance(&RuleSet::PLAKOTO, 1, 1, NextStarter::Mine),
+            0.5 / 0.9
+        ));
     }
 
     #[test]
     fn chances_of_both_players_sum_to_1() {
         use Starter::{Alternate, Dice, Loser, Winner};
         for rule in [Winner, Loser, Alternate, Dice] {
-            check_sums(&EquityTable::of(&RuleSet { starter: rule, ..RuleSet::PLAKOTO }));
+            let rules = RuleSet { starter: rule, ..RuleSet::PLAKOTO };
+            check_sums(&EquityTable::of(rules), &rules);
         }
+        let tavli = EquityTable::of(Rotation::TAVLI);
+        Rotation::TAVLI.games().iter().for_each(|rules| check_sums(&tavli, rules));
     }
 
-    fn check_sums(table: &EquityTable) {
+    fn check_sums(table: &EquityTable, rules: &RuleSet) {
         for mine in 1..=25 {
             for theirs in 1..=25 {
-                let sum = table.chance(mine, theirs, NextStarter::Mine)
-                    + table.chance(theirs, mine, NextStarter::Theirs);
+                let sum = table.chance(rules, mine, theirs, NextStarter::Mine)
+                    + table.chance(rules, theirs, mine, NextStarter::Theirs);
                 assert!(near(sum, 1.0), "{mine} {theirs}");
                 assert!(
                     mine == 1
-                        || table.chance(mine, theirs, NextStarter::Mine)
-                            < table.chance(mine - 1, theirs, NextStarter::Mine)
+                        || table.chance(rules, mine, theirs, NextStarter::Mine)
+                            < table.chance(rules, mine - 1, theirs, NextStarter::Mine)
                 );
             }
         }
+    }
+
+    /// In a match of portes and fevga, a player needs 2 points, the opponent needs 1, and the player starts. The
+    /// shares of portes are [`SHARES`]; in fevga, the starter wins 70% of the games as single games.
+    ///
+    /// * In portes, the player can win a gammon (0.2), or a single game (0.4) and then, as the starter, the game
+    ///   of fevga at 1 point each (0.7). The chance is 0.2 + 0.4 × 0.7 = 0.48.
+    /// * In fevga, the player must win a single game (0.7) and then the game of portes at 1 point each (0.6). The
+    ///   chance is 0.7 × 0.6 = 0.42.
+    /// * In portes, a single win is thus worth a chance of 0.7, a loss 0 and a gammon 1, or (1 − 0.35) / 0.35.
+    #[test]
+    fn chances_depend_on_the_games_that_follow() {
+        let rotation = Rotation::new(&[RuleSet::PORTES, RuleSet::FEVGA]).expect("two games");
+        let fevga = Shares { starter: [0.7, 0.0, 0.0, 0.0], other: [0.3, 0.0, 0.0, 0.0], draw: 0.0 };
+        let table = EquityTable::new(&[SHARES, fevga], rotation);
+        let chance = |rules: RuleSet| table.chance(&rules, 2, 1, NextStarter::Mine);
+        assert!(near(chance(RuleSet::PORTES), 0.48), "{}", chance(RuleSet::PORTES));
+        assert!(near(chance(RuleSet::FEVGA), 0.42), "{}", chance(RuleSet::FEVGA));
+        let worth = table.stakes(&RuleSet::PORTES, 2, 1).expect("a match").stakes;
+        assert!((worth.win[Victory::Gammon as usize] - 0.65 / 0.35).abs() < 1e-6, "{worth:?}");
     }
 
     /// For a player who needs 1 point, a gammon is worth no more than a single game. For a player who needs 2
     /// points, a gammon wins the match.
     #[test]
     fn the_value_of_gammons_depends_on_the_score() {
-        let table = EquityTable::new(&SHARES, &RuleSet::PLAKOTO);
+        let table = EquityTable::new(&[SHARES], RuleSet::PLAKOTO);
         let stakes = table.stakes(&RuleSet::PLAKOTO, 1, 1).expect("a match");
         let worth = stakes.stakes;
         assert_eq!((worth.win, worth.lose), ([1.0; 4], [-1.0; 4]));

@@ -1,13 +1,15 @@
 //! Events of play in a game or match.
 
 use super::GameResult;
-use plakoto_engine::rules::{LegalPlay, Numbers, Player, Position, Resignation, Roll};
+use plakoto_engine::rules::{LegalPlay, Numbers, Player, Position, Resignation, Roll, Rotation, RuleSet};
 
 /// An event of play in a game or match.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// A match to this number of points has begun; the number is 0 for an open-ended session.
-    NewMatch(u16),
+    NewMatch(u16, Rotation),
+    /// A game of a match with several rule sets has begun under these rules.
+    Begins(RuleSet),
     /// Each player has rolled one die to decide who starts. Contains the dice of player 0 and player 1.
     OpeningRoll([u8; 2]),
     /// This player starts without an opening roll, because the rules determine the starter or because the

@@ -8,6 +8,7 @@ use plakoto_engine::rules::{
 /// A single game, which is in progress or finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Game {
+    pub(super) rules: RuleSet,
     pub(super) position: Position,
     pub(super) on_roll: Player,
     pub(super) dice: Option<Roll>,
@@ -62,13 +63,19 @@ pub enum GameResult {
 impl Game {
     /// Returns a new game under `rules`, in which `on_roll` is about to roll.
     pub fn new(rules: &RuleSet, on_roll: Player) -> Self {
-        Self::at(rules.start(), on_roll)
+        Self::at(rules.start(), on_roll, rules)
     }
 
-    /// Returns a game at a position in which `on_roll` is about to roll. The position is from the point of
-    /// view of `on_roll`.
-    pub const fn at(position: Position, on_roll: Player) -> Self {
-        Self { position, on_roll, dice: None, pending: Pending::NONE, resignation: None, ended: None }
+    /// Returns a game under `rules` at a position in which `on_roll` is about to roll. The position is from the
+    /// point of view of `on_roll`.
+    pub const fn at(position: Position, on_roll: Player, rules: &RuleSet) -> Self {
+        let (dice, pending, resignation, ended) = (None, Pending::NONE, None, None);
+        Self { rules: *rules, position, on_roll, dice, pending, resignation, ended }
+    }
+
+    /// The rules under which the game is played.
+    pub const fn rules(&self) -> &RuleSet {
+        &self.rules
     }
 
     /// Returns this game with the dice numbers that the player on roll must play next.
@@ -103,8 +110,9 @@ impl Game {
         self.ended
     }
 
-    /// Returns the result of the game under `rules`; `None` if the game is not over.
-    pub fn result(&self, rules: &RuleSet) -> Option<GameResult> {
+    /// Returns the result of the game; `None` if the game is not over.
+    pub fn result(&self) -> Option<GameResult> {
+        let rules = &self.rules;
         let played = || outcome(&self.position, rules).map(|outcome| result(outcome, self.on_roll, rules));
         match self.ended {
             None => played(),
@@ -131,6 +139,7 @@ impl Game {
         if !self.position.fits(&rules.mechanics) {
             *self = Self::new(rules, self.on_roll);
         }
+        self.rules = *rules;
         if !rules.hand_over {
             self.pending = Pending::NONE;
         }
@@ -162,7 +171,7 @@ impl Game {
             Side::Mine => self.on_roll,
             Side::Theirs => self.on_roll.other(),
         };
-        *self = Self { pending: legal.next.pending, ..Self::at(legal.after(), on_roll) };
+        *self = Self { pending: legal.next.pending, ..Self::at(legal.after(), on_roll, &self.rules) };
     }
 
     /// Ends the game as a loss for the player on roll, if that player has offered to resign.
@@ -196,10 +205,10 @@ impl Game {
     }
 
     /// Returns the state of the game as a match ID encodes it.
-    pub fn state(&self, rules: &RuleSet) -> GameState {
+    pub fn state(&self) -> GameState {
         match self.ended {
             Some(EarlyEnd::Resigned { .. }) => GameState::Resigned,
-            _ if self.result(rules).is_some() => GameState::Over,
+            _ if self.result().is_some() => GameState::Over,
             _ => GameState::Playing,
         }
     }

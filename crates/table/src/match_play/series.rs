@@ -4,7 +4,7 @@ use super::{EarlyEnd, Game, GameResult};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::rules::score::MAX_SCORE;
 use plakoto_engine::rules::{
-    GameState, LegalPlay, Pending, Player, Position, Resignation, ResignationError, RuleSet,
+    GameState, LegalPlay, Pending, Player, Position, Resignation, ResignationError, Rotation, RuleSet,
 };
 
 /// The state of a match or session: the score and the current game.
@@ -16,12 +16,14 @@ pub struct Match {
     pub(super) next_starter: Option<Player>,
     pub(super) starter: Option<Player>,
     pub(super) is_variation: bool,
+    pub(super) rotation: Rotation,
     pub(super) game: Game,
 }
 
 impl Match {
-    /// Returns a new match in which `starter` starts the first game, under `rules`.
-    pub fn new(length: u16, rules: &RuleSet, starter: Player) -> Self {
+    /// Returns a new match with these games, in which `starter` starts the first.
+    pub fn new(length: u16, rotation: impl Into<Rotation>, starter: Player) -> Self {
+        let rotation = rotation.into();
         Self {
             length,
             score: [0, 0],
@@ -29,7 +31,8 @@ impl Match {
             next_starter: None,
             starter: Some(starter),
             is_variation: false,
-            game: Game::new(rules, starter),
+            rotation,
+            game: Game::new(rotation.first(), starter),
         }
     }
 
@@ -46,6 +49,16 @@ impl Match {
     /// Number of finished games in the match.
     pub const fn games(&self) -> u32 {
         self.games
+    }
+
+    /// The games of the match, which are played in turn.
+    pub const fn rotation(&self) -> &Rotation {
+        &self.rotation
+    }
+
+    /// The rules of the next game. A game that is drawn or not over is played again.
+    pub fn next_rules(&self) -> RuleSet {
+        next_rules(&self.rotation, self.game.rules(), self.game.result())
     }
 
     /// The player who starts the next game according to the rules; `None` if the dice decide.
@@ -76,15 +89,16 @@ impl Match {
         Self { game: self.game, ..*other }
     }
 
-    /// Begins a new game under `rules`. The player `starter` is on roll.
-    pub fn begin(&mut self, rules: &RuleSet, starter: Player) {
-        self.begin_at(rules.start(), starter);
+    /// Begins the next game. The player `starter` is on roll.
+    pub fn begin(&mut self, starter: Player) {
+        let rules = self.next_rules();
+        self.begin_at(rules.start(), starter, &rules);
     }
 
-    /// Begins a new game at this position, which is from the point of view of `starter`. The player `starter`
-    /// is on roll.
-    pub fn begin_at(&mut self, position: Position, starter: Player) {
-        (self.starter, self.game) = (Some(starter), Game::at(position, starter));
+    /// Begins a new game under `rules` at this position, which is from the point of view of `starter`. The
+    /// player `starter` is on roll.
+    pub fn begin_at(&mut self, position: Position, starter: Player, rules: &RuleSet) {
+        (self.starter, self.game) = (Some(starter), Game::at(position, starter, rules));
     }
 
     /// Continues a game that `starter` started at this match score.
@@ -97,7 +111,8 @@ impl Match {
     pub fn is_where(&self, other: &Self) -> bool {
         let place = |series: &Self| {
             let game = &series.game;
-            (game.position, game.pending, game.on_roll, game.ended, series.score, series.length)
+            let of_match = (series.score, series.length, series.rotation);
+            (game.rules, game.position, game.pending, game.on_roll, game.ended, of_match)
         };
         place(self) == place(other)
     }
@@ -126,7 +141,7 @@ impl Match {
 
     /// Adds the result of the current game to the score. Must be called once for each game, when the game has
     /// ended.
-    pub fn book(&mut self, result: GameResult, rules: &RuleSet) {
+    pub fn book(&mut self, result: GameResult) {
         self.games += 1;
         let mut won_by = None;
         if let GameResult::Won { winner, points, .. } = result {
@@ -134,7 +149,7 @@ impl Match {
             *score = score.saturating_add(points.into()).min(MAX_SCORE);
             won_by = Some(winner);
         }
-        self.next_starter = rules.next_starter(self.starter, won_by);
+        self.next_starter = self.game.rules.next_starter(self.starter, won_by);
     }
 
     /// Swaps the players' numbers: player 0 becomes player 1 and vice versa. Each player keeps their
@@ -147,10 +162,10 @@ impl Match {
     }
 
     /// Returns the match ID of the current state of the match.
-    pub fn id(&self, rules: &RuleSet) -> MatchId {
+    pub fn id(&self) -> MatchId {
         MatchId {
             on_roll: self.game.on_roll,
-            state: self.game.state(rules),
+            state: self.game.state(),
             resignation: self.game.offer().map_or(0, Resignation::points),
             dice: self.game.dice,
             length: self.length,
@@ -158,8 +173,8 @@ impl Match {
         }
     }
 
-    /// Returns this match with another position, other pending numbers and, if `match_id` is given, the state
-    /// that it encodes. Without a match ID, the dice, the player on roll and the score do not change. If
+    /// Returns this match with another position under `rules`, other pending numbers and, if `match_id` is
+    /// given, the state that it encodes. Without a match ID, the dice, the player on roll and the score do not change. If
     /// there are pending numbers, the dice are removed.
     ///
     /// # Errors
@@ -171,8 +186,9 @@ impl Match {
         match_id: Option<&MatchId>,
         rules: &RuleSet,
     ) -> Result<Self, ResignationError> {
+        self.game.rules = *rules;
         self.game.set_position(position);
-        match_id.map_or(Ok(()), |match_id| self.set_id(match_id, rules))?;
+        match_id.map_or(Ok(()), |match_id| self.set_id(match_id))?;
         self.game.hand_over(pending);
         Ok(self)
     }
@@ -182,8 +198,8 @@ impl Match {
     ///
     /// # Errors
     /// Fails, and changes nothing, if the match ID contains a resignation that the rules do not allow.
-    pub fn set_id(&mut self, id: &MatchId, rules: &RuleSet) -> Result<(), ResignationError> {
-        let resignation = id.offer(rules)?;
+    pub fn set_id(&mut self, id: &MatchId) -> Result<(), ResignationError> {
+        let resignation = id.offer(&self.game.rules)?;
         if (self.length, self.score) != (id.length, id.score) {
             (self.next_starter, self.starter) = (None, None);
         }
@@ -199,6 +215,15 @@ impl Match {
             game.accept_resignation();
         }
         Ok(())
+    }
+}
+
+/// Returns the rules of the game that follows a game under `rules` with this result, which is `None` if the game
+/// is not over.
+pub(crate) fn next_rules(rotation: &Rotation, rules: &RuleSet, result: Option<GameResult>) -> RuleSet {
+    match result {
+        Some(GameResult::Won { .. }) => *rotation.after(rules),
+        _ => *rules,
     }
 }
 
@@ -224,8 +249,8 @@ mod tests {
         series.game = Game::new(&RuleSet::PLAKOTO, Player::X);
         series.game.resignation = Some(losing(points));
         series.game.accept_resignation();
-        let result = series.game.result(&RULES).unwrap();
-        series.book(result, &RULES);
+        let result = series.game.result().unwrap();
+        series.book(result);
     }
 
     #[test]
@@ -236,8 +261,8 @@ mod tests {
             ending: crate::match_play::GameEnding::Resigned(losing(1)),
         };
         let next = |starter, result| {
-            let mut series = Match::new(3, &RuleSet::PLAKOTO, Player::O);
-            series.book(result, &RuleSet { starter, ..RULES });
+            let mut series = Match::new(3, RuleSet { starter, ..RULES }, Player::O);
+            series.book(result);
             series.next_starter
         };
         let after = |result| {
@@ -251,7 +276,7 @@ mod tests {
 
     #[test]
     fn the_winner_of_a_game_starts_the_next() {
-        let mut series = Match::new(3, &RuleSet::PLAKOTO, Player::X);
+        let mut series = Match::new(3, RuleSet::PLAKOTO, Player::X);
         resign(&mut series, 2);
         assert_eq!((series.score, series.next_starter, series.winner()), ([2, 0], Some(Player::O), None));
         resign(&mut series, 1);
@@ -260,22 +285,22 @@ mod tests {
 
     #[test]
     fn a_draw_scores_nothing_and_the_dice_decide_who_starts() {
-        let mut series = Match::new(3, &RuleSet::PLAKOTO, Player::X);
+        let mut series = Match::new(3, RuleSet::PLAKOTO, Player::X);
         series.next_starter = Some(Player::O);
-        series.book(GameResult::MothersPinned, &RULES);
+        series.book(GameResult::MothersPinned);
         assert_eq!((series.score, series.games, series.next_starter), ([0, 0], 1, None));
     }
 
     #[test]
     fn the_match_id_round_trips() {
-        let mut series = Match::new(5, &RuleSet::PLAKOTO, Player::O);
+        let mut series = Match::new(5, RuleSet::PLAKOTO, Player::O);
         series.score = [3, 1];
         series.game.dice = plakoto_engine::rules::Roll::new(6, 2).ok();
-        let mut other = Match::new(0, &RuleSet::PLAKOTO, Player::X);
-        other.set_id(&series.id(&RULES), &RULES).expect("the match ID is valid");
-        assert_eq!(other.id(&RULES), series.id(&RULES));
+        let mut other = Match::new(0, RuleSet::PLAKOTO, Player::X);
+        other.set_id(&series.id()).expect("the match ID is valid");
+        assert_eq!(other.id(), series.id());
         resign(&mut series, 2);
-        other.set_id(&series.id(&RULES), &RULES).expect("the match ID is valid");
-        assert_eq!(other.game.result(&RULES), series.game.result(&RULES));
+        other.set_id(&series.id()).expect("the match ID is valid");
+        assert_eq!(other.game.result(), series.game.result());
     }
 }

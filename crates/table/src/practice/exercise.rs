@@ -95,15 +95,15 @@ impl Exercise {
     /// Returns a match at the position of the exercise, with the numbers of the exercise still to be played.
     pub fn series(&self) -> Match {
         let MatchScore { length, score: [mine, theirs] } = self.standing;
-        let mut series = Match::new(length, &self.rules, Player::X);
-        let game = Game::at(self.position, Player::X).with_numbers(self.numbers);
+        let mut series = Match::new(length, self.rules, Player::X);
+        let game = Game::at(self.position, Player::X, &self.rules).with_numbers(self.numbers);
         series.go_on([theirs, mine], Player::X, game);
         series
     }
 
     /// Returns the gnubg ID with the position, the dice and the match score.
     pub fn id(&self) -> GnubgId {
-        let match_id = Some(self.series().id(&self.rules));
+        let match_id = Some(self.series().id());
         GnubgId { position: self.position, match_id, pending: self.numbers.pending() }
     }
 

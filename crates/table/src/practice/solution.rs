@@ -31,9 +31,8 @@ impl<'a> Solution<'a> {
     /// than two plays were compared.
     pub fn find(engine: &'a Engine, exercise: &'a Exercise, plies: u8, stop: &'a StopFlag) -> Option<Self> {
         let away = exercise.series().away(Player::X);
-        let stakes = away.and_then(|(mine, theirs)| {
-            EquityTable::of(&exercise.rules).stakes(&exercise.rules, mine, theirs)
-        });
+        let stakes = away
+            .and_then(|(mine, theirs)| EquityTable::of(exercise.rules).stakes(&exercise.rules, mine, theirs));
         let question = engine.ask().stakes(stakes.map(|worth| worth.stakes)).plies(plies).stop(stop);
         let mut ranked = question.least(LEAST).hint(&exercise.position, exercise.numbers);
         let plies = ranked.first()?.plies;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{GameRecord, MatchInfo, Note, Place, Record};
 use crate::match_play::{EarlyEnd, Game, Match};
-use plakoto_engine::rules::{LegalPlay, Numbers, Player, Resignation, RuleSet};
+use plakoto_engine::rules::{LegalPlay, Numbers, Player, Resignation, Rotation};
 
 /// A record, and the recorded turn at which the table is. Clones share the record.
 #[derive(Clone, Debug)]
@@ -170,15 +170,14 @@ impl Cursor {
         }
     }
 
-    /// Begins the record of a new match to `length` points, with the same players and rules.
-    pub(super) fn begin_match(&mut self, length: u16) {
-        let Record { rules, names, .. } = &*self.record;
-        *self = Self::at_end(Record::new(*rules, length, names.clone()));
+    /// Begins the record of a new match of these games to `length` points, with the same players.
+    pub(super) fn begin_match(&mut self, length: u16, rotation: Rotation) {
+        *self = Self::at_end(Record::new(rotation, length, self.record.names.clone()));
     }
 
     /// Begins the record of a new match or session, which starts with the current game of `series`.
     pub(super) fn begin_session(&mut self, series: &Match) {
-        self.begin_match(series.length());
+        self.begin_match(series.length(), *series.rotation());
         self.set_up(series, true);
     }
 
@@ -256,28 +255,29 @@ impl Cursor {
     /// table has no legal position, the game is unchanged.
     pub(super) fn set_up(&mut self, series: &Match, is_placed: bool) {
         if self.record.length != series.length() {
-            self.begin_match(series.length());
+            self.begin_match(series.length(), *series.rotation());
         }
         if !is_placed {
             return;
         }
         if !self.is_at(series.game()) {
             self.restart(series.game(), series.score());
-        } else if series.game().result(&self.record.rules).is_none() {
+        } else if series.game().result().is_none() {
             self.set_score(series.score());
         }
     }
 
-    /// Begins a new record, which continues the match `series` under other rules.
-    pub(super) fn set_rules(&mut self, rules: &RuleSet, series: &Match, is_placed: bool) {
-        if self.record.rules == *rules {
+    /// Begins a new record, which continues the match `series`, if its games have other rules than those of the
+    /// record.
+    pub(super) fn set_rules(&mut self, series: &Match, is_placed: bool) {
+        if self.record.rotation == *series.rotation() {
             return self.set_up(series, is_placed);
         }
         // If the game is over under both the old rules and the new rules, the match score already contains its points.
-        let booked = self.record.current().filter(|game| game.result(&self.record.rules).is_some());
-        let booked = booked.filter(|_| series.game().result(rules).is_some()).map(GameRecord::score);
+        let booked = self.record.current().filter(|game| game.result().is_some());
+        let booked = booked.filter(|_| series.game().result().is_some()).map(GameRecord::score);
         let (names, info) = (self.record.names.clone(), self.record.info.clone());
-        *self = Self::at_end(Record { info, ..Record::new(*rules, series.length(), names) });
+        *self = Self::at_end(Record { info, ..Record::new(*series.rotation(), series.length(), names) });
         if is_placed {
             self.restart(series.game(), booked.unwrap_or(series.score()));
         }
@@ -288,8 +288,8 @@ impl Cursor {
         let Place { game: index, turn } = self.place();
         let known = self.view().games.get(index).and_then(|record| record.at(turn));
         let is_same = |known: Game| {
-            (known.position(), known.pending(), known.on_roll())
-                == (game.position(), game.pending(), game.on_roll())
+            (known.rules(), known.position(), known.pending(), known.on_roll())
+                == (game.rules(), game.position(), game.pending(), game.on_roll())
                 && (known.ended() == game.ended() || game.ended() == Some(EarlyEnd::Unknown))
         };
         known.is_some_and(is_same)
@@ -307,7 +307,9 @@ impl Cursor {
     /// turns and no variations and has not been ended.
     fn restart(&mut self, game: &Game, score: [u16; 2]) {
         self.place = None;
-        let mut begun = GameRecord::new(score, *game.position(), game.on_roll()).handed_over(game.pending());
+        let mut start = Game::at(*game.position(), game.on_roll(), game.rules());
+        start.hand_over(game.pending());
+        let mut begun = GameRecord::new(score, start);
         if let Some(EarlyEnd::Resigned { winner, resignation }) = game.ended() {
             begun.resign(winner.other(), resignation);
         }

@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::{GameRecord, Record};
-use crate::match_play::Event;
+use crate::match_play::{Event, Game};
 use plakoto_engine::rules::Player;
 
 /// A draft of the record while an action at the table is in progress. A draft cannot record an undo.
@@ -37,8 +37,8 @@ impl RecordDraft {
 
     fn take_down(&mut self, event: &Event) {
         match event {
-            Event::NewMatch(length) => {
-                self.now.begin_match(*length);
+            Event::NewMatch(length, rotation) => {
+                self.now.begin_match(*length, *rotation);
                 self.score = [0, 0];
             }
             Event::OpeningRoll([first, second]) if first != second => {
@@ -53,7 +53,8 @@ impl RecordDraft {
             }
             Event::Score { score, .. } => self.score = *score,
             Event::Swapped => self.now.swap_players(),
-            Event::OpeningRoll(_)
+            Event::Begins(_)
+            | Event::OpeningRoll(_)
             | Event::Rolled(..)
             | Event::OffersToResign(..)
             | Event::Declines(..)
@@ -67,8 +68,9 @@ impl RecordDraft {
     fn begin(&mut self, starter: Player) {
         let score = self.score;
         self.now.change(|record| {
+            let rules = record.rules_after(record.games.len());
             record.games.pop_if(|game| game.is_untouched());
-            record.begin(GameRecord::new(score, record.rules.start(), starter));
+            record.begin(GameRecord::new(score, Game::new(&rules, starter)));
         });
     }
 }

@@ -31,25 +31,15 @@ pub struct Turn {
 }
 
 impl GameRecord {
-    /// Returns a game that begins at the position `start` with `on_roll` about to roll. `score` is the match
-    /// score before the game.
-    pub fn new(score: [u16; 2], start: Position, on_roll: Player) -> Self {
-        Self::from_now(score, Game::at(start, on_roll))
-    }
-
-    /// Returns this game with pending numbers, which the first player must play before rolling. Must not be
-    /// called if the game already has turns.
-    #[must_use]
-    pub fn handed_over(mut self, pending: Pending) -> Self {
-        self.start.hand_over(pending);
-        self.now = self.start;
-        self
-    }
-
     /// Returns a record that begins with the current state of `game`, including its dice. The record has no
-    /// turns.
-    pub const fn from_now(score: [u16; 2], game: Game) -> Self {
+    /// turns. `score` is the match score before the game.
+    pub const fn new(score: [u16; 2], game: Game) -> Self {
         Self { score, start: game, turns: Vec::new(), now: game, notes: BTreeMap::new() }
+    }
+
+    /// The rules under which the game was played.
+    pub const fn rules(&self) -> &RuleSet {
+        self.start.rules()
     }
 
     /// The pending numbers that the first player had to play before rolling.
@@ -116,9 +106,9 @@ impl GameRecord {
         &self.now
     }
 
-    /// Returns the result of the game under `rules`; `None` if the game is not over.
-    pub fn result(&self, rules: &RuleSet) -> Option<GameResult> {
-        self.now.result(rules)
+    /// Returns the result of the game; `None` if the game is not over.
+    pub fn result(&self) -> Option<GameResult> {
+        self.now.result()
     }
 
     /// Whether the game has no turns and has not been ended, for example by resignation.
@@ -154,13 +144,13 @@ impl GameRecord {
             return Some(self.now);
         }
         let Turn { player, before, numbers, .. } = *self.turns.get(turn)?;
-        Some(Game::at(before, player).with_numbers(numbers))
+        Some(Game::at(before, player, self.rules()).with_numbers(numbers))
     }
 
     /// Keeps only the first `turns` turns. If any turn is removed, so is a resignation that ended the game.
     pub fn truncate(&mut self, turns: usize) {
         if let Some(Turn { player, before, numbers, .. }) = self.turns.get(turns).copied() {
-            self.now = Game::at(before, player);
+            self.now = Game::at(before, player, self.start.rules());
             self.now.hand_over(numbers.pending());
             self.turns.truncate(turns);
             self.notes.split_off(&turns);
@@ -206,19 +196,16 @@ mod tests {
 
     #[test]
     fn turns_can_be_added_and_removed() {
-        let mut game = GameRecord::new([0, 0], Position::START, Player::X);
+        let mut game = GameRecord::new([0, 0], Game::new(&RuleSet::PLAKOTO, Player::X));
         let roll: Roll = "31".parse().expect("a roll");
         let plays = RuleSet::PLAKOTO.legal_plays(&Position::START, roll);
         game.play(roll.into(), plays[0]);
         assert_eq!((game.turns().len(), game.now().on_roll()), (1, Player::O));
         assert_eq!(*game.now().position(), plays[0].after());
         game.truncate(0);
-        assert_eq!(game, GameRecord::new([0, 0], Position::START, Player::X));
+        assert_eq!(game, GameRecord::new([0, 0], Game::new(&RuleSet::PLAKOTO, Player::X)));
         let gammon = Resignation::of_points(2, &RuleSet::PLAKOTO).expect("a gammon can be resigned");
         game.resign(Player::X, gammon);
-        assert!(matches!(
-            game.result(&RuleSet::PLAKOTO),
-            Some(GameResult::Won { winner: Player::O, points: 2, .. })
-        ));
+        assert!(matches!(game.result(), Some(GameResult::Won { winner: Player::O, points: 2, .. })));
     }
 }

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 pub use read::{parse, recover};
 
 use super::{GameRecord, MatchInfo, Note, Record, Turn, Variation, winnings};
-use plakoto_engine::rules::{Player, Roll, RuleSet};
+use plakoto_engine::rules::{Player, Roll};
 
 /// The version of the file format. Files with other versions cannot be read.
 pub(crate) const VERSION: u32 = 1;
@@ -48,6 +48,9 @@ enum RecordLine {
     /// begins at the usual starting position.
     Game {
         number: usize,
+        /// The rule set; absent if it is the one that follows in turn.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        variant: Option<String>,
         score: [u16; 2],
         starter: usize,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -99,14 +102,14 @@ fn lines(record: &Record) -> Vec<String> {
 fn variation(record: &Record, variation: &Variation) -> Vec<String> {
     let turns = record.shared(variation);
     let start = text(&RecordLine::Variation { game: variation.game + 1, turns });
-    std::iter::once(start).chain(lines_after(&variation.line, turns, &record.rules)).collect()
+    std::iter::once(start).chain(lines_after(&variation.line, turns)).collect()
 }
 
 /// Returns the header. `lines` is the number of lines in a closed file, or `None` for an open file.
 fn header(record: &Record, lines: Option<usize>) -> String {
     text(&RecordLine::PlakotoMatch {
         version: VERSION,
-        variant: record.rules.to_string(),
+        variant: record.rotation.to_string(),
         length: record.length,
         players: record.names.clone(),
         info: record.info.clone(),
@@ -143,12 +146,12 @@ fn plain(line: &[u8]) -> Option<String> {
 /// Returns the text lines of a game. While the game is in progress, lines are only added, never changed.
 pub(super) fn game(record: &Record, index: usize) -> Vec<String> {
     let Some(game) = record.games.get(index) else { return Vec::new() };
-    std::iter::once(start(game, index, &record.rules)).chain(lines_after(game, 0, &record.rules)).collect()
+    std::iter::once(start(record, game, index)).chain(lines_after(game, 0)).collect()
 }
 
 /// Returns the text lines that were added to a game after the state `known`. Returns `None` if anything else
 /// has changed.
-pub(super) fn added(game: &GameRecord, known: &GameRecord, rules: &RuleSet) -> Option<Vec<String>> {
+pub(super) fn added(game: &GameRecord, known: &GameRecord) -> Option<Vec<String>> {
     let head = |game: &GameRecord| (game.score(), *game.start(), game.starter(), game.start_pending());
     let same = |(turn, known): (&Turn, &Turn)| turn == known && turn.legal.play == known.legal.play;
     let (turns, so_far) = (game.turns(), known.turns());
@@ -157,29 +160,30 @@ pub(super) fn added(game: &GameRecord, known: &GameRecord, rules: &RuleSet) -> O
     if head(game) != head(known) || !is_longer || !is_noted {
         return None;
     }
-    let lines = lines_after(game, so_far.len(), rules);
-    let end = lines_after(known, so_far.len(), rules);
+    let lines = lines_after(game, so_far.len());
+    let end = lines_after(known, so_far.len());
     lines.starts_with(&end).then(|| lines[end.len()..].to_vec())
 }
 
 /// Returns the text lines of a game that follow the lines of its first `turns` turns.
-fn lines_after(game: &GameRecord, turns: usize, rules: &RuleSet) -> Vec<String> {
+fn lines_after(game: &GameRecord, turns: usize) -> Vec<String> {
     let later = game.turns().iter().enumerate().skip(turns);
     let mut lines: Vec<String> = later.map(|(number, made)| turn(made, game.note(number))).collect();
     if let Some((loser, resignation)) = game.resignation() {
         lines.push(text(&RecordLine::Resignation { player: loser.index(), points: resignation.points() }));
     }
-    if let Some((winner, points)) = game.result(rules).map(winnings) {
+    if let Some((winner, points)) = game.result().map(winnings) {
         lines.push(text(&RecordLine::Result { winner: winner.map(Player::index), points }));
     }
     lines
 }
 
-fn start(game: &GameRecord, index: usize, rules: &RuleSet) -> String {
-    let position = (*game.start() != rules.start()).then(|| game.start().to_string());
+fn start(record: &Record, game: &GameRecord, index: usize) -> String {
+    let variant = (*game.rules() != record.rules_after(index)).then(|| game.rules().to_string());
+    let position = (*game.start() != game.rules().start()).then(|| game.start().to_string());
     let pending = game.start_pending().numbers().collect();
     let (number, score, starter) = (index + 1, game.score(), game.starter().index());
-    text(&RecordLine::Game { number, score, starter, position, pending })
+    text(&RecordLine::Game { number, variant, score, starter, position, pending })
 }
 
 fn turn(Turn { player, numbers, legal, .. }: &Turn, note: Option<&Note>) -> String {

@@ -42,16 +42,16 @@ pub use replay::{Damage, Recovered, ReplayFault};
 pub use variation::Variation;
 pub use writer::{ExternalChange, Writer};
 
-use crate::match_play::{GameResult, Match};
-use plakoto_engine::rules::{Player, RuleSet};
+use crate::match_play::{GameResult, Match, next_rules};
+use plakoto_engine::rules::{Player, Rotation, RuleSet};
 
 /// The record of a match or session.
 ///
 /// Clones are cheap because they share the recorded games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The rules of the match.
-    pub rules: RuleSet,
+    /// The games of the match, which are played in turn.
+    pub rotation: Rotation,
     /// Number of points needed to win the match; 0 for an open-ended session.
     pub length: u16,
     /// The names of player 0 and player 1.
@@ -75,8 +75,16 @@ pub struct Place {
 
 impl Record {
     /// Returns a record that has no games yet.
-    pub fn new(rules: RuleSet, length: u16, names: [String; 2]) -> Self {
-        Self { rules, length, names, games: Vec::new(), variations: Vec::new(), info: MatchInfo::default() }
+    pub fn new(rotation: impl Into<Rotation>, length: u16, names: [String; 2]) -> Self {
+        let rotation = rotation.into();
+        Self {
+            rotation,
+            length,
+            names,
+            games: Vec::new(),
+            variations: Vec::new(),
+            info: MatchInfo::default(),
+        }
     }
 
     /// Returns the last game, which may be in progress; `None` if there are no games.
@@ -87,6 +95,13 @@ impl Record {
     /// Returns the last game, mutably; `None` if there are no games.
     pub fn current_mut(&mut self) -> Option<&mut GameRecord> {
         self.games.last_mut().map(Arc::make_mut)
+    }
+
+    /// The rules of the game that follows the first `games` games of the record. A game that is drawn or not
+    /// over is played again.
+    pub(crate) fn rules_after(&self, games: usize) -> RuleSet {
+        let last = games.checked_sub(1).and_then(|last| self.games.get(last));
+        last.map_or(*self.rotation.first(), |game| next_rules(&self.rotation, game.rules(), game.result()))
     }
 
     /// Begins a new game. The previous game is not changed, even if it is unfinished.
@@ -104,16 +119,16 @@ impl Record {
         let own = self.variations_of(game).map(|(_, variation)| Variation { game: 0, ..variation.clone() });
         let variations = own.collect();
         let (names, info) = (self.names.clone(), self.info.clone());
-        Some(Self { rules: self.rules, length: self.length, names, games, variations, info })
+        Some(Self { rotation: self.rotation, length: self.length, names, games, variations, info })
     }
 
-    /// Whether both records have the same rules, match length, players and games. Differences in notes,
+    /// Whether both records have the same rotation, match length, players and games. Differences in notes,
     /// variations and match information are ignored.
     pub fn is_played_as(&self, other: &Self) -> bool {
         let same = |(one, other): (&Arc<GameRecord>, &Arc<GameRecord>)| {
             Arc::ptr_eq(one, other) || one.is_played_as(other)
         };
-        (self.rules, self.length, &self.names) == (other.rules, other.length, &other.names)
+        (self.rotation, self.length, &self.names) == (other.rotation, other.length, &other.names)
             && self.games.len() == other.games.len()
             && self.games.iter().zip(&other.games).all(same)
     }
@@ -123,7 +138,7 @@ impl Record {
     pub fn begins(&self, other: &Self) -> bool {
         let is_begun =
             |(one, other): (&Arc<GameRecord>, &Arc<GameRecord>)| one.turns_shared(other) == one.turns().len();
-        (self.rules, self.length) == (other.rules, other.length)
+        (self.rotation, self.length) == (other.rotation, other.length)
             && self.games.len() <= other.games.len()
             && self.games.iter().zip(&other.games).all(is_begun)
             && self.variations.iter().all(|variation| other.variations.contains(variation))
@@ -205,16 +220,16 @@ impl Record {
     /// exist.
     pub fn at(&self, place: Place) -> Option<Match> {
         let record = self.games.get(place.game)?;
-        let mut series = Match::new(self.length, &self.rules, record.starter());
+        let mut series = Match::new(self.length, self.rotation, record.starter());
         for game in &self.games[..place.game] {
-            series.begin(&self.rules, game.starter());
-            if let Some(result) = game.result(&self.rules) {
-                series.book(result, &self.rules);
+            series.go_on(game.score(), game.starter(), *game.now());
+            if let Some(result) = game.result() {
+                series.book(result);
             }
         }
         series.go_on(record.score(), record.starter(), record.at(place.turn)?);
-        if let Some(result) = series.game().result(&self.rules) {
-            series.book(result, &self.rules);
+        if let Some(result) = series.game().result() {
+            series.book(result);
         }
         Some(series)
     }

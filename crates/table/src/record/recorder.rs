@@ -6,7 +6,6 @@ use super::cursor::Cursor;
 use super::{MatchInfo, Note, Place, Record, RecordDraft};
 use crate::match_play::history::History;
 use crate::match_play::{Change, Match, Table};
-use plakoto_engine::rules::RuleSet;
 
 /// The record of a table, which is updated after every action and change at the table. Clones are cheap.
 #[derive(Clone, Debug)]
@@ -20,8 +19,8 @@ pub struct Recorder {
 
 impl Recorder {
     /// Returns a new record that begins with the table's current game.
-    pub fn new(table: &Table, rules: &RuleSet) -> Self {
-        Self::of(Record::new(*rules, table.series().length(), table.names()), table)
+    pub fn new(table: &Table) -> Self {
+        Self::of(Record::new(*table.series().rotation(), table.series().length(), table.names()), table)
     }
 
     /// Continues an existing record. The table must be at the end of the record.
@@ -100,7 +99,7 @@ impl Recorder {
             Change::SetUp { series, is_placed } => self.now.set_up(&series, is_placed),
             Change::Placed(series) => self.now.put(&series),
             Change::NewSession(series) => self.now.begin_session(&series),
-            Change::Rules { rules, series, is_placed } => self.now.set_rules(&rules, &series, is_placed),
+            Change::Rules { series, is_placed } => self.now.set_rules(&series, is_placed),
             Change::Renamed(names) => self.now.rename(names),
         }
     }
@@ -129,7 +128,6 @@ impl Recorder {
     /// Updates the record after an undo at the table. Keeps the names, the rules and the notes on the turns
     /// that remain.
     pub fn undo(&mut self, table: &Table) {
-        let rules = self.now.record.rules;
         let undone = Arc::clone(&self.now.record);
         let depth = table.undo_depth();
         for _ in depth..self.depth {
@@ -140,7 +138,7 @@ impl Recorder {
         self.depth = depth;
         self.now.keep_notes(&undone);
         self.now.rename(table.names());
-        self.now.set_rules(&rules, table.series(), table.is_placed());
+        self.now.set_rules(table.series(), table.is_placed());
     }
 
     /// Stores the current state of the record once for each new action of the table, so that undo can restore

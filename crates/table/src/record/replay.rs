@@ -5,9 +5,10 @@ use std::fmt;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable;
 use plakoto_engine::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
-use plakoto_engine::rules::{Numbers, Pending, Player, Position, Resignation};
+use plakoto_engine::rules::{Numbers, Player, Resignation};
 
 use super::{GameRecord, Record, points_text, winnings};
+use crate::match_play::Game;
 
 /// Maximum number of characters kept from a JSON error. Such an error may quote any text in the file.
 const LONGEST_DETAIL: usize = 150;
@@ -99,13 +100,8 @@ impl Recovered {
     }
 }
 
-/// Adds a game that begins with this match score, position, pending numbers and starter.
-pub(super) fn begin(
-    record: &mut Record,
-    score: [u16; 2],
-    (start, pending): (Position, Pending),
-    starter: Player,
-) -> Result<(), ReplayFault> {
+/// Adds a game that begins in this state at this match score.
+pub(super) fn begin(record: &mut Record, score: [u16; 2], game: Game) -> Result<(), ReplayFault> {
     let got = || format!("{} and {}", score[0], score[1]);
     if score.iter().any(|&points| points > MAX_SCORE) {
         return Err(ReplayFault::expected(format!("scores of at most {MAX_SCORE} before a game"), got()));
@@ -117,7 +113,7 @@ pub(super) fn begin(
             got(),
         ));
     }
-    record.begin(GameRecord::new(score, start, starter).handed_over(pending));
+    record.begin(GameRecord::new(score, game));
     Ok(())
 }
 
@@ -135,7 +131,6 @@ pub(super) fn turn(
     numbers: Numbers,
     text: &PlayText,
 ) -> Result<(), ReplayFault> {
-    let rules = record.rules;
     let game = playing(record, "a turn")?;
     let now = *game.now();
     if now.on_roll() != player {
@@ -145,7 +140,7 @@ pub(super) fn turn(
     if expected != numbers {
         return Err(ReplayFault::expected(format!("the pending numbers {expected}"), numbers.to_string()));
     }
-    game.play(numbers, text.resolve(now.position(), numbers, &rules)?);
+    game.play(numbers, text.resolve(now.position(), numbers, now.rules())?);
     Ok(())
 }
 
@@ -155,8 +150,8 @@ fn a_turn_of(player: Player) -> String {
 
 /// Ends the game in progress by a resignation.
 pub(super) fn resign(record: &mut Record, loser: Player, points: u8) -> Result<(), ReplayFault> {
-    let resignation = Resignation::of_points(points, &record.rules)?;
-    playing(record, "a resignation")?.resign(loser, resignation);
+    let game = playing(record, "a resignation")?;
+    game.resign(loser, Resignation::of_points(points, game.rules())?);
     Ok(())
 }
 
@@ -167,7 +162,7 @@ pub(super) fn check_result(record: &Record, winner: Option<Player>, points: u8) 
         None => "a draw".into(),
     };
     let got = (winner, if winner.is_some() { points } else { 0 });
-    let Some(result) = record.current().and_then(|game| game.result(&record.rules)) else {
+    let Some(result) = record.current().and_then(|game| game.result()) else {
         return Err(ReplayFault::expected("a turn, because the game is not over", text(got)));
     };
     let expected = winnings(result);
@@ -177,9 +172,8 @@ pub(super) fn check_result(record: &Record, winner: Option<Player>, points: u8) 
 /// Returns the game in progress. `what` names the line that the caller wants to add; error messages contain
 /// it.
 fn playing<'a>(record: &'a mut Record, what: &str) -> Result<&'a mut GameRecord, ReplayFault> {
-    let rules = record.rules;
     let game = record.current_mut().ok_or_else(|| ReplayFault::expected("the start of a game", what))?;
-    match game.result(&rules) {
+    match game.result() {
         None => Ok(game),
         Some(_) => Err(ReplayFault::expected("the next game, because this one is over", what)),
     }

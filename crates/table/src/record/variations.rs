@@ -20,7 +20,7 @@ impl Record {
 
     /// Whether a game is in progress, that is, the last game of the record and not over.
     pub fn is_being_played(&self, game: usize) -> bool {
-        game + 1 == self.games.len() && self.games[game].result(&self.rules).is_none()
+        game + 1 == self.games.len() && self.games[game].result().is_none()
     }
 
     /// Changes the match score before a game, in the game and in all its variations.

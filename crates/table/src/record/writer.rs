@@ -186,9 +186,9 @@ impl Writer {
         let mut games = std::mem::take(&mut self.written.games);
         games.truncate(known);
         games.extend_from_slice(&record.games[known..]);
-        let Record { rules, length, names, variations, info, .. } = record;
+        let Record { rotation, length, names, variations, info, .. } = record;
         let (names, variations, info) = (names.clone(), variations.clone(), info.clone());
-        self.written = Record { rules: *rules, length: *length, names, games, variations, info };
+        self.written = Record { rotation: *rotation, length: *length, names, games, variations, info };
     }
 
     /// Returns the lines to append. Returns `None` if the change is not an addition. In a file, variations
@@ -196,7 +196,8 @@ impl Writer {
     fn added(&self, record: &Record) -> Option<String> {
         let old = &self.written;
         let last = old.games.len().saturating_sub(1);
-        let head = |record: &Record| (record.names.clone(), record.length, record.rules, record.info.clone());
+        let head =
+            |record: &Record| (record.names.clone(), record.length, record.rotation, record.info.clone());
         let same = head(old) == head(record)
             && old.variations.is_empty()
             && record.variations.is_empty()
@@ -207,7 +208,7 @@ impl Writer {
         }
         let first_new = old.games.len();
         let mut lines = match (old.games.get(last), record.games.get(last)) {
-            (Some(known), Some(game)) => json_lines::added(game, known, &record.rules)?,
+            (Some(known), Some(game)) => json_lines::added(game, known)?,
             _ => Vec::new(),
         };
         lines.extend((first_new..record.games.len()).flat_map(|game| json_lines::game(record, game)));

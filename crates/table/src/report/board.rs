@@ -12,14 +12,13 @@ use plakoto_engine::rules::{Player, Side};
 pub(super) fn lines(report: &MatchReport<'_>, index: usize, game: &GameRecord) -> Vec<String> {
     let place = Place { game: index, turn: game.turns().len() };
     let Some(series) = report.record.at(place) else { return Vec::new() };
-    let rules = report.record.rules;
     let [first, second] = Player::BOTH.map(|player| report.name(player));
     let diagram = Diagram {
         position: *series.game().position(),
-        match_id: series.id(&rules),
+        match_id: series.id(),
         pending: series.game().pending(),
         names: [first.as_ref(), second.as_ref()],
-        rules,
+        rules: *game.rules(),
         style: Style::Ascii,
     };
     diagram.to_string().lines().map(str::to_owned).collect()

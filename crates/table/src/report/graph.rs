@@ -4,7 +4,7 @@ use super::chart::{Chart, ChartMark};
 use super::entry::TurnEntry;
 use super::match_report::MatchReport;
 use crate::analysis::{Mark, TurnAnalysis};
-use plakoto_engine::rules::{Player, RuleSet};
+use plakoto_engine::rules::Player;
 
 /// Returns the graph of player 0's chance of winning after every turn. If the analysis used the match score,
 /// the graph shows the chance of winning the match, otherwise the game. Returns `None` if no turn was
@@ -13,9 +13,8 @@ pub(super) fn chances(report: &MatchReport<'_>) -> Option<Chart> {
     let is_by_score = report.is_by_score();
     let what = if is_by_score { "match" } else { "game" };
     let title = format!("Chance that {} wins the {what}", report.name(Player::O));
-    let rules = &report.record.rules;
     let ticks = [0.0, 0.25, 0.5, 0.75, 1.0].map(|tick| (tick, format!("{}%", 100.0 * tick)));
-    chart(report, title, [0.0, 1.0], ticks.into(), |judged| chance(judged, is_by_score, rules))
+    chart(report, title, [0.0, 1.0], ticks.into(), |judged| chance(judged, is_by_score))
 }
 
 /// Returns the graph of player 0's equity after every turn. In a match, equities are normalised. Returns
@@ -30,14 +29,13 @@ pub(super) fn equities(report: &MatchReport<'_>) -> Option<Chart> {
 }
 
 /// Returns player 0's chance of winning after the play that was made.
-fn chance(judged: &TurnAnalysis, is_by_score: bool, rules: &RuleSet) -> f32 {
+fn chance(judged: &TurnAnalysis, is_by_score: bool) -> f32 {
     let is_mine = judged.turn.player == Player::O;
     let chances = &judged.played.chances;
     match judged.stakes.filter(|_| is_by_score) {
         Some(stakes) if is_mine => stakes.chance(judged.played.equity),
         Some(stakes) => 1.0 - stakes.chance(judged.played.equity),
-        None if is_mine => chances.win_at_least(1, rules),
-        None => chances.lose_at_least(1, rules),
+        None => if is_mine { chances.win } else { chances.lose }.iter().sum(),
     }
 }
 

@@ -49,7 +49,7 @@ impl<'a> MatchReport<'a> {
 
     /// Returns the kind of match, for example `Match to 5 points (tzannes)`.
     pub(super) fn kind(&self) -> String {
-        kind(self.record.length, &self.record.rules.to_string())
+        kind(self.record.length, &self.record.rotation.to_string())
     }
 
     /// Returns information about the match, such as the date and the ratings. Each value has a label.
@@ -72,7 +72,7 @@ impl<'a> MatchReport<'a> {
 
     /// Returns a sentence that describes the result of a game.
     pub(super) fn result(&self, game: &GameRecord) -> String {
-        let won = match game.result(&self.record.rules) {
+        let won = match game.result() {
             None => return "Not finished.".into(),
             Some(GameResult::MothersPinned) => return "A draw: both mothers are pinned.".into(),
             Some(GameResult::Dead) => return "A draw: neither player can ever move again.".into(),

@@ -48,9 +48,9 @@ impl<'a> PositionReport<'a> {
 
     /// Describes what the player on roll has to do next, or the result if the game is over.
     fn turn(&self) -> String {
-        let (record, game) = (self.report.record, self.series.game());
+        let game = self.series.game();
         let name = self.report.name(game.on_roll());
-        match (game.result(&record.rules), game.offer(), game.numbers()) {
+        match (game.result(), game.offer(), game.numbers()) {
             (Some(_), ..) => self.report.result(self.game),
             (None, Some(_), _) => format!("{name} offers to resign."),
             (None, None, Some(Numbers::Rolled(roll))) => format!("{name} to play {roll}."),
@@ -62,7 +62,7 @@ impl<'a> PositionReport<'a> {
     /// Returns the ID of the position. The board commands of a session accept this ID.
     fn id(&self) -> String {
         let game = self.series.game();
-        let match_id = self.series.id(&self.report.record.rules);
+        let match_id = self.series.id();
         GnubgId { position: *game.position(), match_id: Some(match_id), pending: game.pending() }.to_string()
     }
 
@@ -119,6 +119,6 @@ pub fn html(position: &PositionReport<'_>) -> String {
 fn picture(position: &PositionReport<'_>, game: &Game) -> Markup {
     let record = position.report.record;
     let names = record.names.each_ref().map(String::as_str);
-    let (score, length, rules) = (position.series.score(), record.length, &record.rules);
-    board_picture::inline(&Picture { game, names, score, length, rules, arrows: &[] }, "board")
+    let (score, length) = (position.series.score(), record.length);
+    board_picture::inline(&Picture { game, names, score, length, arrows: &[] }, "board")
 }

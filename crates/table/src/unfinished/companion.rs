@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use crate::match_play::{Match, Seat};
 use plakoto_engine::files;
 use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::rules::RuleSet;
 
 const KIND: &str = "plakoto_table";
 const VERSION: u32 = 1;
@@ -46,9 +45,9 @@ pub(super) fn path(record: &Path) -> PathBuf {
 }
 
 /// Returns the text of the companion file for a match with these seats.
-pub(super) fn text(series: &Match, seats: &[Seat; 2], rules: &RuleSet) -> String {
+pub(super) fn text(series: &Match, seats: &[Seat; 2]) -> String {
     let (position, pending) = (*series.game().position(), series.game().pending());
-    let id = GnubgId { position, match_id: Some(series.id(rules)), pending }.to_string();
+    let id = GnubgId { position, match_id: Some(series.id()), pending }.to_string();
     let seats = seats.each_ref().map(|seat| SeatFields {
         computer: seat.is_computer(),
         plies: seat.plies(),
@@ -83,19 +82,19 @@ impl Companion {
     /// Adds the dice and an offer to resign to the match, if the companion file describes the state at the
     /// end of the match. If a session was killed after writing only one of the two files, the companion file
     /// describes a different state. The match is then returned unchanged.
-    pub(super) fn complete(&self, series: Match, rules: &RuleSet) -> Match {
+    pub(super) fn complete(&self, series: Match) -> Match {
         let GnubgId { position, match_id, pending } = self.id;
         let game = series.game();
         let Some(id) = match_id.filter(|id| {
             (position, pending, id.on_roll) == (*game.position(), game.pending(), game.on_roll())
                 && (id.length, id.score) == (series.length(), series.score())
-                && id.state == game.state(rules)
+                && id.state == game.state()
         }) else {
             return series;
         };
         let mut completed = series;
-        let is_over = game.result(rules).is_some();
-        if is_over || completed.set_id(&id, rules).is_err() { series } else { completed }
+        let is_over = game.result().is_some();
+        if is_over || completed.set_id(&id).is_err() { series } else { completed }
     }
 
     /// Returns the seats. They have no names, because companion files contain no names.

@@ -187,8 +187,8 @@ impl MatchFolder {
             None
         });
         let series = record.end().and_then(|end| record.at(end));
-        let series = series.unwrap_or_else(|| Match::new(record.length, &record.rules, Player::X));
-        let series = companion.as_ref().map_or(series, |companion| companion.complete(series, &record.rules));
+        let series = series.unwrap_or_else(|| Match::new(record.length, record.rotation, Player::X));
+        let series = companion.as_ref().map_or(series, |companion| companion.complete(series));
         Ok(UnfinishedMatch {
             number,
             path,

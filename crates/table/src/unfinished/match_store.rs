@@ -78,7 +78,7 @@ impl MatchStore {
             self.write(record)?;
         }
         if let Some(own) = self.own.as_mut().filter(|own| own.writer.written() == record) {
-            let text = companion::text(series, seats, &record.rules);
+            let text = companion::text(series, seats);
             if text != own.companion_text {
                 files::replace(&companion::path(own.writer.path()), text.as_bytes())?;
                 own.companion_text = text;

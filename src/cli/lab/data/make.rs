@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::cli::interrupt::interruptible;
 use crate::cli::lab::{make_folder_of, resumed_bar};
-use crate::cli::options::games;
+use crate::cli::options::{games, variant};
 use crate::cli::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::range::OutOfRange;
@@ -24,7 +24,7 @@ pub(in crate::cli::lab) struct DataMakeArguments {
 
 /// Which games to play, and how much of each decision to keep.
 #[derive(Clone, Debug, Args)]
-#[command(args = games())]
+#[command(args = games(variant()))]
 pub(in crate::cli) struct DataOptions {
     /// Number of games; a file with fewer games is extended
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]

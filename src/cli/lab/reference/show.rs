@@ -139,10 +139,11 @@ fn decision(decision: &Decision) -> String {
 
 /// Draws the board as in a session. The player on roll is player 1.
 fn board(decision: &Decision) -> String {
-    let mut series = Match::new(0, &decision.rules, Player::X);
-    let game = Game::at(decision.position, Player::X).with_numbers(Numbers::Rolled(decision.roll));
+    let mut series = Match::new(0, decision.rules, Player::X);
+    let game =
+        Game::at(decision.position, Player::X, &decision.rules).with_numbers(Numbers::Rolled(decision.roll));
     series.go_on([0, 0], Player::X, game);
-    let (position, rules, match_id) = (decision.position, decision.rules, series.id(&decision.rules));
+    let (position, rules, match_id) = (decision.position, decision.rules, series.id());
     let names = ["opponent", "player"];
     Diagram { position, match_id, pending: Pending::NONE, names, rules, style: Style::default() }.to_string()
 }

@@ -34,7 +34,10 @@ fn listed_options_of_the_laboratory_work() {
     let met = Case { command: &["met"], arguments: &["--games", "4"], input: "" };
     let evaluation: Vec<TestedOption<'_>> =
         SEARCH.iter().filter(|(name, _)| *name != "plies").copied().collect();
-    try_options(&met, &[&evaluation[..], &[("length", "3"), ("games", "4"), ("seed", "2")]].concat());
+    try_options(
+        &met,
+        &[&evaluation[..], &[("length", "3"), ("games", "4"), ("matches", "2"), ("seed", "2")]].concat(),
+    );
     let all: Vec<String> = evaluation.iter().map(|(name, value)| format!("--{name} {value}")).collect();
     let bench = all.join(" ");
     let bench: Vec<&str> = ["bench", "--time", "0"].into_iter().chain(bench.split_whitespace()).collect();

@@ -12,14 +12,14 @@ use plakoto_engine::rules::Victory;
 impl ArenaReport<'_> {
     /// Returns the report as JSON. `protocol.md` describes its fields.
     pub fn json(&self) -> Value {
-        let Arena { rules, length, seed, .. } = self.arena;
+        let Arena { rotation, length, seed, .. } = self.arena;
         let players = self.arena.entrants.iter().enumerate();
         let players = players
             .map(|(index, entrant)| player(entrant, self.identities.get(index).and_then(Option::as_ref)));
         let pairings: Vec<Value> = (0..self.pairings.len()).map(|index| self.pairing_json(index)).collect();
         json!({
             "players": players.collect::<Vec<_>>(),
-            "variant": rules.to_string(),
+            "variant": rotation.to_string(),
             "match": length,
             "seed": seed,
             "seconds": self.has_times.then_some(self.seconds),

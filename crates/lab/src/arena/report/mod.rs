@@ -32,9 +32,9 @@ impl ArenaReport<'_> {
         if self.pairings.len() > 1 {
             text += &self.ranking();
         }
-        let Arena { rules, seed, .. } = self.arena;
+        let Arena { rotation, seed, .. } = self.arena;
         let speed = if self.has_times { format!(", {:.0} games/s", self.speed) } else { String::new() };
-        text + &format!("{rules}, seed {seed}{speed}\n")
+        text + &format!("{rotation}, seed {seed}{speed}\n")
     }
 
     /// Returns the report without times. If all players are built in, its other contents depend only on the

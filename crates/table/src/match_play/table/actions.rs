@@ -5,10 +5,11 @@ use super::error::TableError;
 use super::state::{ActionKind, Table};
 use super::transaction::Events;
 use crate::match_play::{DiceSource, Event, Match};
-use plakoto_engine::rules::{LegalPlay, Numbers, Resignation, Roll};
+use plakoto_engine::rules::{LegalPlay, Numbers, Resignation, Roll, Rotation};
 
 impl Table {
-    /// Starts the next game of the match.
+    /// Starts the next game of the match. The engine must have the rules of that game: see
+    /// [`Match::next_rules`].
     ///
     /// # Errors
     /// Fails if the match is over, or if the dice source has no dice.
@@ -16,22 +17,27 @@ impl Table {
         if self.series.winner().is_some() {
             return Err(TableError::MatchOver);
         }
-        self.transact(Some(ActionKind::Start), computer, |table, events| {
-            table.start_game(computer.engine.rules(), events)
-        })
+        self.transact(Some(ActionKind::Start), computer, |table, events| table.start_game(events))
     }
 
-    /// Starts a match to `length` points, or an open-ended session if `length` is 0.
+    /// Starts a match of these games to `length` points, or an open-ended session if `length` is 0.
     ///
     /// # Errors
     /// Fails if the dice source has no dice.
-    pub fn new_match(&mut self, length: u16, computer: &Computer<'_>) -> Events {
+    pub fn new_match(&mut self, length: u16, rotation: Rotation, computer: &Computer<'_>) -> Events {
         self.transact(Some(ActionKind::Start), computer, |table, events| {
-            let rules = computer.engine.rules();
-            table.series = Match::new(length, rules, table.series.game.on_roll);
-            events.push(Event::NewMatch(length));
-            table.start_game(rules, events)
+            table.series = Match::new(length, rotation, table.series.game.on_roll);
+            events.push(Event::NewMatch(length, rotation));
+            table.start_game(events)
         })
+    }
+
+    /// Carries out automatic actions, if there are any. They belong to the last action for [`Table::undo`].
+    ///
+    /// # Errors
+    /// Fails if the dice source has no dice.
+    pub fn go_on(&mut self, computer: &Computer<'_>) -> Events {
+        self.transact(None, computer, |_, _| Ok(()))
     }
 
     /// Rolls the dice for the player on roll, or sets the roll that the user entered.
@@ -39,7 +45,7 @@ impl Table {
     /// # Errors
     /// Fails if the player may not roll now, or if the dice source has no dice.
     pub fn roll(&mut self, given: Option<Roll>, computer: &Computer<'_>) -> Events {
-        self.must_be_playing(computer.engine.rules())?;
+        self.must_be_playing()?;
         match self.series.game.numbers() {
             Some(Numbers::Rolled(dice)) => return Err(TableError::Rolled(dice)),
             Some(Numbers::HandedOver(pending)) => return Err(TableError::Pending(pending)),
@@ -60,9 +66,9 @@ impl Table {
     /// # Errors
     /// Fails if the player may not play now.
     pub fn play(&mut self, legal: &LegalPlay, computer: &Computer<'_>) -> Events {
-        self.must_be_playing(computer.engine.rules())?;
+        self.must_be_playing()?;
         self.transact(Some(ActionKind::Other), computer, |table, events| {
-            table.make(legal, computer.engine.rules(), events);
+            table.make(legal, events);
             Ok(())
         })
     }
@@ -72,7 +78,7 @@ impl Table {
     /// # Errors
     /// Fails if the player may not play now, or if the dice source has no dice.
     pub fn play_by_computer(&mut self, computer: &Computer<'_>) -> Events {
-        self.must_be_playing(computer.engine.rules())?;
+        self.must_be_playing()?;
         self.transact(Some(ActionKind::Other), computer, |table, events| {
             table.computer_turn(computer, events)
         })
@@ -84,10 +90,9 @@ impl Table {
     /// # Errors
     /// Fails if no game is in progress, if a resignation has been offered, or if the dice source has no dice.
     pub fn end_game(&mut self, computer: &Computer<'_>) -> Events {
-        let rules = computer.engine.rules();
-        self.must_be_playing(rules)?;
+        self.must_be_playing()?;
         self.transact(Some(ActionKind::Other), computer, |table, events| {
-            while !computer.stop.is_raised() && table.series.game.result(rules).is_none() {
+            while !computer.stop.is_raised() && table.series.game.result().is_none() {
                 table.computer_turn(computer, events)?;
             }
             Ok(())
@@ -100,7 +105,7 @@ impl Table {
     /// # Errors
     /// Fails if no game is in progress, or if a resignation has already been offered.
     pub fn resign(&mut self, resignation: Resignation, computer: &Computer<'_>) -> Events {
-        self.must_be_playing(computer.engine.rules())?;
+        self.must_be_playing()?;
         self.transact(Some(ActionKind::Other), computer, |table, events| {
             table.offer(resignation, computer, events);
             Ok(())
@@ -114,7 +119,7 @@ impl Table {
     pub fn accept(&mut self, computer: &Computer<'_>) -> Events {
         let resignation = self.offered()?;
         self.transact(Some(ActionKind::Other), computer, |table, events| {
-            table.accept_resignation(resignation, computer.engine.rules(), events);
+            table.accept_resignation(resignation, events);
             Ok(())
         })
     }

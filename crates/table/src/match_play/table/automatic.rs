@@ -3,8 +3,8 @@
 use super::computer::Computer;
 use super::error::TableError;
 use super::state::{ActionKind, Snapshot, Table};
-use crate::match_play::{DiceSource, Event};
-use plakoto_engine::rules::{HOME, LegalPlay, Numbers, RuleSet, Side, Stack, only_play};
+use crate::match_play::{DiceSource, Event, Match};
+use plakoto_engine::rules::{HOME, LegalPlay, Numbers, Side, Stack, only_play};
 
 impl Table {
     /// Carries out automatic actions until a human player has to make a decision. Whenever the observer takes
@@ -16,7 +16,7 @@ impl Table {
         taken: &mut Option<Snapshot>,
     ) -> Result<(), TableError> {
         while !computer.stop.is_raised() && self.series.game.resignation.is_none() {
-            let is_over = self.series.game.result(computer.engine.rules()).is_some();
+            let is_over = self.series.game.result().is_some();
             let acted =
                 if is_over { self.next_game(computer, events)? } else { self.next_action(computer, events)? };
             if !acted {
@@ -30,16 +30,23 @@ impl Table {
         Ok(())
     }
 
-    /// Starts the next game if games start automatically, and returns whether it did. Does not start a game
-    /// in an open-ended session of the engine against itself, because that session would never end.
+    /// Starts the next game if games start automatically and the engine has its rules. Returns whether the
+    /// game has started.
     fn next_game(&mut self, computer: &Computer<'_>, events: &mut Vec<Event>) -> Result<bool, TableError> {
-        let endless = self.series.length == 0 && self.seats.iter().all(|seat| seat.is_computer);
-        let wanted =
-            self.automatic.game && self.series.winner().is_none() && !endless && !self.series.is_variation;
-        if wanted {
-            self.start_game(computer.engine.rules(), events)?;
+        let starts = self.awaits_next_game() && self.series.next_rules() == *computer.engine.rules();
+        if starts {
+            self.start_game(events)?;
         }
-        Ok(wanted)
+        Ok(starts)
+    }
+
+    /// Whether the next game starts automatically. An open-ended session of the engine against itself starts
+    /// no games automatically, because that session would never end.
+    pub fn awaits_next_game(&self) -> bool {
+        let Match { length, is_variation, game, .. } = self.series;
+        let endless = length == 0 && self.seats.iter().all(|seat| seat.is_computer);
+        let is_over = game.result().is_some() && self.series.winner().is_none();
+        self.automatic.game && is_over && !endless && !is_variation
     }
 
     /// Carries out the next action of the player on roll if it is automatic. Returns `false` if a human
@@ -58,9 +65,8 @@ impl Table {
             }
             return Ok(rolls);
         };
-        let only = self.needs_no_decision(numbers, computer.engine.rules());
-        match only {
-            Some(only) => self.make(&only, computer.engine.rules(), events),
+        match self.needs_no_decision(numbers) {
+            Some(only) => self.make(&only, events),
             None if is_computer => self.computer_turn(computer, events)?,
             None => return Ok(false),
         }
@@ -68,8 +74,8 @@ impl Table {
     }
 
     /// Returns the play that is made automatically; `None` if a player has to choose a play.
-    fn needs_no_decision(&self, numbers: Numbers, rules: &RuleSet) -> Option<LegalPlay> {
-        let position = &self.series.game.position;
+    fn needs_no_decision(&self, numbers: Numbers) -> Option<LegalPlay> {
+        let (position, rules) = (&self.series.game.position, &self.series.game.rules);
         match only_play(position, numbers, rules) {
             Some(only) if only.play.is_pass() || self.automatic.play => return Some(only),
             _ if !self.automatic.bearoff || numbers.is_cascade(rules) => return None,

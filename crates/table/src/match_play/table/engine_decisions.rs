@@ -36,7 +36,7 @@ impl Table {
         let found = question.hint_with_progress(&self.series.game.position, numbers, |found| {
             computer.tell(level.plies, found.candidates.first().map(|best| best.plies));
         });
-        self.make(&question.pick(&found).legal, computer.engine.rules(), events);
+        self.make(&question.pick(&found).legal, events);
         Ok(())
     }
 
@@ -44,7 +44,7 @@ impl Table {
     /// `None` if the engine plays for points.
     fn stakes(&self, computer: &Computer<'_>) -> Option<Stakes> {
         let (mine, theirs) = self.series.away(self.series.game.on_roll)?;
-        Some(computer.equities?.stakes(computer.engine.rules(), mine, theirs)?.stakes)
+        Some(computer.equities?.stakes(&self.series.game.rules, mine, theirs)?.stakes)
     }
 
     /// Returns the loss that is certain for the player on roll. Returns `None` if no loss is certain, if the
@@ -55,7 +55,7 @@ impl Table {
         }
         let level = self.seat_on_roll().level(computer.level);
         let (expected, lose) = self.expected(computer, level.plies);
-        Resignation::all(computer.engine.rules())
+        Resignation::all(&self.series.game.rules)
             .find(|resignation| (expected - lose[resignation.victory() as usize]).abs() <= CERTAIN)
     }
 
@@ -66,7 +66,7 @@ impl Table {
         let (game, stakes) = (self.series.game, self.stakes(computer));
         let question = ask(computer, stakes).plies(plies).pending(game.pending);
         let expected = question.evaluate(&game.position).equity;
-        (expected, stakes.unwrap_or_else(|| Stakes::points(computer.engine.rules())).lose)
+        (expected, stakes.unwrap_or_else(|| Stakes::points(&game.rules)).lose)
     }
 
     /// Offers to resign the game for the player on roll. If the opponent is the engine, it answers the offer
@@ -95,7 +95,7 @@ impl Table {
     ) {
         let (expected, lose) = self.expected(computer, computer.level.plies);
         if lose[resignation.victory() as usize] <= expected + ROUNDING {
-            self.accept_resignation(resignation, computer.engine.rules(), events);
+            self.accept_resignation(resignation, events);
         } else {
             self.turn_down(resignation, events);
         }

@@ -5,7 +5,7 @@ use super::seat::{Automatic, Seat};
 use super::state::{ActionKind, Table};
 use crate::match_play::history::History;
 use crate::match_play::{Change, Match};
-use plakoto_engine::rules::{Pending, Player, Roll, RuleSet};
+use plakoto_engine::rules::{Pending, Player, Roll, Rotation, RuleSet};
 
 impl Table {
     /// Continues with a match that [`Match::placed`] returned. [`Table::undo`] can restore the previous
@@ -36,17 +36,18 @@ impl Table {
         self.set_up()
     }
 
-    /// Starts a game under `rules` without an opening roll. The player on roll starts the game.
-    pub fn begin_unrolled(&mut self, rules: &RuleSet) -> Change {
+    /// Starts the next game without an opening roll. The player on roll starts the game.
+    pub fn begin_unrolled(&mut self) -> Change {
         let mut series = self.series;
-        series.begin(rules, series.game.on_roll);
+        series.begin(series.game.on_roll);
         self.leave(ActionKind::Start, series);
         self.set_up()
     }
 
-    /// Starts a match to `length` points without an opening roll, or an open-ended session if `length` is 0.
-    pub fn begin_match_unrolled(&mut self, length: u16, rules: &RuleSet) -> Change {
-        let series = Match::new(length, rules, self.series.game.on_roll);
+    /// Starts a match of these games to `length` points without an opening roll, or an open-ended session if
+    /// `length` is 0.
+    pub fn begin_match_unrolled(&mut self, length: u16, rotation: Rotation) -> Change {
+        let series = Match::new(length, rotation, self.series.game.on_roll);
         self.leave(ActionKind::Start, series);
         Change::NewSession(series)
     }
@@ -124,11 +125,13 @@ impl Table {
         self.set_up()
     }
 
-    /// Adapts the current game to new rules: see [`crate::match_play::Game::adopt`].
+    /// Adapts the current game to new rules, which become those of all later games: see
+    /// [`crate::match_play::Game::adopt`].
     pub fn adopt(&mut self, rules: &RuleSet) -> Change {
         self.is_placed |= !self.series.game.position.fits(&rules.mechanics);
+        self.series.rotation = (*rules).into();
         self.series.game.adopt(rules);
-        Change::Rules { rules: *rules, series: self.series, is_placed: self.is_placed }
+        Change::Rules { series: self.series, is_placed: self.is_placed }
     }
 
     /// Renames a player.

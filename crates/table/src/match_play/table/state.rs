@@ -4,7 +4,7 @@ use super::error::TableError;
 use super::seat::{Automatic, Seat};
 use crate::match_play::history::History;
 use crate::match_play::{DiceSource, Match};
-use plakoto_engine::rules::{Player, Position, RuleSet};
+use plakoto_engine::rules::{Player, Position, Rotation};
 
 /// A match in progress, with its players and its source of dice.
 ///
@@ -57,11 +57,11 @@ pub(super) enum ActionKind {
 }
 
 impl Table {
-    /// Returns a table at the start of an open-ended session under `rules`. Player 1 is on roll, and the dice
+    /// Returns a table at the start of an open-ended session of these games. Player 1 is on roll, and the dice
     /// are unpredictable.
-    pub fn new(seats: [Seat; 2], rules: &RuleSet) -> Self {
+    pub fn new(seats: [Seat; 2], rotation: impl Into<Rotation>) -> Self {
         Self {
-            series: Match::new(0, rules, Player::X),
+            series: Match::new(0, rotation, Player::X),
             is_placed: true,
             seats,
             automatic: Automatic::default(),
@@ -137,9 +137,9 @@ impl Table {
     ///
     /// # Errors
     /// Fails if the table has no legal position, the game is over, or a resignation has been offered.
-    pub fn must_be_playing(&self, rules: &RuleSet) -> Result<(), TableError> {
+    pub fn must_be_playing(&self) -> Result<(), TableError> {
         self.must_be_placed()?;
-        let is_over = self.series.game.result(rules).is_some();
+        let is_over = self.series.game.result().is_some();
         match (is_over, self.series.winner(), self.series.game.resignation) {
             (true, Some(_), _) => Err(TableError::MatchOver),
             (true, None, _) => Err(TableError::GameOver),

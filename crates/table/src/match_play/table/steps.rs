@@ -3,11 +3,14 @@
 use super::error::TableError;
 use super::state::Table;
 use crate::match_play::{DiceSource, Event, GameResult, Match};
-use plakoto_engine::rules::{LegalPlay, Player, Resignation, Roll, RuleSet};
+use plakoto_engine::rules::{LegalPlay, Player, Resignation, Roll};
 
 impl Table {
-    /// Starts the next game under `rules`. The rules or the dice determine which player is on roll.
-    pub(super) fn start_game(&mut self, rules: &RuleSet, events: &mut Vec<Event>) -> Result<(), TableError> {
+    /// Starts the next game. The rules or the dice determine which player is on roll.
+    pub(super) fn start_game(&mut self, events: &mut Vec<Event>) -> Result<(), TableError> {
+        if self.series.rotation.games().len() > 1 {
+            events.push(Event::Begins(self.series.next_rules()));
+        }
         let starter = match (self.series.next_starter, &self.dice) {
             (Some(starter), _) => {
                 events.push(Event::Starts(starter));
@@ -19,7 +22,7 @@ impl Table {
             }
             (None, _) => self.roll_for_the_start(events)?,
         };
-        self.series.begin(rules, starter);
+        self.series.begin(starter);
         self.is_placed = true;
         Ok(())
     }
@@ -40,7 +43,7 @@ impl Table {
     }
 
     /// Makes a legal play. If the game is then over, adds its result to the score.
-    pub(super) fn make(&mut self, legal: &LegalPlay, rules: &RuleSet, events: &mut Vec<Event>) {
+    pub(super) fn make(&mut self, legal: &LegalPlay, events: &mut Vec<Event>) {
         let game = self.series.game;
         let (player, before, legal) = (game.on_roll, game.position, *legal);
         if let Some(numbers) = game.numbers() {
@@ -51,8 +54,8 @@ impl Table {
             });
         }
         self.series.game.play(&legal);
-        if let Some(result) = self.series.game.result(rules) {
-            self.book(result, rules, events);
+        if let Some(result) = self.series.game.result() {
+            self.book(result, events);
         }
     }
 
@@ -62,26 +65,21 @@ impl Table {
         events.push(Event::Declines(self.series.game.on_roll.other(), resignation));
     }
 
-    pub(super) fn accept_resignation(
-        &mut self,
-        resignation: Resignation,
-        rules: &RuleSet,
-        events: &mut Vec<Event>,
-    ) {
+    pub(super) fn accept_resignation(&mut self, resignation: Resignation, events: &mut Vec<Event>) {
         events.push(Event::Accepts(self.series.game.on_roll.other(), resignation));
         self.series.game.accept_resignation();
-        if let Some(result) = self.series.game.result(rules) {
-            self.book(result, rules, events);
+        if let Some(result) = self.series.game.result() {
+            self.book(result, events);
         }
     }
 
     /// Adds the result of the current game to the score, unless the game is a variation.
-    fn book(&mut self, result: GameResult, rules: &RuleSet, events: &mut Vec<Event>) {
+    fn book(&mut self, result: GameResult, events: &mut Vec<Event>) {
         events.push(Event::GameOver(result));
         if self.series.is_variation {
             return;
         }
-        self.series.book(result, rules);
+        self.series.book(result);
         let Match { games, score, length, .. } = self.series;
         events.push(Event::Score { games, score, length });
         if let Some(winner) = self.series.winner() {

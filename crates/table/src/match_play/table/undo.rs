@@ -3,8 +3,8 @@
 use super::error::TableError;
 use super::state::{ActionKind, Table};
 use super::transaction::Events;
-use crate::match_play::Event;
-use plakoto_engine::rules::{RuleSet, only_play};
+use crate::match_play::{Event, Match};
+use plakoto_engine::rules::only_play;
 
 /// How far an undo command goes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,11 +18,12 @@ pub enum Undo {
 }
 
 impl Table {
-    /// Goes back to an earlier state of the match. Keeps the current rules.
+    /// Goes back to an earlier state of the match. If the rules of the match have been changed since, keeps the
+    /// changed rules.
     ///
     /// # Errors
     /// Fails, and changes nothing, if no such earlier state is available.
-    pub fn undo(&mut self, undo: Undo, rules: &RuleSet) -> Events {
+    pub fn undo(&mut self, undo: Undo) -> Events {
         let mut table = self.clone();
         loop {
             let before = table.past.pop().ok_or(TableError::NothingToUndo)?;
@@ -31,26 +32,30 @@ impl Table {
                 (Undo::Start, deed) => deed == ActionKind::Start,
                 (Undo::Action | Undo::Decision, ActionKind::Start) => return Err(TableError::Begun),
                 (Undo::Action, _) => true,
-                (Undo::Decision, _) => table.awaits_decision(rules),
+                (Undo::Decision, _) => table.awaits_decision(),
             };
             if is_reached {
                 break;
             }
         }
-        table.series.game.adopt(rules);
+        let Match { rotation, game, .. } = self.series;
+        if table.series.rotation != rotation {
+            table.series.rotation = rotation;
+            table.series.game.adopt(game.rules());
+        }
         *self = table;
         Ok(vec![Event::Undone])
     }
 
     /// Whether a human player has to make a decision: choose a play, roll or resign, or answer an offer to
     /// resign.
-    fn awaits_decision(&self, rules: &RuleSet) -> bool {
+    fn awaits_decision(&self) -> bool {
         let game = &self.series.game;
-        if !self.is_placed || game.result(rules).is_some() {
+        if !self.is_placed || game.result().is_some() {
             return false;
         }
         let decides = if game.resignation.is_some() { game.on_roll.other() } else { game.on_roll };
-        let is_forced = |numbers| only_play(&game.position, numbers, rules).is_some();
+        let is_forced = |numbers| only_play(&game.position, numbers, &game.rules).is_some();
         !self.seat(decides).is_computer
             && (game.resignation.is_some() || !game.numbers().is_some_and(is_forced))
     }

@@ -16,8 +16,8 @@ const DIE: i32 = 16;
 
 /// Returns a player's caption: name, whether the player is on roll, pip count and points.
 pub(super) fn line(picture: &Picture<'_>, player: Player) -> Markup {
-    let Picture { game, names, score, length, rules, .. } = *picture;
-    let is_on_roll = game.on_roll() == player && game.result(rules).is_none();
+    let Picture { game, names, score, length, .. } = *picture;
+    let is_on_roll = game.on_roll() == player && game.result().is_none();
     let pips = game.position().pips(if game.on_roll() == player { Side::Mine } else { Side::Theirs });
     let of = if length > 0 { format!("{} of ", score[player.index()]) } else { String::new() };
     let points = points_text(if length > 0 { length } else { score[player.index()] });

@@ -1,7 +1,7 @@
 //! The content of a board picture, and its dimensions.
 
 use crate::match_play::Game;
-use plakoto_engine::rules::{Course, Play, Point, RuleSet, Side};
+use plakoto_engine::rules::{Course, Play, Point, Side};
 
 /// The content of a board picture.
 #[derive(Clone, Copy, Debug)]
@@ -14,8 +14,6 @@ pub struct Picture<'a> {
     pub score: [u16; 2],
     /// Number of points needed to win the match; 0 for an open-ended session.
     pub length: u16,
-    /// The rules, which determine whether the game is over.
-    pub rules: &'a RuleSet,
     /// Plays of the player on roll that are drawn as arrows.
     pub arrows: &'a [(Arrow, Play)],
 }

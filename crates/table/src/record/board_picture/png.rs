@@ -49,8 +49,7 @@ mod tests {
     /// Renders the board at the start of a game.
     fn render_start(names: [&str; 2]) -> Pixmap {
         let game = &Game::new(&RuleSet::PLAKOTO, Player::X);
-        let picture =
-            Picture { game, names, score: [0, 0], length: 0, rules: &RuleSet::PLAKOTO, arrows: &[] };
+        let picture = Picture { game, names, score: [0, 0], length: 0, arrows: &[] };
         Pixmap::decode_png(&png(&picture).expect("the picture is rendered")).expect("the file is a PNG")
     }
 

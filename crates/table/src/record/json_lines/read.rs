@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::{RecordLine, VERSION};
+use crate::match_play::Game;
 use crate::record::replay::{self, Damage, Recovered, ReplayFault};
 use crate::record::{Place, Record, Variation};
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::notation::position_id::PositionId;
-use plakoto_engine::rules::{Numbers, Pending, Player, Roll};
+use plakoto_engine::rules::{Numbers, Pending, Player, Roll, Rotation};
 
 /// Parses the contents of a file. The last line may be incomplete if the header does not contain the number
 /// of lines.
@@ -173,7 +174,7 @@ fn add_to_variation(record: &mut Record, line: RecordLine) -> Result<(), ReplayF
         return Err(ReplayFault::expected("a line of a variation", "a game"));
     }
     let Some(Variation { game, line: played }) = record.variations.pop() else { return Ok(()) };
-    let mut alone = Record::new(record.rules, record.length, record.names.clone());
+    let mut alone = Record::new(record.rotation, record.length, record.names.clone());
     alone.games.push(played);
     let added = add_to_game(&mut alone, line);
     record.variations.extend(alone.games.pop().map(|line| Variation { game, line }));
@@ -184,16 +185,22 @@ fn add_to_variation(record: &mut Record, line: RecordLine) -> Result<(), ReplayF
 fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
     match line {
         RecordLine::PlakotoMatch { .. } | RecordLine::Variation { .. } => Ok(()),
-        RecordLine::Game { number, score, starter, position, pending } => {
+        RecordLine::Game { number, variant, score, starter, position, pending } => {
             let next = record.games.len() + 1;
             if number != next {
                 return Err(ReplayFault::expected(format!("game {next}"), format!("game {number}")));
             }
-            let start = match position {
-                Some(id) => id.parse::<PositionId>()?.position(&record.rules.mechanics)?,
-                None => record.rules.start(),
+            let rules = match variant {
+                Some(variant) => variant.parse()?,
+                None => record.rules_after(record.games.len()),
             };
-            replay::begin(record, score, (start, numbers(&pending)?), player(starter)?)
+            let start = match position {
+                Some(id) => id.parse::<PositionId>()?.position(&rules.mechanics)?,
+                None => rules.start(),
+            };
+            let mut game = Game::at(start, player(starter)?, &rules);
+            game.hand_over(numbers(&pending)?);
+            replay::begin(record, score, game)
         }
         RecordLine::Turn { player: index, dice, pending, r#move, note } => {
             let dice = dice.map(roll).transpose()?;
@@ -237,7 +244,8 @@ fn read_header(line: RecordLine) -> Result<Record, ReplayFault> {
     if version != VERSION {
         return Err(no_header(&format!("version {version}")));
     }
-    let record = Record::new(variant.parse()?, replay::check_length(length)?, players);
+    let rotation: Rotation = variant.parse()?;
+    let record = Record::new(rotation, replay::check_length(length)?, players);
     Ok(Record { info, ..record })
 }
 

@@ -41,6 +41,9 @@ fn player_at(column: usize) -> Player {
 /// The tag of the comment that names the starter of a game without turns.
 const STARTS: &str = "Starts";
 
+/// The tag of the comment that names the rule set of a game, if it is not the one that follows in turn.
+const GAME: &str = "Game";
+
 /// The tags of comments about the match. The names are the same as in gnubg.
 const SITE: &str = "Site";
 const EVENT: &str = "Event";

@@ -2,12 +2,13 @@
 
 use super::names::read_columns;
 use super::notes::{self, NoteTag};
-use super::{STARTS, player_at};
+use super::{GAME, STARTS, player_at};
+use crate::match_play::Game;
 use crate::record::replay::{self, Damage, Recovered, ReplayFault};
-use crate::record::{Record, TextEncoding, points_text, winnings};
+use crate::record::{GameRecord, Record, TextEncoding, points_text, winnings};
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::{clean, quote};
-use plakoto_engine::rules::{Numbers, Pending, Player, Roll, RuleSet, only_play};
+use plakoto_engine::rules::{Numbers, Player, Roll, RuleSet, only_play};
 
 /// Parses the contents of a file. `rules` are used if the file does not name any rules.
 ///
@@ -32,7 +33,8 @@ pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
 pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Result<Recovered, Damage> {
     let (text, encoding) = encoding.decode(bytes);
     let (reader, last, fault) = read(&text, rules);
-    let fault = fault.map(|fault| of_other_game(&text, &reader.record.rules).unwrap_or(fault));
+    let played = *reader.record.current().map_or(&rules, GameRecord::rules);
+    let fault = fault.map(|fault| of_other_game(&text, &played).unwrap_or(fault));
     let damage = fault.map(|fault| Damage { line: last, fault });
     if reader.record.games.is_empty() {
         let nothing =
@@ -128,7 +130,10 @@ impl MatReader {
         match name {
             "Player 1" => self.name(Player::O, value),
             "Player 2" => self.name(Player::X, value),
-            "Variation" if !value.eq_ignore_ascii_case("backgammon") => self.record.rules = value.parse()?,
+            "Variation" if !value.eq_ignore_ascii_case("backgammon") => {
+                self.record.rotation = value.parse()?;
+            }
+            GAME => self.rules(&value.parse()?),
             STARTS => self.starter(value)?,
             _ => self.told.extend(notes::tag(&mut self.record, name, value)),
         }
@@ -151,9 +156,15 @@ impl MatReader {
 
     /// Changes the starter of the current game, if it has no turns yet.
     fn restart(&mut self, starter: Player) {
-        let start = self.record.rules.start();
         if let Some(game) = self.record.current_mut().filter(|game| game.turns().is_empty()) {
-            *game = crate::record::GameRecord::new(game.score(), start, starter);
+            *game = GameRecord::new(game.score(), Game::new(game.rules(), starter));
+        }
+    }
+
+    /// Changes the rules of the current game, if it has no turns yet.
+    fn rules(&mut self, rules: &RuleSet) {
+        if let Some(game) = self.record.current_mut().filter(|game| game.turns().is_empty()) {
+            *game = GameRecord::new(game.score(), Game::new(rules, game.starter()));
         }
     }
 
@@ -189,8 +200,8 @@ impl MatReader {
                 self.name(player, name);
             }
         }
-        let start = (self.record.rules.start(), Pending::NONE);
-        replay::begin(&mut self.record, scores, start, Player::O)
+        let rules = self.record.rules_after(self.record.games.len());
+        replay::begin(&mut self.record, scores, Game::new(&rules, Player::O))
     }
 
     /// Reads a text line with turns, such as `12) 31: 24/20                  62: 24/18 24/22`, or with the
@@ -246,8 +257,7 @@ impl MatReader {
     }
 
     fn can_play(&self, numbers: Numbers) -> bool {
-        let only =
-            |game: &crate::record::GameRecord| only_play(game.now().position(), numbers, &self.record.rules);
+        let only = |game: &GameRecord| only_play(game.now().position(), numbers, game.rules());
         self.record.current().is_some_and(|game| only(game).is_none_or(|play| !play.play.is_pass()))
     }
 
@@ -256,7 +266,7 @@ impl MatReader {
         let number = points.split_whitespace().next().unwrap_or_default();
         let points: u8 =
             number.parse().map_err(|_| ReplayFault::expected("`Wins N points`", quote(number)))?;
-        let result = self.record.current().and_then(|game| game.result(&self.record.rules));
+        let result = self.record.current().and_then(|game| game.result());
         let Some(result) = result else {
             self.open = None;
             return replay::resign(&mut self.record, winner.other(), points);

@@ -3,11 +3,11 @@
 use std::fmt::{Result, Write};
 
 use super::names::for_columns;
-use super::{COMMENT, EVENT, EVENT_DATE, LUCK, MARK, RATINGS, ROUND, SITE, STARTS, TRANSCRIBER};
+use super::{COMMENT, EVENT, EVENT_DATE, GAME, LUCK, MARK, RATINGS, ROUND, SITE, STARTS, TRANSCRIBER};
 use crate::match_play::GameResult;
 use crate::record::{GameRecord, MatchInfo, Record, Turn, points_text};
 use plakoto_engine::notation::NotationError;
-use plakoto_engine::rules::{Numbers, Player, RuleSet};
+use plakoto_engine::rules::{Numbers, Player};
 
 /// Index of the first character of the right column, counted from 0.
 const RIGHT: usize = 33;
@@ -17,8 +17,8 @@ const RIGHT: usize = 33;
 /// # Errors
 /// Fails if a game does not begin at the usual starting position.
 pub fn write(record: &Record) -> std::result::Result<String, NotationError> {
-    let start = record.rules.start();
-    let is_set_up = |game: &GameRecord| *game.start() != start || !game.start_pending().is_empty();
+    let is_set_up =
+        |game: &GameRecord| *game.start() != game.rules().start() || !game.start_pending().is_empty();
     if let Some(index) = record.games.iter().position(|game| is_set_up(game)) {
         let game = index + 1;
         let text = format!(
@@ -35,7 +35,7 @@ pub fn write(record: &Record) -> std::result::Result<String, NotationError> {
 fn write_match(out: &mut String, record: &Record) -> Result {
     let [first, second] = record.names.each_ref().map(|name| one_line(name));
     writeln!(out, "; [Player 1 \"{first}\"]\n; [Player 2 \"{second}\"]")?;
-    writeln!(out, "; [Variation \"{}\"]", record.rules)?;
+    writeln!(out, "; [Variation \"{}\"]", record.rotation)?;
     write_info(out, &record.info)?;
     write_notes(out, record)?;
     if let Some(comment) = record.info.comment.as_deref().map(one_line) {
@@ -54,7 +54,10 @@ fn write_match(out: &mut String, record: &Record) -> Result {
         writeln!(out, "\n Game {}", index + 1)?;
         let [left, right] = [0, 1].map(|player| format!("{} : {}", names[player], game.score()[player]));
         writeln!(out, " {left:<30} {right}")?;
-        write_game(out, game, &record.rules)?;
+        if *game.rules() != record.rules_after(index) {
+            writeln!(out, "; [{GAME} \"{}\"]", game.rules())?;
+        }
+        write_game(out, game)?;
     }
     Ok(())
 }
@@ -104,7 +107,7 @@ fn one_line(text: &str) -> String {
     text.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
-fn write_game(out: &mut String, game: &GameRecord, rules: &RuleSet) -> Result {
+fn write_game(out: &mut String, game: &GameRecord) -> Result {
     if game.turns().is_empty() {
         writeln!(out, "; [{STARTS} \"{}\"]", game.starter().index())?;
     }
@@ -117,7 +120,7 @@ fn write_game(out: &mut String, game: &GameRecord, rules: &RuleSet) -> Result {
         let right = pair.get(1).map_or("", String::as_str);
         writeln!(out, "{}", format!("{number:3}) {:<27} {right}", pair[0]).trim_end())?;
     }
-    if let Some(GameResult::Won { winner, points, .. }) = game.result(rules) {
+    if let Some(GameResult::Won { winner, points, .. }) = game.result() {
         let column = if winner == Player::O { 6 } else { RIGHT + 1 };
         writeln!(out, "{:column$}Wins {}", "", points_text(points))?;
     }

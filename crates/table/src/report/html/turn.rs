@@ -139,6 +139,6 @@ pub(super) fn picture(
     name: &str,
 ) -> Markup {
     let names = report.record.names.each_ref().map(String::as_str);
-    let (length, rules) = (report.record.length, &report.record.rules);
-    board_picture::inline(&Picture { game, names, score, length, rules, arrows }, name)
+    let length = report.record.length;
+    board_picture::inline(&Picture { game, names, score, length, arrows }, name)
 }

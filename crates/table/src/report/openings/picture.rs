@@ -20,11 +20,11 @@ pub(super) fn name(entry: &Entry) -> String {
 
 /// Returns a picture of the starting position with the dice and an arrow for the best play.
 pub(super) fn svg(entry: &Entry, rules: &RuleSet) -> String {
-    let game = Game::at(entry.line.position, Player::X).with_numbers(Numbers::Rolled(entry.line.roll));
+    let game = Game::at(entry.line.position, Player::X, rules).with_numbers(Numbers::Rolled(entry.line.roll));
     let plays = entry.plays.iter().map(|play| play.legal.play);
     let arrows: Vec<(Arrow, Play)> = [Arrow::Best].into_iter().zip(plays).collect();
     let names = ["Opponent", "First to play"];
-    let picture = Picture { game: &game, names, score: [0, 0], length: 0, rules, arrows: &arrows };
+    let picture = Picture { game: &game, names, score: [0, 0], length: 0, arrows: &arrows };
     board_picture::document(&picture)
 }
 

@@ -1,0 +1,76 @@
+//! `set match` and `show match`: the games of new matches.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{Change, Theme, message};
+use crate::reply::TextReply;
+use crate::text::arguments::at_offset;
+use crate::text::input::Input;
+use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::notation::NotationError;
+use plakoto_engine::rules::{Rotation, RuleSet};
+
+pub(super) const MATCH: Theme = Theme {
+    words: &["match"],
+    help: "
+        set match tavli             Play portes, plakoto and fevga in turn in new matches and sessions
+        set match GAME[, GAME …]    Play games under these rule sets in turn; each is a name and switches, as in `set variant`
+        show match                  Show the games of new matches and of the current match
+        > set match: set match tavli",
+    parse: |input| Ok(Change::to(rotation(input)?, play_in_turn)),
+    saved: |session| {
+        let rotation = Some(session.rotation).filter(|rotation| rotation.games().len() > 1);
+        rotation.map(|rotation| format!("set match {rotation}")).into_iter().collect()
+    },
+    show: |session| {
+        let now = *session.table.series().rotation();
+        let lines = vec![line(&session.rotation), format!("This match: {}.", in_turn(&now))];
+        let fields = MatchFields {
+            rotation: session.rotation.to_string(),
+            games: session.rotation.games().iter().map(RuleSet::to_string).collect(),
+            current: now.to_string(),
+            variant: session.rules().to_string(),
+        };
+        Ok(TextReply::of(lines, &fields))
+    },
+    replies: |replies| replies.add::<MatchFields>(),
+    ..Theme::BASE
+};
+
+/// The games of new matches and of the current match.
+#[derive(Serialize, JsonSchema)]
+struct MatchFields {
+    /// The games of new matches, as in `set match`.
+    #[serde(rename = "match")]
+    rotation: String,
+    /// The rule sets of new matches, in the order in which they are played.
+    games: Vec<String>,
+    /// The games of the current match, as in `set match`.
+    current: String,
+    /// The rule set of the current game.
+    variant: String,
+}
+
+fn play_in_turn(session: &mut Session, rotation: Rotation) -> Result<Reply, ProtocolError> {
+    session.rotation = rotation;
+    message(line(&rotation))
+}
+
+fn line(rotation: &Rotation) -> String {
+    format!("New matches and sessions: {}.", in_turn(rotation))
+}
+
+/// Describes a rotation, for example `portes, plakoto, fevga in turn`.
+fn in_turn(rotation: &Rotation) -> String {
+    let games: Vec<String> = rotation.games().iter().map(RuleSet::to_string).collect();
+    format!("{}{}", games.join(", "), if games.len() > 1 { " in turn" } else { "" })
+}
+
+/// Parses `tavli` or `GAME[, GAME …]`.
+fn rotation(input: Input<'_>) -> Result<Rotation, ProtocolError> {
+    if input.is_empty() {
+        return Err(input.expected(&format!("`tavli`, or rule sets with commas ({})", RuleSet::names())));
+    }
+    input.rest().trim().parse().map_err(|error: NotationError| at_offset(input, error.offset, error.into()))
+}
