@@ -63,6 +63,7 @@ unfinished-several = Μένουν να παιχτούν: { $dice }.
 complete = Επιβεβαίωσε την κίνηση.
 
 said-opening = Για την αρχή: { $a } { $x }, { $b } { $y }.
+said-game = Παίζεται: { $game }.
 said-starts = Αρχίζει: { $name }.
 said-starts-you = Αρχίζεις εσύ.
 said-roll = { $name }: ζάρια { $dice }.
@@ -126,6 +127,7 @@ level-worldclass = παγκόσμιας κλάσης
 level-supremo = κορυφαίος
 level-grandmaster = γκραν μετρ
 rules = Κανόνες
+rules-tavli = Τάβλι: πόρτες, πλακωτό, φεύγα με τη σειρά
 rules-plakoto = Πλακωτό
 rules-tzannes = Πλακωτό, όπως στο βιβλίο των Τζάννε
 rules-tapa = Τάπα

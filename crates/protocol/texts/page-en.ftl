@@ -63,6 +63,7 @@ unfinished-several = Still to be played: { $dice }.
 complete = Confirm the play.
 
 said-opening = Opening roll: { $a } { $x }, { $b } { $y }.
+said-game = The game is { $game }.
 said-starts = { $name } starts.
 said-starts-you = You start.
 said-roll = { $name } rolls { $dice }.
@@ -126,6 +127,7 @@ level-worldclass = world class
 level-supremo = supremo
 level-grandmaster = grandmaster
 rules = Rules
+rules-tavli = Tavli: Portes, Plakoto, Fevga in turn
 rules-plakoto = Plakoto
 rules-tzannes = Plakoto (rules from the book by Tzannes)
 rules-tapa = Tapa

@@ -47,8 +47,12 @@ const ONLY = {
   block: ['runner', 'sixes', 'unblock', 'head', 'prime', 'ring'],
 }
 
+/** The match of three games, which are played in turn. It has no switches. */
+export const TAVLI = 'tavli'
+
 /** Whether a rule set has a switch. @param {string} rules @param {string} key */
 export const hasSwitch = (rules, key) =>
+  rules !== TAVLI &&
   Object.entries(ONLY).every(([contact, keys]) => contact === RULE_SETS[rules] || !keys.includes(key))
 
 /** @returns {Settings} */
@@ -108,7 +112,7 @@ export async function begin(session, settings) {
   const { starter, length, rules } = settings
   const match = say.newMatch(length)
   const chosen = starter === 'dice' ? [] : [say.turn(/** @type {Player} */ (Number(starter)))]
-  const first = [say.variant(rules), ...diceLines(settings), ...STILL, ...nameLines(settings), match]
+  const first = [say.match(rules), ...diceLines(settings), ...STILL, ...nameLines(settings), match]
   const reply = await session.act([...first, ...chosen, ...seatLines(settings), say.show()], (line) => line === match)
   const { events } = reply.replies[first.length - 1]
   return { ...reply, events: chosen.length ? [{ event: 'starts', player: reply.turn, board: reply.board }] : events }

@@ -2,7 +2,7 @@
 
 import { check, choice, dialog, entry, h } from './dom.js'
 import { t } from './i18n.js'
-import { LEVELS, RULE_SETS, SWITCHES, defaults, hasSwitch } from './match.js'
+import { LEVELS, RULE_SETS, SWITCHES, TAVLI, defaults, hasSwitch } from './match.js'
 
 const LENGTHS = ['1', '3', '5', '7', '9', '11', '0']
 
@@ -97,7 +97,7 @@ function seatFields(title, seat, n) {
 function ruleFields(rules) {
   const [name, ...given] = rules.split(' ')
   const chosen = Object.fromEntries(given.map((one) => one.split('=')))
-  const preset = choice(t('rules'), Object.keys(RULE_SETS).map((one) => [one, t(`rules.${one}`)]), name, () => fit())
+  const preset = choice(t('rules'), [TAVLI, ...Object.keys(RULE_SETS)].map((one) => [one, t(`rules.${one}`)]), name, () => fit())
   const fields = Object.entries(SWITCHES).map(([key, values]) => {
     const options = [['', t('as_in_rules')], ...values.map((value) => [value, has(value)])]
     return { key, ...choice(t(`switch.${key}`), /** @type {[string, string][]} */ (options), chosen[key] ?? '') }
@@ -105,14 +105,15 @@ function ruleFields(rules) {
   /** Shows the switches of the chosen game. */
   const fit = () => {
     for (const { key, element } of fields) element.hidden = !hasSwitch(preset.select.value, key)
+    own.hidden = preset.select.value === TAVLI
   }
-  fit()
   const own = h(
     'details',
     { open: given.length > 0 },
     h('summary', {}, t('own_rules')),
     h('div', { class: 'switches' }, ...fields.map(({ element }) => element)),
   )
+  fit()
   return {
     element: h('div', { class: 'column' }, preset.element, own),
     value: () =>

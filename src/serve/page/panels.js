@@ -3,8 +3,9 @@
 
 import { h } from './dom.js'
 import { t } from './i18n.js'
+import { TAVLI } from './match.js'
 import { pips } from './position.js'
-import { nameOf, outcome, told } from './show.js'
+import { gameOf, nameOf, outcome, told } from './show.js'
 import { drawChecker, svg } from './draw.js'
 
 /** @param {HTMLElement} element @param {Table} table @param {Player} player */
@@ -43,7 +44,8 @@ export function moveList(table, lookback) {
   let drawn = null
 
   function draw() {
-    heading.textContent = t('moves')
+    const { settings, state } = table
+    heading.textContent = settings.rules === TAVLI && state.variant ? `${t('moves')} · ${gameOf(state.variant)}` : t('moves')
     list.setAttribute('aria-label', t('moves'))
     typed.placeholder = t('type_play')
     typed.setAttribute('aria-label', t('type_play'))

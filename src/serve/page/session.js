@@ -13,6 +13,8 @@ export const fits = (text) => new TextEncoder().encode(JSON.stringify(text)).len
 export const say = {
   /** @param {string} rules rule set, with the switches that differ from it */
   variant: (rules) => `set variant ${rules}`,
+  /** @param {string} rules the games of new matches */
+  match: (rules) => `set match ${rules}`,
   /** @param {Player|'both'} player @param {'human'|'plakoto'} kind */
   player: (player, kind) => `set player ${player} ${kind}`,
   /** @param {Player} player @param {string} level */

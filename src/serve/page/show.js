@@ -132,6 +132,8 @@ export function told(table, event) {
   switch (event.event) {
     case 'opening_roll':
       return t('said.opening', { a: nameOf(table, 0), x: event.dice[0], b: nameOf(table, 1), y: event.dice[1] })
+    case 'game':
+      return t('said.game', { game: gameOf(event.variant) })
     case 'starts':
     case 'cannot_move':
     case 'match_over':
@@ -162,6 +164,9 @@ export function outcome(table, { winner, points, how }) {
   const key = isYou(table, winner) ? 'over.you' : 'over.name'
   return `${t(key, { name: nameOf(table, winner), points: pointsOf(points) })} ${t(`how.${how}`)}`.trim()
 }
+
+/** Returns the name of the game with a rule set. @param {string} rules */
+export const gameOf = (rules) => t(`rules.${rules.split(' ')[0]}`)
 
 /** @param {number} points */
 const pointsOf = (points) => (points === 1 ? t('one_point') : t('points', { points }))

@@ -240,6 +240,7 @@ export class Table {
   /** Shows an event. @param {Reply} event @param {Turn | null} own the event's play, if the board already shows it */
   async tell(event, own) {
     if (event.event === 'new_match') this.result = null
+    if (event.event === 'game') this.state.variant = event.variant
     if (event.event === 'opening_roll' || event.event === 'starts') {
       Object.assign(this, { last: null, board: event.board, result: null, log: [] })
     }
