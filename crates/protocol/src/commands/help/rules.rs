@@ -1,11 +1,12 @@
 //! The pages with the rules of each game, as text: `help rules`, `help portes`, and so on.
 
 /// The placeholder for each page in `topics.txt`, and the page.
-const PAGES: [(&str, &str); 4] = [
+const PAGES: [(&str, &str); 5] = [
     ("{rules}", include_str!("../../../../../docs/rules.md")),
     ("{portes}", include_str!("../../../../../docs/portes.md")),
     ("{fevga}", include_str!("../../../../../docs/fevga.md")),
     ("{narde}", include_str!("../../../../../docs/narde.md")),
+    ("{tavli}", include_str!("../../../../../docs/tavli.md")),
 ];
 
 /// Returns the placeholder for each page, and the text of the page.
