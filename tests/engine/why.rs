@@ -1,16 +1,17 @@
 //! Explanations of plays, compared with the results of other functions.
 
 use plakoto::notation::play_text;
-use plakoto::rules::{Course, Point, outcome};
+use plakoto::rules::{Point, Step, outcome};
 use plakoto::why::{Facts, MOST_TURNS, Topic, Why};
 use plakoto::{Candidate, Dice, Engine, Position, Roll, RuleSet, Side};
 
 /// Returns positions from games that the engine at 0-ply plays against itself, each with a roll.
 fn decisions(engine: &Engine, seed: u64, count: usize) -> Vec<(Position, Roll)> {
-    let (mut dice, mut position, mut found) = (Dice::seeded(seed), Position::START, Vec::new());
+    let start = engine.rules().start();
+    let (mut dice, mut position, mut found) = (Dice::seeded(seed), start, Vec::new());
     while found.len() < count {
         if outcome(&position, engine.rules()).is_some() {
-            position = Position::START;
+            position = start;
         }
         let roll = dice.roll();
         found.push((position, roll));
@@ -25,8 +26,13 @@ fn two_plays(engine: &Engine, position: &Position, roll: Roll) -> Option<[Candid
     if ranked.len() < 2 { None } else { Some([ranked[0], *ranked.last()?]) }
 }
 
-fn each_decision(count: usize, mut check: impl FnMut(&Engine, [Candidate; 2])) {
+fn each_decision(count: usize, check: impl FnMut(&Engine, [Candidate; 2])) {
+    each_decision_under(RuleSet::PLAKOTO, count, check);
+}
+
+fn each_decision_under(rules: RuleSet, count: usize, mut check: impl FnMut(&Engine, [Candidate; 2])) {
     let mut engine = Engine::default();
+    engine.set_rules(rules);
     // Turn off the pruner (a small network that drops unpromising plays), because it slightly changes
     // equities at 1-ply.
     engine.set_pruner(None);
@@ -37,23 +43,29 @@ fn each_decision(count: usize, mut check: impl FnMut(&Engine, [Candidate; 2])) {
     }
 }
 
-/// Returns how many of the 36 rolls pin the checker on `point`, which is numbered from the point of view of
+/// Returns how many of the 36 rolls pin or hit the checker on `point`, which is numbered from the point of view of
 /// the checker's owner. A roll counts if the text of one of its plays has a star at that point.
 fn rolls_with_star(rules: &RuleSet, after: &Position, point: Point) -> u32 {
-    let pins = |roll: Roll| {
+    let strikes = |roll: Roll| {
         rules.legal_plays(after, roll).iter().any(|legal| {
-            legal
-                .play
-                .steps()
-                .any(|step| step.to == Some(point.swapped(Course::Opposed)) && play_text::pins(legal, step))
+            let at = Some(point.swapped(after.course()));
+            let is_struck =
+                |(step, hits): (Step, bool)| step.to == at && (hits || play_text::pins(legal, step));
+            legal.play.steps_with_hits().any(is_struck)
         })
     };
-    Roll::all().filter(|(roll, _)| pins(*roll)).map(|(_, weight)| weight).sum()
+    Roll::all().filter(|(roll, _)| strikes(*roll)).map(|(_, weight)| weight).sum()
 }
 
 #[test]
 fn shots_are_the_rolls_with_a_starred_legal_play() {
-    each_decision(20, |engine, plays| {
+    for rules in [RuleSet::PLAKOTO, RuleSet::PORTES, RuleSet::FEVGA] {
+        check_shots(rules);
+    }
+}
+
+fn check_shots(rules: RuleSet) {
+    each_decision_under(rules, 20, |engine, plays| {
         for candidate in plays {
             let facts = Facts::of(&engine.ask(), &candidate);
             if facts.answers.is_empty() {

@@ -24,14 +24,16 @@ function figure(play, topic, value) {
 }
 
 /**
- * @param {string} topic @param {number} point point of a pin, if the topic concerns pins
+ * @param {string} contact what happens when checkers meet @param {string} topic @param {number} point point of a pin, if the topic concerns pins
  * @param {{play: Reply, value: number}} one the play that the topic favours @param {{play: Reply, value:
  * number}} two the other play
  */
-function sentenceOf(topic, point, one, two) {
+function sentenceOf(contact, topic, point, one, two) {
   const pins = (/** @type {Reply} */ play) => play.pins.some((/** @type {Reply} */ pin) => pin.point === point)
   const alone = topic === 'pins' && pins(one.play) !== pins(two.play)
-  return t(`why.${topic}${alone ? (pins(one.play) ? '.alone' : '.other') : ''}`, {
+  const hits = contact === 'hit' && (topic === 'shots' || topic === 'aims')
+  const form = hits ? '.hit' : !alone ? '' : pins(one.play) ? '.alone' : '.other'
+  return t(`why.${topic}${form}`, {
     point,
     one: figure(one.play, topic, one.value),
     two: figure(two.play, topic, two.value),
@@ -39,12 +41,12 @@ function sentenceOf(topic, point, one, two) {
 }
 
 /** Lists what speaks for the better play, then what speaks for the other play. @param {Reply} why explanation from the program */
-export function reasons({ better, other, gains, costs }) {
+export function reasons({ contact, better, other, gains, costs }) {
   const sides = [
     { play: better, told: gains.map((/** @type {Reply} */ { topic, point, ...value }) =>
-      sentenceOf(topic, point, { play: better, value: value.better }, { play: other, value: value.other })) },
+      sentenceOf(contact, topic, point, { play: better, value: value.better }, { play: other, value: value.other })) },
     { play: other, told: costs.map((/** @type {Reply} */ { topic, point, ...value }) =>
-      sentenceOf(topic, point, { play: other, value: value.other }, { play: better, value: value.better })) },
+      sentenceOf(contact, topic, point, { play: other, value: value.other }, { play: better, value: value.better })) },
   ]
   const parts = sides.filter(({ told }) => told.length).flatMap(({ play, told }) => [
     h('p', {}, t('why.for', { move: play.move || t('pass') })),

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::board::contact_name;
 use super::chances::Chances;
 use super::json::{round, serialize};
 use super::play::PlayFields;
@@ -65,6 +66,9 @@ fn difference(why: &Why) -> f32 {
 /// plays.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct WhyFields<'a> {
+    /// What happens to a single checker on which the opponent lands: `pin` or `hit`; `block` if nobody can land
+    /// there.
+    contact: &'static str,
     /// The better play.
     better: FactsFields<'a>,
     /// The other play.
@@ -91,10 +95,12 @@ struct FactsFields<'a> {
     mwc: Option<f64>,
     #[serde(flatten)]
     play: PlayFields,
-    /// The opponent's rolls that pin one of the player's checkers.
+    /// The opponent's rolls that pin or hit one of the player's checkers.
     shots: ShotsFields,
-    /// The player's rolls that pin one of the opponent's checkers.
+    /// The player's rolls that pin or hit one of the opponent's checkers.
     aims: ShotsFields,
+    /// The number of the opponent's rolls, of 36, that enter no checker from the bar.
+    dances: u8,
     /// The opponent's checkers that are pinned.
     pins: Vec<PinFields>,
     /// The player's checkers that are pinned.
@@ -120,7 +126,7 @@ struct FactsFields<'a> {
 /// Shots at single checkers.
 #[derive(Serialize, JsonSchema)]
 struct ShotsFields {
-    /// The number of rolls, of 36, that pin at least one checker.
+    /// The number of rolls, of 36, that pin or hit at least one checker.
     rolls: u8,
     /// The single checkers.
     blots: Vec<ShotFields>,
@@ -131,7 +137,7 @@ struct ShotsFields {
 struct ShotFields {
     /// The point of the checker.
     point: u8,
-    /// The number of rolls, of 36, that pin it.
+    /// The number of rolls, of 36, that pin or hit it.
     rolls: u8,
 }
 
@@ -165,7 +171,7 @@ struct OpponentRollFields {
 /// A difference between the plays.
 #[derive(Serialize, JsonSchema)]
 struct DifferenceFields {
-    /// The compared fact: the name of a field of the plays, or `gammons`, or `gammons_lost`.
+    /// The compared fact: the name of a field of the plays, or `their_pips`, `gammons` or `gammons_lost`.
     topic: &'static str,
     /// The point of the pin; only if the topic is `pins`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -186,6 +192,7 @@ impl<'a> WhyFields<'a> {
     pub(crate) fn of(why: &'a Why, rules: &RuleSet, stakes: Option<&MatchStakes>) -> Self {
         let list = |differences: &[Difference]| differences.iter().map(DifferenceFields::new).collect();
         Self {
+            contact: contact_name(rules.mechanics.contact),
             better: FactsFields::new(&why.better, rules, stakes),
             other: FactsFields::new(&why.other, rules, stakes),
             eqdiff: round(difference(why)),
@@ -212,6 +219,7 @@ impl<'a> FactsFields<'a> {
             play: PlayFields::new(&candidate.legal),
             shots: ShotsFields::new(&facts.shots),
             aims: ShotsFields::new(&facts.aims),
+            dances: facts.dances,
             pins: pins(&facts.pins),
             pinned: pins(&facts.pinned),
             made: facts.made,
@@ -249,7 +257,9 @@ const fn name(topic: Topic) -> &'static str {
         Topic::Pin(_) => "pins",
         Topic::Shots => "shots",
         Topic::Aims => "aims",
+        Topic::Dances => "dances",
         Topic::Pips => "pips",
+        Topic::TheirPips => "their_pips",
         Topic::Made => "made",
         Topic::Block => "block",
         Topic::Last => "last",

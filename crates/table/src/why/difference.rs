@@ -13,13 +13,17 @@ pub enum Topic {
     /// Number of turns for which the opponent's checker on this point stays pinned; 0 if no checker is pinned
     /// on the point.
     Pin(Point),
-    /// Number of the opponent's rolls that pin one of the player's checkers.
+    /// Number of the opponent's rolls that pin or hit one of the player's checkers.
     Shots,
-    /// Number of the player's rolls that would pin one of the opponent's checkers.
+    /// Number of the player's rolls that would pin or hit one of the opponent's checkers.
     Aims,
+    /// Number of the opponent's rolls that enter no checker from the bar.
+    Dances,
     /// The player's pip count. For two plays with the same roll, the pip counts differ only if a number bears
     /// off a checker from a lower point.
     Pips,
+    /// The opponent's pip count, which grows by a hit.
+    TheirPips,
     /// Number of the player's made points, on which no opposing checker can land.
     Made,
     /// Number of consecutive made points of the player.
@@ -88,8 +92,8 @@ impl Topic {
     /// Returns the smallest difference that is worth mentioning in an explanation.
     const fn least(self) -> f32 {
         match self {
-            Self::Mother | Self::Pips | Self::Made | Self::Block | Self::Pin(_) => 1.0,
-            Self::Shots | Self::Aims | Self::Last | Self::TheirLast => 2.0,
+            Self::Mother | Self::Pips | Self::TheirPips | Self::Made | Self::Block | Self::Pin(_) => 1.0,
+            Self::Shots | Self::Aims | Self::Dances | Self::Last | Self::TheirLast => 2.0,
             Self::Gammons | Self::GammonsLost => 0.01,
             Self::WorstAnswer => 0.05,
         }
@@ -111,7 +115,9 @@ fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Di
     let topics = [Topic::Mother].into_iter().chain(points.into_iter().map(Topic::Pin)).chain([
         Topic::Shots,
         Topic::Aims,
+        Topic::Dances,
         Topic::Pips,
+        Topic::TheirPips,
         Topic::Made,
         Topic::Block,
         Topic::Last,
@@ -152,7 +158,9 @@ impl Facts {
             Topic::Pin(point) => self.pin(point).map_or(0.0, |pin| pin.turns),
             Topic::Shots => f32::from(self.shots.rolls),
             Topic::Aims => f32::from(self.aims.rolls),
+            Topic::Dances => f32::from(self.dances),
             Topic::Pips => f32::from(self.pips[0]),
+            Topic::TheirPips => f32::from(self.pips[1]),
             Topic::Made => f32::from(self.made),
             Topic::Block => f32::from(self.block),
             Topic::Last => f32::from(self.last?.rolls),

@@ -3,7 +3,7 @@
 use super::answers::{Answer, answers};
 use super::last_checkers::LastCheckers;
 use super::pin_duration::turns_held;
-use super::shots::Shots;
+use super::shots::{Shots, dances};
 use plakoto_engine::engine::Question;
 use plakoto_engine::rules::{LegalPlay, Next, Point, Position, RuleSet, Side, outcome};
 use plakoto_engine::search::Candidate;
@@ -23,9 +23,9 @@ pub struct Pin {
 pub struct Facts {
     /// The play, with its equity and the probabilities of the game's outcomes.
     pub candidate: Candidate,
-    /// The player's checkers that the opponent's next roll may pin.
+    /// The player's checkers that the opponent's next roll may pin or hit.
     pub shots: Shots,
-    /// The opponent's checkers that the player's next roll could pin, if the player were on roll.
+    /// The opponent's checkers that the player's next roll could pin or hit, if the player were on roll.
     pub aims: Shots,
     /// The opponent's pinned checkers.
     pub pins: Vec<Pin>,
@@ -40,6 +40,9 @@ pub struct Facts {
     pub last: Option<LastCheckers>,
     /// The opponent's last checkers. Their rolls are counted as if the opponent were on roll.
     pub their_last: Option<LastCheckers>,
+    /// Number of the opponent's rolls, of 36, that enter no checker from the bar; 0 if no checker of the opponent
+    /// is on the bar.
+    pub dances: u8,
     /// The pip counts of the player and of the opponent.
     pub pips: [u16; 2],
     /// Number of rolls that pin the player's mother, the last checker on the starting point. `None` unless
@@ -66,6 +69,7 @@ impl Facts {
         Self {
             candidate: *candidate,
             aims: Shots::of(&result, &rules),
+            dances: dances(&theirs, &rules),
             pins,
             pinned,
             made: made(&result).count_ones() as u8,

@@ -1,5 +1,7 @@
 //! Sentences that describe the differences between two plays.
 
+use plakoto_engine::rules::Contact;
+
 use super::{Answer, Difference, Facts, GAMES, LastCheckers, Shots, Topic, Why};
 
 /// Functions that format the numbers in the sentences.
@@ -21,6 +23,11 @@ impl Why {
         if lines.is_empty() { vec!["No counted feature differs.".to_owned()] } else { lines }
     }
 
+    /// Returns the verb for what happens to a single checker on which the opponent lands.
+    fn strike(&self) -> &'static str {
+        if self.better.candidate.legal.result.contact() == Contact::Hit { "hit" } else { "pin" }
+    }
+
     /// Returns a sentence with the value after the better play, followed by the value after the other play.
     fn sentence(&self, Difference { topic, better, other }: &Difference, numbers: &Numbers<'_>) -> String {
         let Self { better: facts, other: others, .. } = self;
@@ -33,14 +40,21 @@ impl Why {
             }
             Topic::Shots => {
                 let [blots, more] = [facts, others].map(|facts| by_point(&facts.shots));
-                format!("{} a checker{blots} instead of {other}{more}", rolls(*better, "pin"))
+                format!("{} a checker{blots} instead of {other}{more}", rolls(*better, self.strike()))
             }
             Topic::Aims => {
                 let [blots, more] = [facts, others].map(|facts| by_point(&facts.aims));
                 format!(
-                    "{} could pin an opposing checker{blots} instead of {other}{more}",
-                    rolls(*better, "")
+                    "{} could {} an opposing checker{blots} instead of {other}{more}",
+                    rolls(*better, ""),
+                    self.strike()
                 )
+            }
+            Topic::Dances => {
+                format!("{} no opposing checker from the bar instead of {other}", rolls(*better, "enter"))
+            }
+            Topic::TheirPips => {
+                format!("{} left for the opponent instead of {other}", count(*better, "pip"))
             }
             Topic::Pips => format!("{} left instead of {other}", count(*better, "pip")),
             Topic::Made => format!("{} made instead of {other}", count(*better, "point")),
