@@ -3,6 +3,7 @@
 pub(super) mod mechanics;
 pub(super) mod player;
 pub(super) mod point;
+pub(super) mod point_sets;
 pub(super) mod position;
 pub(super) mod setup;
 pub(super) mod side;

@@ -2,7 +2,7 @@
 //! [`Blocking`](crate::rules::Blocking) and [`RuleSet::hit_and_run`].
 
 use crate::rules::board::point::swapped_set;
-use crate::rules::board::position::PointSets;
+use crate::rules::board::point_sets::PointSets;
 use crate::rules::{
     CHECKERS, Contact, HOME, Numbers, POINTS, Point, Position, Prime, Roll, RuleSet, Runner,
     STARTING_QUADRANT, Side, Sixes, Step,

@@ -2,7 +2,7 @@
 
 use super::legal_play::LegalPlay;
 use super::steps::{bearing_off, entry};
-use crate::rules::board::position::PointSets;
+use crate::rules::board::point_sets::PointSets;
 use crate::rules::dice::run::Run;
 use crate::rules::{Next, Numbers, POINTS, Pending, Play, Point, Position, RuleSet, Side, Step};
 

@@ -1,7 +1,7 @@
 //! Legal steps with one dice number.
 
 use crate::rules::board::point::points;
-use crate::rules::board::position::PointSets;
+use crate::rules::board::point_sets::PointSets;
 use crate::rules::{Point, Position, RuleSet, Side, Step};
 
 /// All legal steps with the dice number `number`, in ascending order of starting points.

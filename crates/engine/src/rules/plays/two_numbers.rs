@@ -3,7 +3,7 @@
 use super::legal_play::{LegalPlay, keep_greatest};
 use super::steps::steps;
 use crate::rules::board::point::points;
-use crate::rules::board::position::PointSets;
+use crate::rules::board::point_sets::PointSets;
 use crate::rules::{Numbers, Pending, Play, Position, RuleSet, Step};
 
 /// Generates the plays that use two different numbers.

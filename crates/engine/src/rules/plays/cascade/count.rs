@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::possible::{GROUPS, NumberUsage, Possible, Room, Uses};
 use crate::rules::board::point::points;
-use crate::rules::board::position::PointSets;
+use crate::rules::board::point_sets::PointSets;
 use crate::rules::dice::run::Run;
 use crate::rules::{Play, Point, Position, RuleSet, Side, Step};
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::rules::board::point::points;
-use crate::rules::board::position::PointSets;
+use crate::rules::board::point_sets::PointSets;
 use crate::rules::{HOME, POINTS, Play, Point, Position, RuleSet, Side, Step};
 
 /// The locations of movable checkers: the number of checkers in each slot, with four bits per slot. The first
