@@ -1,14 +1,16 @@
 //! The `new` command: starts a game, a match or a session.
 
 use super::spec::*;
+use crate::settings::rotation::rotation;
+use plakoto_engine::rules::Rotation;
 
 /// What `new` starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum New {
     /// The next game.
     Game,
-    /// A match to this number of points; `None` means the length in the settings.
-    Match(Option<u16>),
+    /// A match to this number of points with these games; `None` means the length and the games in the settings.
+    Match(Option<u16>, Option<Rotation>),
     /// An open-ended session.
     Session,
 }
@@ -17,11 +19,19 @@ impl Spec for New {
     const WORDS: &[&str] = &["new"];
     const NATURE: Nature = Nature::ACTION;
 
-    /// Parses `new game`, `new match [N]` or `new session`.
+    /// Parses `new game`, `new match [N] [GAMES]` or `new session`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (word, rest) = input.one_of(&["game", "match", "session"], "something to start")?;
         match word {
-            "match" => rest.optional(|rest| at_end(match_length(rest)?)).map(Self::Match),
+            "match" => {
+                let is_length = rest.rest().trim_start().starts_with(|first: char| first.is_ascii_digit());
+                let (length, rest) = if is_length {
+                    match_length(rest).map(|(length, rest)| (Some(length), rest))?
+                } else {
+                    (None, rest)
+                };
+                Ok(Self::Match(length, rest.optional(rotation)?))
+            }
             "session" => rest.end(Self::Session),
             _ if rest.is_empty() => Ok(Self::Game),
             _ => Err(rest.expected("the end of the line (`new match N` begins a match to N points)")),
@@ -33,7 +43,8 @@ impl Spec for New {
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
-        let (length, rotation) = (session.match_length, session.rotation);
+        let length = session.match_length;
+        let rotation = if let Self::Match(_, Some(given)) = *self { given } else { session.rotation };
         let before = session.standing();
         match self {
             Self::Game => {
@@ -41,18 +52,21 @@ impl Spec for New {
                 let series = *session.table.series();
                 session.play_by(series.next_rules(), *series.rotation());
             }
-            Self::Match(_) | Self::Session => {
+            Self::Match(..) | Self::Session => {
                 session.must_not_replace_match(None)?;
                 session.play_by(*rotation.first(), rotation);
             }
         }
         let answer = session.at_the_table(progress, |table, computer| match *self {
             Self::Game => table.new_game(computer),
-            Self::Match(given) => table.new_match(given.unwrap_or(length), rotation, computer),
+            Self::Match(given, _) => table.new_match(given.unwrap_or(length), rotation, computer),
             Self::Session => table.new_match(0, rotation, computer),
         });
         if answer.is_err() && session.record().turns() == before.turns() {
             session.restore(before);
+        }
+        if answer.is_ok() {
+            session.rotation = rotation;
         }
         answer
     }

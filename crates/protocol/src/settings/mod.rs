@@ -15,7 +15,7 @@ mod player;
 mod record;
 pub(crate) mod rng;
 mod rollout;
-mod rotation;
+pub(crate) mod rotation;
 mod saved;
 pub(crate) mod score;
 pub(crate) mod search;

@@ -68,7 +68,7 @@ fn in_turn(rotation: &Rotation) -> String {
 }
 
 /// Parses `tavli` or `GAME[, GAME …]`.
-fn rotation(input: Input<'_>) -> Result<Rotation, ProtocolError> {
+pub(crate) fn rotation(input: Input<'_>) -> Result<Rotation, ProtocolError> {
     if input.is_empty() {
         return Err(input.expected(&format!("`tavli`, or rule sets with commas ({})", RuleSet::names())));
     }

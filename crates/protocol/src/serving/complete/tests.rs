@@ -68,7 +68,7 @@ fn files() {
 #[test]
 fn usage_returns_the_rest_of_a_line() {
     for (line, expected) in [
-        ("new match", Some("[N]")),
+        ("new match", Some("[N] [tavli|GAME, …]")),
         ("set met ", Some("on|off")),
         ("hint", Some("[ID [DICE]] [N] [LIMITS]")),
         ("roll 31", None),
