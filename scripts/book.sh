@@ -35,6 +35,12 @@ make_all() {
     # The second pass rolls out the replies to those plays that are best or nearly best after the first pass.
     play 12 --log "$folder/plakoto.first.log"
     play 10 --truncate 11 --replies-to "$folder/plakoto.first.log" --log "$folder/plakoto.replies.log"
+    # A first play of Fevga or Narde is nearly always forced, so their replies need no great accuracy.
+    for rules in portes fevga narde; do
+        case $rules in portes) error=15 ;; *) error=25 ;; esac
+        play 15 --variant "$rules" --log "$folder/$rules.first.log"
+        play "$error" --variant "$rules" --truncate 11 --replies-to "$folder/$rules.first.log" --log "$folder/$rules.replies.log"
+    done
     for rules in tzannes tapa express; do
         # In Plakoto Express games are longer and luck has more influence, so the target error is larger.
         case $rules in express) error=8 ;; *) error=4 ;; esac
@@ -47,7 +53,9 @@ make_all() {
 
 merge_all() {
     mkdir -p "$data"
-    "$plakoto" lab book merge "$folder/plakoto.first.log" "$folder/plakoto.replies.log" --force --out "$data/plakoto.tsv"
+    for rules in plakoto portes fevga narde; do
+        "$plakoto" lab book merge "$folder/$rules.first.log" "$folder/$rules.replies.log" --force --out "$data/$rules.tsv"
+    done
     for rules in tzannes tapa express; do
         "$plakoto" lab book merge "$folder/$rules.cut.log" --force --out "$data/$rules.tsv"
     done

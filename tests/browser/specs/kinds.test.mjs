@@ -146,3 +146,25 @@ test('the page reports refused input, and nothing changes', { timeout: 120_000 }
   await page.waitForFunction(() => document.body.dataset.mine === 'true' && document.body.dataset.phase === 'move')
   await makePlay(page, hands)
 }))
+
+test('a match of three games plays them in turn and survives a reload', { timeout: 120_000 }, withPage(async (page, hands) => {
+  await choose(page, async (dialog) => {
+    await dialog.getByLabel('Rules', { exact: true }).selectOption('tavli')
+    assert.equal(await dialog.getByText('Custom rules').isVisible(), false)
+    await dialog.getByLabel('Match', { exact: true }).selectOption('5')
+    await dialog.getByLabel('Seed for the dice').fill('4')
+  })
+  for (const game of ['Portes', 'Plakoto', 'Fevga', 'Portes']) {
+    await page.getByRole('heading', { name: `Moves · ${game}` }).waitFor()
+    await playMatch(page, hands, (turn) => turn > 0)
+    await page.reload()
+    await page.getByRole('heading', { name: `Moves · ${game}` }).waitFor()
+    await myPhase(page)
+    await page.getByRole('button', { name: 'Resign' }).click()
+    await page.getByRole('button', { name: 'A single game: 1 point' }).click()
+    await page.locator('.card').getByText('By resignation').waitFor()
+    await page.locator('.card').getByRole('button', { name: 'Next game' }).click()
+  }
+  await myPhase(page)
+  assert.equal(await page.locator('#far .score').textContent(), '4 / 5')
+}))

@@ -5,12 +5,12 @@ use crate::settings::rotation::rotation;
 use plakoto_engine::rules::Rotation;
 
 /// What `new` starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum New {
     /// The next game.
     Game,
     /// A match to this number of points with these games; `None` means the length and the games in the settings.
-    Match(Option<u16>, Option<Rotation>),
+    Match(Option<u16>, Option<Box<Rotation>>),
     /// An open-ended session.
     Session,
 }
@@ -30,7 +30,7 @@ impl Spec for New {
                 } else {
                     (None, rest)
                 };
-                Ok(Self::Match(length, rest.optional(rotation)?))
+                Ok(Self::Match(length, rest.optional(rotation)?.map(Box::new)))
             }
             "session" => rest.end(Self::Session),
             _ if rest.is_empty() => Ok(Self::Game),
@@ -44,7 +44,7 @@ impl Spec for New {
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
         let length = session.match_length;
-        let rotation = if let Self::Match(_, Some(given)) = *self { given } else { session.rotation };
+        let rotation = if let Self::Match(_, Some(given)) = self { **given } else { session.rotation };
         let before = session.standing();
         match self {
             Self::Game => {
@@ -57,7 +57,7 @@ impl Spec for New {
                 session.play_by(*rotation.first(), rotation);
             }
         }
-        let answer = session.at_the_table(progress, |table, computer| match *self {
+        let answer = session.at_the_table(progress, |table, computer| match self {
             Self::Game => table.new_game(computer),
             Self::Match(given, _) => table.new_match(given.unwrap_or(length), rotation, computer),
             Self::Session => table.new_match(0, rotation, computer),
