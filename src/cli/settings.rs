@@ -78,6 +78,7 @@ impl Settings {
     pub(super) fn overrules(&self, setting: &Request) -> bool {
         let option = match (setting.name(), setting.part()) {
             (name @ ("variant" | "threads"), _) => name,
+            ("match", _) => "variant",
             ("evaluation", "plies" | "noise" | "level") => "plies",
             ("evaluation", part @ ("net" | "endings")) => part,
             ("output", "language") => "lang",

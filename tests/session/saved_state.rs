@@ -83,6 +83,21 @@ fn an_unfinished_match_can_be_continued() {
     assert!(session(&folder).1[0].ends_with("after 3 turns."));
 }
 
+/// The companion file has the position in the notation of every game, also where checkers stand on the bar.
+#[test]
+fn the_dice_of_every_game_are_kept() {
+    for variant in ["portes", "fevga", "narde", "tavli"] {
+        let folder = folder(variant);
+        let mut first = session(&folder).0;
+        first.tell(["set player both human", &format!("new match 3 {variant}"), "roll", "play", "roll"]);
+        let (board, match_id) = (first.say("show board"), first.say("show matchid"));
+        drop(first);
+        let mut second = session(&folder).0;
+        second.tell(["continue"]);
+        assert_eq!((second.say("show board"), second.say("show matchid")), (board, match_id), "{variant}");
+    }
+}
+
 #[test]
 fn two_sessions_have_separate_files() {
     let folder = folder("two");

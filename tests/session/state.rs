@@ -52,6 +52,45 @@ fn undo_restores_no_state_that_is_impossible_under_the_rules() {
     assert_eq!(conversation.say("show pending"), "No numbers are pending.\n");
 }
 
+/// Returns a session in the second game of a match of tavli, after a turn. Player 1 has won the first game.
+fn in_plakoto_of_tavli() -> Conversation {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set player both human", "new match 5 tavli", "resign", "accept", "new game", "roll", "play"]);
+    assert!(conversation.say("show match").ends_with("This match: portes, plakoto, fevga in turn.\n"));
+    assert_eq!(conversation.say("get game.variant"), "value game.variant plakoto\n");
+    conversation
+}
+
+/// What shows the state of the match at the table.
+fn standing(conversation: &mut Conversation) -> [String; 4] {
+    ["show match", "show gnubgid", "get game.variant", "list match"].map(|line| conversation.say(line))
+}
+
+#[test]
+fn undo_new_returns_to_a_match_of_other_games() {
+    let mut conversation = in_plakoto_of_tavli();
+    let before = standing(&mut conversation);
+    conversation.tell(["new match 3 fevga", "roll", "play", "undo new"]);
+    assert_eq!(standing(&mut conversation), before);
+    conversation.tell(["undo new"]);
+    assert_eq!(conversation.say("get game.variant"), "value game.variant portes\n");
+}
+
+/// A front end may send the rule set of a game before every game, and a position may belong to the current game.
+#[test]
+fn the_rule_set_of_the_current_game_does_not_end_a_match_of_several_games() {
+    let mut conversation = in_plakoto_of_tavli();
+    let before = standing(&mut conversation);
+    conversation.tell(["set variant plakoto", "setoption name game.variant value plakoto"]);
+    assert_eq!(standing(&mut conversation), before);
+    let saved = conversation.ask("save position text")["text"].to_string();
+    conversation.tell([format!("load position text {saved}").as_str()]);
+    assert_eq!(conversation.say("show match"), before[0]);
+    let reply = conversation.say("set variant tapa");
+    assert_eq!(reply, "The rule set is now tapa. The match goes on with this game alone.\n");
+    assert!(conversation.say("show match").ends_with("This match: tapa.\n"));
+}
+
 #[test]
 fn undo_does_not_change_settings() {
     let mut conversation = Conversation::new(PipCount, 0);

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::NotationError;
-use crate::rules::{Rotation, RuleSet};
+use crate::printable::quote;
+use crate::rules::{Preset, Rotation, RuleSet};
 
 /// The names of rotations that have one.
 const NAMED: [(&str, Rotation); 1] = [("tavli", Rotation::TAVLI)];
@@ -27,8 +28,23 @@ impl FromStr for Rotation {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        if let Some((_, named)) = NAMED.iter().find(|(name, _)| name.eq_ignore_ascii_case(text.trim())) {
-            return Ok(*named);
+        let is_name = |word: &str| NAMED.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
+        let first = text.trim().split([' ', ',']).next().unwrap_or_default();
+        if let Some((name, named)) = is_name(first) {
+            return match text.trim()[first.len()..].trim() {
+                "" => Ok(*named),
+                more => Err(NotationError::expected(format!("nothing after `{name}`"), format!("`{more}`"))),
+            };
+        }
+        let is_known = Preset::ALL.iter().any(|preset| preset.name().eq_ignore_ascii_case(first));
+        if !is_known && !text.contains(',') {
+            let names: Vec<&str> = NAMED.iter().map(|(name, _)| *name).collect();
+            let expected =
+                format!("{} or rule sets with commas between them ({})", names.join(", "), RuleSet::names());
+            return Err(NotationError::expected(
+                expected,
+                if first.is_empty() { "nothing".to_owned() } else { quote(first) },
+            ));
         }
         let (mut games, mut offset) = (Vec::new(), 0);
         for part in text.split(',') {
@@ -66,5 +82,7 @@ mod tests {
         let (offset, text) = error("portes, chess").unwrap_err();
         assert!(offset == 8 && text.ends_with("got `chess`"), "{offset} {text}");
         assert!(error("portes,").unwrap_err().1.ends_with("got nothing"));
+        assert_eq!(error("tavli 5"), Err((0, "expected nothing after `tavli`, got `5`".to_owned())));
+        assert!(error("chess").unwrap_err().1.starts_with("expected tavli or rule sets"));
     }
 }

@@ -137,7 +137,7 @@ struct RecordGameFields<T> {
     /// The number of the game, from 1.
     game: usize,
     /// The rule set of the game.
-    variant: String,
+    rules: String,
     /// The score of player 0 and player 1 before the game.
     score: [u16; 2],
     /// The player who rolled first, 0 or 1.
@@ -152,7 +152,7 @@ impl<T> RecordGameFields<T> {
     fn new(index: usize, game: &GameRecord, turns: T) -> Self {
         Self {
             game: index + 1,
-            variant: game.rules().to_string(),
+            rules: game.rules().to_string(),
             score: game.score(),
             starter: game.starter().index(),
             turns,

@@ -65,9 +65,6 @@ impl Spec for New {
         if answer.is_err() && session.record().turns() == before.turns() {
             session.restore(before);
         }
-        if answer.is_ok() {
-            session.rotation = rotation;
-        }
         answer
     }
 }

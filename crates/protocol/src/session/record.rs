@@ -131,11 +131,16 @@ impl Session {
         self.recording.keeper.match_to_place(&self.table)
     }
 
-    /// Changes the rules of the current game and of all later games.
+    /// Changes the rules of the current game and of all later games. Changes nothing in a match of several games
+    /// if the current game already has these rules.
     pub(crate) fn change_rules(&mut self, rules: RuleSet) {
-        self.rotation = rules.into();
-        if *self.table.series().rotation() != self.rotation || *self.rules() != rules {
-            self.change(|table| table.adopt(&rules));
+        let rotation = *self.table.series().rotation();
+        let is_in_turn = rotation.games().len() > 1 && rotation.games().contains(&rules);
+        if !is_in_turn || *self.rules() != rules {
+            self.rotation = rules.into();
+            if rotation != self.rotation {
+                self.change(|table| table.adopt(&rules));
+            }
         }
         self.follow_rules();
     }

@@ -30,7 +30,6 @@ pub(super) const MATCH: Theme = Theme {
             rotation: session.rotation.to_string(),
             games: session.rotation.games().iter().map(RuleSet::to_string).collect(),
             current: now.to_string(),
-            variant: session.rules().to_string(),
         };
         Ok(TextReply::of(lines, &fields))
     },
@@ -48,8 +47,6 @@ struct MatchFields {
     games: Vec<String>,
     /// The games of the current match, as in `set match`.
     current: String,
-    /// The rule set of the current game.
-    variant: String,
 }
 
 fn play_in_turn(session: &mut Session, rotation: Rotation) -> Result<Reply, ProtocolError> {
@@ -69,8 +66,5 @@ fn in_turn(rotation: &Rotation) -> String {
 
 /// Parses `tavli` or `GAME[, GAME …]`.
 pub(crate) fn rotation(input: Input<'_>) -> Result<Rotation, ProtocolError> {
-    if input.is_empty() {
-        return Err(input.expected(&format!("`tavli`, or rule sets with commas ({})", RuleSet::names())));
-    }
     input.rest().trim().parse().map_err(|error: NotationError| at_offset(input, error.offset, error.into()))
 }

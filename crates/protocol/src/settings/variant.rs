@@ -34,7 +34,10 @@ pub(crate) const VARIANT: Theme = Theme {
             Change::to(rule_set(input)?, play_by)
         })
     },
-    saved: |session| vec![format!("set variant {}", session.rules())],
+    saved: |session| match session.rotation.games() {
+        [rules] => vec![format!("set variant {rules}")],
+        _ => Vec::new(),
+    },
     show,
     replies: |replies| replies.add::<VariantFields>(),
     ..Theme::BASE
@@ -44,9 +47,13 @@ fn play_by(session: &mut Session, rules: RuleSet) -> Result<Reply, ProtocolError
     session.forget_rollout();
     let position = session.table.series().game().position();
     let starts_again = !position.fits(&rules.mechanics) && *position != session.rules().start();
+    let is_in_turn = |session: &Session| session.table.series().rotation().games().len() > 1;
+    let was_in_turn = is_in_turn(session);
     session.change_rules(rules);
     let end = if starts_again { " It is another game, so the game starts again." } else { "" };
-    Ok(told_with_network(session, format!("The rule set is now {rules}.{end}")))
+    let alone =
+        if was_in_turn && !is_in_turn(session) { " The match goes on with this game alone." } else { "" };
+    Ok(told_with_network(session, format!("The rule set is now {rules}.{end}{alone}")))
 }
 
 /// Returns the reply that shows the rule set and describes every switch in words.

@@ -10,7 +10,7 @@ use super::lessons::StoredExercise;
 use super::{Library, LibraryError};
 use crate::analysis::Mark;
 use crate::practice::{Exercise, MatchScore};
-use plakoto_engine::rules::Player;
+use plakoto_engine::rules::{Player, RuleSet};
 
 /// A player, and how many of the player's plays are marked as errors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,8 +21,8 @@ pub struct PlayerMistakes {
     pub mistakes: u64,
 }
 
-/// For each match number, the scores before the games of the match.
-type Scores = HashMap<i64, Vec<[u16; 2]>>;
+/// For each match number, the score before each game of the match, and the rules of the game.
+type Games = HashMap<i64, Vec<([u16; 2], RuleSet)>>;
 
 /// A stored play that is marked as an error.
 struct StoredMistake {
@@ -33,7 +33,6 @@ struct StoredMistake {
     date: String,
     players: [String; 2],
     length: u16,
-    rules: String,
     position: String,
     dice: String,
     play: String,
@@ -54,21 +53,21 @@ impl Library {
         is_wanted: &dyn Fn(&Exercise) -> bool,
     ) -> Result<Vec<Exercise>, LibraryError> {
         let sql = format!(
-            "SELECT stored_turn.match_number, game, turn, stored_turn.side, date, player0, player1, length, rules, position,
+            "SELECT stored_turn.match_number, game, turn, stored_turn.side, date, player0, player1, length, position,
              dice, play FROM stored_turn
              JOIN stored_side USING (match_number, side) JOIN stored_player USING (player)
              JOIN matches ON number = stored_turn.match_number
              WHERE name = ? AND choices > 1 AND mark IN ({}) ORDER BY stored_turn.error DESC, 1, 2, 3",
             marks(least)
         );
-        let (mut exercises, mut known, mut scores) = (Vec::new(), HashSet::new(), Scores::new());
+        let (mut exercises, mut known, mut games) = (Vec::new(), HashSet::new(), Games::new());
         for mistake in self.rows(&sql, [name], StoredMistake::of)? {
             if exercises.len() >= most {
                 break;
             }
-            let standing = self.standing(&mistake, &mut scores)?;
+            let (standing, rules) = self.standing(&mistake, &mut games)?;
             // Skip plays that only an earlier version of the rules allowed.
-            let Some(exercise) = mistake.into_stored_exercise(standing).read() else { continue };
+            let Some(exercise) = mistake.into_stored_exercise(standing, &rules).read() else { continue };
             if known.insert(exercise.key()) && is_wanted(&exercise) {
                 exercises.push(exercise);
             }
@@ -76,22 +75,26 @@ impl Library {
         Ok(exercises)
     }
 
-    /// Returns the match score before the game that contains a mistake. Reads each match record only once.
-    fn standing(&self, mistake: &StoredMistake, scores: &mut Scores) -> Result<MatchScore, LibraryError> {
+    /// Returns the match score before the game that contains a mistake, and the rules of the game. Reads each
+    /// match record only once.
+    fn standing(
+        &self,
+        mistake: &StoredMistake,
+        games: &mut Games,
+    ) -> Result<(MatchScore, RuleSet), LibraryError> {
         let StoredMistake { number, game, side, length, .. } = *mistake;
-        if length == 0 {
-            return Ok(MatchScore::default());
-        }
-        let games = match scores.entry(number) {
+        let games = match games.entry(number) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(vacant) => {
                 let record = self.record(number)?;
-                vacant.insert(record.games.iter().map(|game| game.score()).collect())
+                vacant.insert(record.games.iter().map(|game| (game.score(), *game.rules())).collect())
             }
         };
-        let score = games.get(game - 1).ok_or_else(|| self.damaged("a turn"))?;
+        let (score, rules) = games.get(game - 1).ok_or_else(|| self.damaged("a turn"))?;
         let player = if side == 0 { Player::O } else { Player::X };
-        Ok(MatchScore { length, score: [player, player.other()].map(|player| score[player.index()]) })
+        let score = [player, player.other()].map(|player| score[player.index()]);
+        let standing = if length == 0 { MatchScore::default() } else { MatchScore { length, score } };
+        Ok((standing, *rules))
     }
 
     /// Returns the players who made plays with the mark `least` or a worse one. The player with the most such
@@ -124,21 +127,20 @@ impl StoredMistake {
             date: row.get(4)?,
             players: [row.get(5)?, row.get(6)?],
             length: row.get(7)?,
-            rules: row.get(8)?,
-            position: row.get(9)?,
-            dice: row.get(10)?,
-            play: row.get(11)?,
+            position: row.get(8)?,
+            dice: row.get(9)?,
+            play: row.get(10)?,
         })
     }
 
-    fn into_stored_exercise(self, standing: MatchScore) -> StoredExercise {
+    fn into_stored_exercise(self, standing: MatchScore, rules: &RuleSet) -> StoredExercise {
         let [first, second] = &self.players;
         StoredExercise {
             source: format!(
                 "{first} - {second}, {}, match {}, game {}, turn {}",
                 self.date, self.number, self.game, self.turn
             ),
-            rules: self.rules,
+            rules: rules.to_string(),
             position: self.position,
             dice: self.dice,
             standing,

@@ -64,7 +64,13 @@ fn write_analysis(out: &mut String, report: &MatchReport<'_>, analysis: &Analysi
 }
 
 fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &GameRecord) -> Result {
-    writeln!(out, "\n## Game {}\n\nScore before: {}\n", index + 1, escape(&report.score(game.score())))?;
+    writeln!(
+        out,
+        "\n## Game {}{}\n\nScore before: {}\n",
+        index + 1,
+        report.rules_of(game),
+        escape(&report.score(game.score()))
+    )?;
     let (heads, line) = match report.analysis {
         Some(_) => (" Judged | Luck | Plays |", "---|---|---|"),
         None => ("", ""),

@@ -62,7 +62,13 @@ fn write_analysis(out: &mut String, report: &MatchReport<'_>, analysis: &Analysi
 }
 
 fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &GameRecord) -> Result {
-    writeln!(out, "\nGAME {}\n\nScore before: {}\n", index + 1, report.score(game.score()))?;
+    writeln!(
+        out,
+        "\nGAME {}{}\n\nScore before: {}\n",
+        index + 1,
+        report.rules_of(game),
+        report.score(game.score())
+    )?;
     report.entries(index).try_for_each(|entry| write_turn(out, &entry))?;
     writeln!(out, "\n{}\n", report.result(game))?;
     board::lines(report, index, game).iter().try_for_each(|line| writeln!(out, "{line}"))?;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::match_play::{Match, Seat};
 use plakoto_engine::files;
 use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::position_id::PositionId;
 
 const KIND: &str = "plakoto_table";
 const VERSION: u32 = 1;
@@ -35,7 +36,7 @@ struct SeatFields {
 
 /// The parsed contents of a companion file.
 pub(super) struct Companion {
-    id: GnubgId,
+    id: GnubgId<PositionId>,
     seats: [SeatFields; 2],
 }
 
@@ -83,8 +84,8 @@ impl Companion {
     /// end of the match. If a session was killed after writing only one of the two files, the companion file
     /// describes a different state. The match is then returned unchanged.
     pub(super) fn complete(&self, series: Match) -> Match {
-        let GnubgId { position, match_id, pending } = self.id;
         let game = series.game();
+        let Ok(GnubgId { position, match_id, pending }) = self.id.under(game.rules()) else { return series };
         let Some(id) = match_id.filter(|id| {
             (position, pending, id.on_roll) == (*game.position(), game.pending(), game.on_roll())
                 && (id.length, id.score) == (series.length(), series.score())

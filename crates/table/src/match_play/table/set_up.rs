@@ -129,6 +129,7 @@ impl Table {
     /// [`crate::match_play::Game::adopt`].
     pub fn adopt(&mut self, rules: &RuleSet) -> Change {
         self.is_placed |= !self.series.game.position.fits(&rules.mechanics);
+        self.adoptions += 1;
         self.series.rotation = (*rules).into();
         self.series.game.adopt(rules);
         Change::Rules { series: self.series, is_placed: self.is_placed }

@@ -25,6 +25,8 @@ pub struct Table {
     pub(super) dice: DiceSource,
     /// Number of times that the dice source has been replaced.
     choice: u32,
+    /// Number of times that the rules have been changed during a match.
+    pub(super) adoptions: u32,
     /// The position in which an offer to resign was last declined.
     pub(super) declined_at: Option<Position>,
     /// The earlier states that [`Table::undo`] can restore.
@@ -41,6 +43,9 @@ pub(super) struct Snapshot {
     /// The value of [`Table::choice`] at the time of the snapshot. If the dice source has been replaced
     /// since, the dice are not restored.
     choice: u32,
+    /// The value of [`Table::adoptions`] at the time of the snapshot. If the rules have been changed since, the
+    /// changed rules stay.
+    adoptions: u32,
     /// The kind of action that followed this state.
     deed: ActionKind,
 }
@@ -67,6 +72,7 @@ impl Table {
             automatic: Automatic::default(),
             dice: DiceSource::unpredictable(),
             choice: 0,
+            adoptions: 0,
             declined_at: None,
             past: History::default(),
         }
@@ -156,15 +162,19 @@ impl Table {
 
     /// Returns a snapshot of the current state, which precedes an action of kind `deed`.
     pub(super) fn before(&self, deed: ActionKind) -> Snapshot {
-        let Self { series, is_placed, choice, .. } = *self;
-        Snapshot { series, is_placed, dice: self.dice.clone(), choice, deed }
+        let Self { series, is_placed, choice, adoptions, .. } = *self;
+        Snapshot { series, is_placed, dice: self.dice.clone(), choice, adoptions, deed }
     }
 
     /// Restores a snapshot. Returns the kind of action that followed it.
     pub(super) fn restore(
         &mut self,
-        Snapshot { series, is_placed, dice, choice, deed }: Snapshot,
+        Snapshot { mut series, is_placed, dice, choice, adoptions, deed }: Snapshot,
     ) -> ActionKind {
+        if adoptions != self.adoptions {
+            series.rotation = self.series.rotation;
+            series.game.adopt(self.series.game.rules());
+        }
         (self.series, self.is_placed) = (series, is_placed);
         if choice == self.choice {
             self.dice = dice;

@@ -3,7 +3,7 @@
 use super::error::TableError;
 use super::state::{ActionKind, Table};
 use super::transaction::Events;
-use crate::match_play::{Event, Match};
+use crate::match_play::Event;
 use plakoto_engine::rules::only_play;
 
 /// How far an undo command goes back.
@@ -37,11 +37,6 @@ impl Table {
             if is_reached {
                 break;
             }
-        }
-        let Match { rotation, game, .. } = self.series;
-        if table.series.rotation != rotation {
-            table.series.rotation = rotation;
-            table.series.game.adopt(game.rules());
         }
         *self = table;
         Ok(vec![Event::Undone])
