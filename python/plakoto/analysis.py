@@ -64,6 +64,7 @@ class Turn:
 class Game:
     """A game of a match, with its result."""
 
+    rules: RuleSet
     score: tuple[int, int]
     """Score before the game began."""
     start: str
@@ -80,10 +81,13 @@ class Match:
     names: tuple[str, str]
     length: int
     rules: RuleSet
+    """Rule set of the first game."""
     games: tuple[Game, ...]
     turns: tuple[Turn, ...]
     damage: str | None = None
     """Description of the damage, if the file was damaged and was read with ``recover``."""
+    rotation: tuple[RuleSet, ...] = ()
+    """Rule sets of the games, which are played in turn."""
 
     def frame(self, *, decisions: bool = False) -> pandas.DataFrame:
         """Return a data frame with a row for each turn.
@@ -134,12 +138,17 @@ def read(
     found = read_match(
         path, engine, variant=variant, plies=plies, by_score=by_score, recover=recover, progress=progress
     )
-    games = [{**game, "score": tuple(game["score"])} for game in found["games"]]
+    rotation = tuple(RuleSet(rules) for rules in found["rotation"])
+    games = [
+        {**game, "rules": RuleSet(game["rules"]), "score": tuple(game["score"])}
+        for game in found["games"]
+    ]
     return Match(
         names=tuple(found["names"]),
         length=found["length"],
-        rules=RuleSet(found["rules"]),
+        rules=rotation[0],
         games=tuple(Game(**game) for game in games),
         turns=tuple(Turn(**turn) for turn in found["turns"]),
         damage=found["damage"],
+        rotation=rotation,
     )

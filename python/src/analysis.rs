@@ -41,7 +41,8 @@ pub(crate) fn read_match<'py>(
         Some(engine) => judge(py, engine.get(), &record, plies, by_score, progress)?,
     };
     let dictionary = PyDict::new(py);
-    dictionary.set_item("rules", record.rotation.to_string())?;
+    dictionary
+        .set_item("rotation", record.rotation.games().iter().map(ToString::to_string).collect::<Vec<_>>())?;
     dictionary.set_item("length", record.length)?;
     dictionary.set_item("names", record.names.to_vec())?;
     dictionary.set_item("damage", damage)?;

@@ -19,6 +19,18 @@ def test_match_is_read():
     assert first.error is None and str(match.rules) == "plakoto"
 
 
+def test_games_of_a_match_of_tavli_have_their_own_rules(tmp_path):
+    path = tmp_path / "tavli.mat"
+    path.write_text(
+        '; [Variation "tavli"]\n\n 3 point match\n\n Game 1\n a : 0   b : 0\n  1) 31: 8/5 6/5\n      Wins 1 point\n'
+        "\n Game 2\n a : 1   b : 0\n  1) 31: 24/21 24/23\n      Wins 1 point\n"
+        "\n Game 3\n a : 2   b : 0\n  1) 31: 24/20\n"
+    )
+    match = plakoto.read_match(path)
+    names = ["portes", "plakoto", "fevga"]
+    assert [str(game.rules) for game in match.games] == [str(rules) for rules in match.rotation] == names
+
+
 def test_each_play_of_a_record_leads_to_the_next_position():
     match = read(MATCH)
     for turn, following in zip(match.turns, match.turns[1:]):
