@@ -1,7 +1,6 @@
 //! The points of each side as bit sets.
 
 use super::point::swapped_set;
-use super::position::{OUTSIDE_HOME, Position};
 use crate::rules::{Contact, Course, RuleSet};
 
 /// Sets of points for one side. Bit `p` of a set represents point `p`. Bit 0 and the bits from 25 upwards are
@@ -31,58 +30,34 @@ impl PointSets {
     }
 }
 
-impl Position {
-    /// The sets of points for my side. They determine which of my checkers can move.
-    #[inline]
-    pub(in crate::rules) fn my_points(&self) -> PointSets {
-        let [mine, _] = self.points_of_both();
-        mine
-    }
+/// The set of points for each side: first mine, then the opponent's. Both sets use the numbering of the player
+/// on roll. `words` has eight stacks in each word, as [`super::position::Position`] packs them.
+#[inline(always)]
+pub(super) fn of_both(words: [u64; 3], contact: Contact) -> [PointSets; 2] {
+    let closes_alone = if matches!(contact, Contact::Block) { ALL_POINTS } else { 0 };
+    let Masks { occupied, theirs, pins, many } = Masks::of(words);
+    let sets = |own: u32, other: u32| PointSets {
+        free: own,
+        open: ALL_POINTS & !(other & (many | pins | closes_alone)),
+        pinned: other & pins,
+        blots: own & !(many | pins),
+    };
+    let mine = occupied & !theirs;
+    [sets(mine, theirs), sets(theirs, mine)]
+}
 
-    /// The sets of points for both sides: first mine, then the opponent's. Both sets use the numbering of the
-    /// player on roll.
-    #[inline(always)]
-    pub fn points_of_both(&self) -> [PointSets; 2] {
-        let closes_alone = if matches!(self.contact(), Contact::Block) { ALL_POINTS } else { 0 };
-        let Masks { occupied, theirs, pins, many } = self.masks();
-        let sets = |own: u32, other: u32| PointSets {
-            free: own,
-            open: ALL_POINTS & !(other & (many | pins | closes_alone)),
-            pinned: other & pins,
-            blots: own & !(many | pins),
-        };
-        let mine = occupied & !theirs;
-        [sets(mine, theirs), sets(theirs, mine)]
+/// The set of points on which the stacks in two groups of words differ. Bit `p` represents point `p`.
+#[inline(always)]
+pub(super) fn changed(old: [u64; 3], new: [u64; 3]) -> u32 {
+    let mut changed = 0;
+    for (index, (old, new)) in old.into_iter().zip(new).enumerate() {
+        let different = old ^ new;
+        // Folds all bits of a byte into its lowest bit.
+        let folded = different | different >> 4;
+        let folded = folded | folded >> 2;
+        changed |= gather(folded | folded >> 1) << (8 * index + 1);
     }
-
-    /// The set of points on which the stacks of `self` and `other` differ. Bit `p` represents point `p`.
-    #[inline(always)]
-    pub(crate) fn changed_points(&self, other: &Self) -> u32 {
-        let mut changed = 0;
-        for (index, (old, new)) in self.words().into_iter().zip(other.words()).enumerate() {
-            let different = old ^ new;
-            // Folds all bits of a byte into its lowest bit.
-            let folded = different | different >> 4;
-            let folded = folded | folded >> 2;
-            changed |= gather(folded | folded >> 1) << (8 * index + 1);
-        }
-        changed
-    }
-
-    /// Collects one flag per stack into bit sets. The loop handles eight stacks at a time.
-    #[inline]
-    fn masks(&self) -> Masks {
-        let mut masks = Masks { occupied: 0, theirs: 0, pins: 0, many: 0 };
-        for (word, bytes) in self.words().into_iter().enumerate() {
-            let count = bytes & (EACH_BYTE * 0x0f);
-            let shift = 8 * word + 1;
-            masks.occupied |= gather(occupied(bytes)) << shift;
-            masks.many |= gather((count + EACH_BYTE * 0x0e) >> 4) << shift;
-            masks.pins |= gather(bytes >> 4) << shift;
-            masks.theirs |= gather(bytes >> 5) << shift;
-        }
-        masks
-    }
+    changed
 }
 
 /// Whether a free checker of one side still has to pass a free checker of the other side. Both sets use the
@@ -115,6 +90,26 @@ struct Masks {
     many: u32,
 }
 
+impl Masks {
+    /// Collects one flag per stack into bit sets. The loop handles eight stacks at a time.
+    #[inline]
+    fn of(words: [u64; 3]) -> Self {
+        let mut masks = Self { occupied: 0, theirs: 0, pins: 0, many: 0 };
+        for (word, bytes) in words.into_iter().enumerate() {
+            let count = bytes & (EACH_BYTE * 0x0f);
+            let shift = 8 * word + 1;
+            masks.occupied |= gather(occupied(bytes)) << shift;
+            masks.many |= gather((count + EACH_BYTE * 0x0e) >> 4) << shift;
+            masks.pins |= gather(bytes >> 4) << shift;
+            masks.theirs |= gather(bytes >> 5) << shift;
+        }
+        masks
+    }
+}
+
+/// Points 7 to 24: all points outside the home board of the player on roll.
+pub(super) const OUTSIDE_HOME: u32 = 0x01ff_ff80;
+
 /// The set of points 1 to 24.
 const ALL_POINTS: u32 = 0x01ff_fffe;
 
@@ -146,30 +141,5 @@ impl PointSets {
     #[inline]
     pub(in crate::rules) const fn pins_allow_bearing_off(&self, rules: &RuleSet) -> bool {
         self.pinned == 0 || (rules.pinned_bear_off && self.pinned & OUTSIDE_HOME == 0)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::{POINTS, Point, Side, Stack};
-
-    #[test]
-    fn point_sets_agree_with_the_stacks() {
-        let mut stacks = [Stack::EMPTY; POINTS as usize];
-        stacks[4] = Stack::new(Side::Mine, 1, true);
-        stacks[11] = Stack::new(Side::Theirs, 3, true);
-        stacks[12] = Stack::new(Side::Theirs, 1, false);
-        stacks[16] = Stack::new(Side::Mine, 15, false);
-        let position = Position::from_parts(stacks, [0, 0]);
-        for position in [position, position.swap_sides()] {
-            let sets = position.my_points();
-            for point in Point::ALL {
-                let stack = position.stack(point);
-                assert_eq!(sets.free & point.bit() != 0, stack.free(Side::Mine) > 0, "{point}");
-                assert_eq!(sets.open & point.bit() != 0, stack.is_open_to(Side::Mine), "{point}");
-                assert_eq!(sets.pinned & point.bit() != 0, stack.has_pinned(Side::Mine), "{point}");
-            }
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::point_sets::{can_meet, occupied};
+use super::point_sets::{OUTSIDE_HOME, PointSets, can_meet, changed, occupied, of_both};
 use crate::rules::{Contact, Course, HOME, Mechanics, POINTS, Point, RuleSet, Side, Stack, Step};
 
 /// The locations of all thirty checkers, from the view of the player on roll.
@@ -46,9 +46,6 @@ impl Default for Position {
         Self::START
     }
 }
-
-/// Points 7 to 24: all points outside the home board of the player on roll.
-pub(super) const OUTSIDE_HOME: u32 = 0x01ff_ff80;
 
 /// Points 1 to 18: all points outside the opponent's home board, in games where the sides move in opposite
 /// directions.
@@ -207,7 +204,7 @@ impl Position {
 
     /// Packs the stacks into three words of eight stacks each. The lowest point is in the lowest byte.
     #[inline(always)]
-    pub(super) fn words(&self) -> [u64; 3] {
+    fn words(&self) -> [u64; 3] {
         let (words, _) = self.stacks.as_chunks::<8>();
         std::array::from_fn(|index| u64::from_le_bytes(words[index].map(Stack::byte)))
     }
@@ -252,6 +249,26 @@ impl Position {
     pub(in crate::rules) fn my_free(&self, point: Point) -> u8 {
         self.stack(point).free(Side::Mine)
     }
+
+    /// The sets of points for my side. They determine which of my checkers can move.
+    #[inline]
+    pub(in crate::rules) fn my_points(&self) -> PointSets {
+        let [mine, _] = self.points_of_both();
+        mine
+    }
+
+    /// The sets of points for both sides: first mine, then the opponent's. Both sets use the numbering of the
+    /// player on roll.
+    #[inline(always)]
+    pub fn points_of_both(&self) -> [PointSets; 2] {
+        of_both(self.words(), self.contact)
+    }
+
+    /// The set of points on which the stacks of `self` and `other` differ. Bit `p` represents point `p`.
+    #[inline(always)]
+    pub(crate) fn changed_points(&self, other: &Self) -> u32 {
+        changed(self.words(), other.words())
+    }
 }
 
 impl RuleSet {
@@ -286,6 +303,25 @@ mod tests {
                 let [mine, theirs] = [position.stack(point), swapped.stack(point.swapped(course))];
                 assert_eq!((mine.count(), mine.pins()), (theirs.count(), theirs.pins()), "{point}");
                 assert_eq!(mine.owner(), theirs.owner().map(Side::other), "{point}");
+            }
+        }
+    }
+
+    #[test]
+    fn point_sets_agree_with_the_stacks() {
+        let mut stacks = [Stack::EMPTY; POINTS as usize];
+        stacks[4] = Stack::new(Side::Mine, 1, true);
+        stacks[11] = Stack::new(Side::Theirs, 3, true);
+        stacks[12] = Stack::new(Side::Theirs, 1, false);
+        stacks[16] = Stack::new(Side::Mine, 15, false);
+        let position = Position::from_parts(stacks, [0, 0]);
+        for position in [position, position.swap_sides()] {
+            let sets = position.my_points();
+            for point in Point::ALL {
+                let stack = position.stack(point);
+                assert_eq!(sets.free & point.bit() != 0, stack.free(Side::Mine) > 0, "{point}");
+                assert_eq!(sets.open & point.bit() != 0, stack.is_open_to(Side::Mine), "{point}");
+                assert_eq!(sets.pinned & point.bit() != 0, stack.has_pinned(Side::Mine), "{point}");
             }
         }
     }
