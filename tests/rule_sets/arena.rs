@@ -64,7 +64,8 @@ fn the_program_draws_against_the_built_in_engine() {
     });
 }
 
-/// In a match of three games, an external program is told the rules of each game before it begins.
+/// In a match of three games, the arena sends an external program the rules of each game before the
+/// game begins.
 #[test]
 fn programs_play_matches_of_three_games() {
     let entrants = [built_in(*Rotation::TAVLI.first()), external()];

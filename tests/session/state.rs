@@ -55,7 +55,15 @@ fn undo_restores_no_state_that_is_impossible_under_the_rules() {
 /// Returns a session in the second game of a match of tavli, after a turn. Player 1 has won the first game.
 fn in_plakoto_of_tavli() -> Conversation {
     let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both human", "new match 5 tavli", "resign", "accept", "new game", "roll", "play"]);
+    conversation.tell([
+        "set player both human",
+        "new match 5 tavli",
+        "resign",
+        "accept",
+        "new game",
+        "roll",
+        "play",
+    ]);
     assert!(conversation.say("show match").ends_with("This match: portes, plakoto, fevga in turn.\n"));
     assert_eq!(conversation.say("get game.variant"), "value game.variant plakoto\n");
     conversation

@@ -66,8 +66,8 @@ fn difference(why: &Why) -> f32 {
 /// plays.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct WhyFields<'a> {
-    /// What happens to a single checker on which the opponent lands: `pin` or `hit`; `block` if nobody can land
-    /// there.
+    /// What happens to a single checker on which the opponent lands: `pin` or `hit`; `block` if a single checker
+    /// closes its point.
     contact: &'static str,
     /// The better play.
     better: FactsFields<'a>,

@@ -19,8 +19,8 @@ pub struct GameAnalysis {
     pub result: Option<GameResult>,
 }
 
-/// Judges all games in a record, as [`analyse`] does. Games under other rules than those of the engine are judged
-/// by engines with the same settings for their rules. If the analysis is stopped, returns the games judged so
+/// Judges all games in a record, as [`analyse`] does. If the rules of a game differ from the rules of the
+/// engine, an engine with the same settings for the rules of the game judges it. If the analysis is stopped, returns the games judged so
 /// far; the last of these games may be incomplete.
 pub fn analyse_all(
     engine: &Engine,

@@ -27,10 +27,10 @@ use plakoto_engine::rules::{Player, Rotation, RuleSet, Victory};
 /// turns at starting, even after a draw.
 ///
 /// If a match has games under several rule sets in turn, each of them has its own `S` and `O`. After a win or a
-/// loss, the next chance is then that of the next game, and a drawn game is played again.
+/// loss, the next chance is then the chance before the next game, and a drawn game is played again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EquityTable {
-    /// The games of the match. Their rules determine who starts the game after them.
+    /// The games of the match. The rules of a game determine the starter of the next game.
     rotation: Rotation,
     /// The chances `[S(a, b), O(a, b)]` before each game of the rotation, for `a` and `b` from 1 to
     /// [`EquityTable::MAX_AWAY`].
@@ -79,7 +79,7 @@ impl EquityTable {
     }
 
     /// Computes the table from the shares of the outcomes of each game in the rotation. The rules determine
-    /// how many points each outcome scores and who starts the later games.
+    /// how many points each outcome scores and the starters of the later games.
     ///
     /// # Panics
     /// Panics if `shares` does not have one element for each game.
@@ -141,8 +141,8 @@ impl EquityTable {
         &self.rotation
     }
 
-    /// Returns the chance of winning the match before a game under `rules`, for a player who needs `mine`
-    /// points, while the opponent needs `theirs` points.
+    /// Returns a player's chance of winning the match before a game under `rules`. The player needs `mine`
+    /// points, and the opponent needs `theirs` points.
     ///
     /// # Panics
     /// Panics if both numbers of points are 0, or if either is greater than [`EquityTable::MAX_AWAY`].
@@ -190,7 +190,7 @@ impl EquityTable {
     }
 }
 
-/// Returns who starts the next game if `starter` started the last one, under `rules`. `has_won` says whether the
+/// Returns the starter of the next game if `starter` started the last one, under `rules`. `has_won` says whether the
 /// player whose chance is requested won the last game; it is `None` after a draw. If the rules make the next
 /// starter depend on the last one and `starter` is `Rolled`, returns `Rolled`.
 fn next(rules: &RuleSet, starter: NextStarter, has_won: Option<bool>) -> NextStarter {

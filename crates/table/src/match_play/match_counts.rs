@@ -1,4 +1,4 @@
-//! How often the player who starts a match wins it.
+//! How often the starter of a match wins it.
 
 use std::ops::Range;
 
@@ -7,12 +7,12 @@ use plakoto_engine::engine::Engine;
 use plakoto_engine::rules::{Dice, Player};
 use plakoto_engine::search::{Replies, StopFlag};
 
-/// The number of matches, and of those that the player who started the first game won.
+/// The number of matches, and of matches that the starter of the first game won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchCounts {
     /// Number of matches.
     pub matches: u64,
-    /// Number of matches that the player who started the first game won.
+    /// Number of matches that the starter of the first game won.
     pub starter_wins: u64,
 }
 

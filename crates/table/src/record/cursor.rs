@@ -267,8 +267,8 @@ impl Cursor {
         }
     }
 
-    /// Begins a new record, which continues the match `series`, if its games have other rules than those of the
-    /// record.
+    /// Begins a new record, which continues the match `series`, if its rotation differs from the rotation
+    /// of the record.
     pub(super) fn set_rules(&mut self, series: &Match, is_placed: bool) {
         if self.record.rotation == *series.rotation() {
             return self.set_up(series, is_placed);

@@ -21,8 +21,8 @@ impl Rotation {
     pub const TAVLI: Self =
         Self { games: [RuleSet::PORTES, RuleSet::PLAKOTO, RuleSet::FEVGA, RuleSet::PORTES], count: 3 };
 
-    /// Returns the rotation of these rule sets. Returns `None` if there are none or more than
-    /// [`Rotation::MOST`], or if one occurs twice.
+    /// Returns the rotation of these rule sets. Returns `None` if `games` is empty, has
+    /// more than [`Rotation::MOST`] elements, or has a rule set twice.
     pub fn new(games: &[RuleSet]) -> Option<Self> {
         let first = *games.first()?;
         let is_repeated = |(index, game): (usize, &RuleSet)| games[..index].contains(game);

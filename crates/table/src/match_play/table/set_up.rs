@@ -125,7 +125,7 @@ impl Table {
         self.set_up()
     }
 
-    /// Adapts the current game to new rules, which become those of all later games: see
+    /// Adapts the current game to new rules, which also apply to all later games: see
     /// [`crate::match_play::Game::adopt`].
     pub fn adopt(&mut self, rules: &RuleSet) -> Change {
         self.is_placed |= !self.series.game.position.fits(&rules.mechanics);
