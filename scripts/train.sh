@@ -119,8 +119,9 @@ luck() {
 
 # The networks for portes, fevga and narde: self-play from random weights, then 1-ply labels of its decisions, about
 # 25 minutes for each game on one busy core. Self-play gives networks 60747014d2d8, 4275e520345e and 4515cd94a1e9,
-# and the pruners are 0ffb23ba903c, edca5c3da9dd and aa73820a6a72. The shipped networks, f0ef93b78163, 0186c000c55c
-# and 64c80241648a, were made in this way when these games had no pruner, so this script makes different networks.
+# and the pruners are 0ffb23ba903c, edca5c3da9dd and aa73820a6a72. The shipped networks for fevga and narde,
+# 0186c000c55c and 64c80241648a, and the first for portes, f0ef93b78163, were made in this way when these games had
+# no pruner, so this script makes different networks. See deeper_portes for the shipped network for portes.
 tavli() {
     local shape=(--hidden 192 --second 32 --phases 8) game games features decisions
     while read -r game games features decisions; do
@@ -141,6 +142,30 @@ portes 1200000 shots,blocks,bar 300000
 fevga 600000 blocks 300000
 narde 500000 blocks 200000
 GAMES
+    deeper_portes
+}
+
+# The network for portes learns again with 256 units, then twice from labels that are two plies deeper on average.
+# From f0ef93b78163, the results are 468a4a7c3c5b, 7f8166b25805 and the shipped network 911eec26c761, after 45 minutes
+# on two busy cores.
+deeper_portes() {
+    local net="$folder/portes/latest.net" held_out="$folder/portes-wide-held-out.labels" deep=()
+    label() { plakoto lab label "$folder/portes-$1.labels" --variant portes --net "$net" "${@:2}"; }
+    learn() { plakoto lab train labels "$folder/portes-$1" --variant portes --held-out "$held_out" --decision-weight 3 --pool 4194304 "${@:2}"; }
+    label wide-held-out --decisions --positions 5000 --seed 1003
+    label wide-positions --positions 60000 --seed 72
+    label wide --decisions --positions 600000 --seed 62
+    learn wide "$folder/portes-wide-positions.labels" "$folder/portes-wide.labels" --from "$net" --hidden 256 --rate 0.0005 --average 4000 --epochs 3
+    net="$folder/portes-wide/latest.net"
+    label deep-1 --decisions --positions 600000 --turns 2 --seed 83
+    label deep-1-careless --decisions --positions 150000 --turns 2 --noise 0.08 --seed 93
+    label deep-1-positions --positions 40000 --turns 2 --seed 103
+    deep=("$folder/portes-deep-1.labels" "$folder/portes-deep-1-careless.labels" "$folder/portes-deep-1-positions.labels")
+    learn deep-1 "${deep[@]}" --from "$net" --rate 0.0005 --average 6000 --epochs 4
+    net="$folder/portes-deep-1/latest.net"
+    label deep-2 --decisions --positions 800000 --turns 2 --seed 84
+    learn deep-2 "${deep[@]}" "$folder/portes-deep-2.labels" --from "$folder/portes-wide/latest.net" --rate 0.0008 --average 8000 --epochs 4
+    cp "$folder/portes-deep-2/latest.net" "$folder/portes/latest.net"
 }
 
 for stage in "${@:-yardstick played shipped others pruner luck tavli}"; do
