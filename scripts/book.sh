@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the program's opening books. FOLDER keeps the logs, so the same command resumes an interrupted run.
-# All books together take half an hour on two cores.
+# All books together take an hour on two cores.
 #
 #   scripts/book.sh make FOLDER      roll out what is missing, the most important lines of play first
 #   scripts/book.sh merge FOLDER     write books with the results so far to crates/table/src/book/data

@@ -21,7 +21,7 @@ list() {
 met         5 how games between equals end: crates/table/src/match_play/shares.rs
 ratings    40 the rating scale: crates/table/src/analysis/scale/measured.rs
 truncation  5 the bias of truncated rollouts: crates/engine/src/rollout/bias/measured.rs
-book       30 the books of the opening: crates/table/src/book/data
+book       60 the books of the opening: crates/table/src/book/data
 strength    5 networks and searches against each other: docs/strength.md
 levels      8 each level against the one above it: docs/evaluation.md
 searches    3 what move filters lose: crates/engine/src/search/searches.md

@@ -138,10 +138,14 @@ fn examples_in_the_documents_are_up_to_date() {
 
 #[test]
 fn the_pages_on_openings_match_the_book() {
-    let book = plakoto::book::shipped(&plakoto::RuleSet::PLAKOTO).expect("there is a book");
-    let files = plakoto::report::openings::write(book);
-    assert!(files.len() > 21, "a page and a picture for each first roll");
-    for file in files {
+    let rules = [
+        plakoto::RuleSet::PLAKOTO,
+        plakoto::RuleSet::PORTES,
+        plakoto::RuleSet::FEVGA,
+        plakoto::RuleSet::NARDE,
+    ];
+    let book = |rules: &plakoto::RuleSet| plakoto::book::shipped(rules).expect("there is a book");
+    for file in rules.iter().flat_map(|rules| plakoto::report::openings::write(book(rules))) {
         let path = root().join("docs").join(&file.name);
         if is_update() {
             std::fs::create_dir_all(path.parent().expect("the page is in a folder"))

@@ -13,9 +13,10 @@ pub(super) fn dice(roll: Roll) -> String {
     format!("{}{}", roll.high(), roll.low())
 }
 
-/// Returns the path of the picture for a roll, relative to the folder of the page.
-pub(super) fn name(entry: &Entry) -> String {
-    format!("openings/{}.svg", dice(entry.line.roll))
+/// Returns the path of the picture for a roll, relative to the folder of the page. `folder` is the folder of the
+/// pictures.
+pub(super) fn name(folder: &str, entry: &Entry) -> String {
+    format!("{folder}/{}.svg", dice(entry.line.roll))
 }
 
 /// Returns a picture of the starting position with the dice and an arrow for the best play.
@@ -28,13 +29,19 @@ pub(super) fn svg(entry: &Entry, rules: &RuleSet) -> String {
     board_picture::document(&picture)
 }
 
-/// Returns a table of all pictures, with the best play above each picture.
-pub(super) fn gallery(book: &Book) -> String {
-    let entries: Vec<&Entry> = book.first_rolls().collect();
+/// Returns the first rolls that have a picture: those with more than one play in the book.
+pub(super) fn shown(book: &Book) -> impl Iterator<Item = &Entry> {
+    book.first_rolls().filter(|entry| entry.plays.len() > 1)
+}
+
+/// Returns a table of all pictures in `folder`, with the best play above each picture. Returns an empty text if
+/// no roll has a picture.
+pub(super) fn gallery(book: &Book, folder: &str) -> String {
+    let entries: Vec<&Entry> = shown(book).collect();
     let cell = |entry: &&Entry| {
         let best = entry.plays.first().map(|play| play.legal.to_string()).unwrap_or_default();
         let roll = dice(entry.line.roll);
-        format!("**{roll}** {best}<br>![{roll}: {best}]({}) ", name(entry))
+        format!("**{roll}** {best}<br>![{roll}: {best}]({}) ", name(folder, entry))
     };
     let row = |row: &[&Entry]| {
         let cells: Vec<String> =

@@ -3,7 +3,7 @@
 use super::picture::dice;
 use crate::book::{Agreement, Book, BookPlay, Entry, Verdict, WITHIN, shipped};
 use plakoto_engine::rollout::TrialEstimate;
-use plakoto_engine::rules::{Roll, RuleSet, Side};
+use plakoto_engine::rules::{Contact, Position, Roll, RuleSet, Side};
 
 /// Formats an estimate with its standard error, in millipoints.
 pub(super) fn millipoints(TrialEstimate { mean, error }: TrialEstimate) -> String {
@@ -24,6 +24,21 @@ fn verdict(entry: &Entry) -> String {
     }
 }
 
+/// Explains the table of plays for first rolls.
+pub(super) fn about_rolls(book: &Book) -> String {
+    let rules =
+        if book.rules == RuleSet::default() { String::new() } else { format!(" --variant {}", book.rules) };
+    format!(
+        "Figures are thousandths of a point (millipoints), each with its standard error. *Equity* is the equity of the roll with its
+best play. *Others* are the other plays with their difference from the best play. All plays were played with the same dice, so
+the error of a difference is not the combined error of two equities. A play is *better* if it leads by at least two standard
+errors. Otherwise the two plays are *equal* within the bound in the table, with a probability of about 95 %. `plakoto book 31{rules}`
+shows more about one roll, and `book` in a session about the position on the board.
+
+"
+    )
+}
+
 /// Returns the table of plays for first rolls.
 pub(super) fn first_rolls(book: &Book) -> String {
     let row = |entry: &Entry| {
@@ -42,13 +57,23 @@ pub(super) fn first_rolls(book: &Book) -> String {
     format!("| roll | best play | equity | others | verdict |\n|---|---|---|---|---|\n{rows}{cut}")
 }
 
-/// Returns the table of the best first plays under other rules, for each shipped rule set that has a book.
-pub(super) fn others(book: &Book) -> String {
-    let has_plays = |other: &&Book| other.rules != book.rules && other.first_rolls().next().is_some();
-    let others: Vec<&Book> = RuleSet::ALL.iter().filter_map(shipped).filter(has_plays).collect();
-    if others.is_empty() {
-        return "There are no books for other rules.\n".to_owned();
-    }
+/// Returns the shipped books for other rules under which games start and checkers move in the same way. A book with
+/// replies has a page of its own, so it is left out.
+pub(super) fn same_game(book: &Book) -> impl Iterator<Item = &'static Book> {
+    let (rules, mechanics) = (book.rules, book.rules.mechanics);
+    let is_like = move |other: &RuleSet| {
+        *other != rules && other.mechanics == mechanics && other.start() == rules.start()
+    };
+    let has_page = |other: &&Book| other.entries.iter().any(|entry| entry.line.first.is_some());
+    let others = RuleSet::ALL.into_iter().filter(is_like).filter_map(|other| shipped(&other));
+    others.filter(move |other| !has_page(other))
+}
+
+/// Returns the table of the best first plays under other rules of the same game. Returns `None` if there are no
+/// books for them.
+pub(super) fn others(book: &Book) -> Option<String> {
+    let others: Vec<&Book> = same_game(book).filter(|other| other.first_rolls().next().is_some()).collect();
+    let first = others.last()?.rules;
     let row = |(roll, _): (Roll, u32)| {
         let best = |other: &&Book| {
             let entry = other.first_rolls().find(|entry| entry.line.roll.same_numbers(roll));
@@ -58,7 +83,13 @@ pub(super) fn others(book: &Book) -> String {
     };
     let names: Vec<String> = others.iter().map(|other| format!("`{}`", other.rules)).collect();
     let (lines, rows) = ("---|".repeat(others.len()), Roll::all().map(row).collect::<String>());
-    format!("| roll | {} |\n|---|{lines}\n{rows}", names.join(" | "))
+    Some(format!(
+        "The plays that are best, or may be best, as first plays under other rules, with the equity of the roll.
+`plakoto book --variant {first}` shows how certain the results are, and whether games were truncated.
+
+| roll | {} |\n|---|{lines}\n{rows}",
+        names.join(" | ")
+    ))
 }
 
 /// Returns the best play, any plays that may be as good, and the equity of the best play.
@@ -111,16 +142,26 @@ pub(super) fn replies(book: &Book) -> String {
         }
     }
     if firsts.is_empty() {
-        return "The book contains no replies.\n".to_owned();
+        return String::new();
     }
+    let (column, line) = match book.rules.mechanics.contact {
+        Contact::Pin => (" pins |", "---|"),
+        Contact::Hit => (" hits |", "---|"),
+        Contact::Block => ("", ""),
+    };
+    let strikes = match book.rules.mechanics.contact {
+        Contact::Pin => ", and the\nrolls whose best reply pins",
+        Contact::Hit => ", and the\nrolls whose best reply hits",
+        Contact::Block => "",
+    };
     let rows: String = firsts.iter().map(|before| row(book, before)).collect();
     format!(
         "The best reply to a first play is usually the play that is best, or may be best, as a first play with the same roll. The table
-lists the rolls for which another reply is better by at least two standard errors, with the loss of the usual play, and the
-rolls whose best reply pins. *Worth* is the equity of the first play for the player who made it, calculated from the replies.
+lists the rolls for which another reply is better by at least two standard errors, with the loss of the usual play{strikes}. A reply without a loss replaces a play that
+is not legal or not among the plays in the book. *Worth* is the equity of the first play for the player who made it, calculated from the replies.
 
-| first play | worth | other replies | pins |
-|---|---|---|---|
+| first play | worth | other replies |{column}
+|---|---|---|{line}
 {rows}{}",
         bias(book, &firsts)
     )
@@ -142,10 +183,14 @@ fn worth(entries: &[&Entry]) -> Option<TrialEstimate> {
 fn row(book: &Book, before: &str) -> String {
     let entries = replies_to(book, before);
     let others: Vec<String> = entries.iter().filter_map(|entry| better_reply(book, entry)).collect();
-    let pins: Vec<String> =
-        entries.iter().filter(|entry| pins(entry)).map(|entry| dice(entry.line.roll)).collect();
     let worth = worth(&entries).map(millipoints).unwrap_or_default();
-    format!("| {before} | {worth} | {} | {} |\n", others.join(", "), pins.join(" "))
+    let strikes = if book.rules.mechanics.contact == Contact::Block {
+        String::new()
+    } else {
+        let strikes = entries.iter().filter(|entry| strikes(entry)).map(|entry| dice(entry.line.roll));
+        format!(" {} |", strikes.collect::<Vec<_>>().join(" "))
+    };
+    format!("| {before} | {worth} | {} |{strikes}\n", others.join(", "))
 }
 
 /// Returns a sentence about the bias caused by truncating games. The sentence compares two equities of each
@@ -176,21 +221,27 @@ square of the differences is {spread:.1} standard errors. This is the bias of tr
     )
 }
 
-/// Returns the best reply if it is better than all usual plays. The usual plays are those that are best, or
+/// Returns the best reply if it is better than all usual plays, or if the book contains no usual play. The usual plays are those that are best, or
 /// may be best, if the same roll is the first roll of the game.
 fn better_reply(book: &Book, entry: &Entry) -> Option<String> {
     let first = book.first_rolls().find(|first| first.line.roll.same_numbers(entry.line.roll))?;
     let usual: Vec<String> = first.best().iter().map(|play| play.legal.to_string()).collect();
     let is_usual = |play: &&BookPlay| usual.contains(&play.legal.to_string());
+    let (roll, best) = (dice(entry.line.roll), entry.plays.first()?);
     // Plays are sorted, so this is the best of the usual plays.
-    let found = entry.plays.iter().find(is_usual)?;
-    let best = entry.plays.first().filter(|_| found.is_clearly_behind())?;
-    Some(format!("{} {} ({})", dice(entry.line.roll), best.legal, millipoints(found.behind)))
+    match entry.plays.iter().find(is_usual) {
+        None => Some(format!("{roll} {}", best.legal)),
+        Some(found) if found.is_clearly_behind() => {
+            Some(format!("{roll} {} ({})", best.legal, millipoints(found.behind)))
+        }
+        Some(_) => None,
+    }
 }
 
-/// Returns whether the best reply pins a checker.
-fn pins(entry: &Entry) -> bool {
-    entry.plays.first().is_some_and(|best| best.legal.result.has_pinned(Side::Theirs))
+/// Returns whether the best reply pins or hits a checker.
+fn strikes(entry: &Entry) -> bool {
+    let is_struck = |result: &Position| result.has_pinned(Side::Theirs) || result.bar(Side::Theirs) > 0;
+    entry.plays.first().is_some_and(|best| is_struck(&best.legal.result))
 }
 
 #[cfg(test)]
