@@ -26,7 +26,7 @@ def test_games_of_a_match_of_tavli_have_their_own_rules(tmp_path):
         "\n Game 2\n a : 1   b : 0\n  1) 31: 24/21 24/23\n      Wins 1 point\n"
         "\n Game 3\n a : 2   b : 0\n  1) 31: 24/20\n"
     )
-    match = plakoto.read_match(path)
+    match = read(path)
     names = ["portes", "plakoto", "fevga"]
     assert [str(game.rules) for game in match.games] == [str(rules) for rules in match.rotation] == names
 
