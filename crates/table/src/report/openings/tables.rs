@@ -158,7 +158,7 @@ pub(super) fn replies(book: &Book) -> String {
     format!(
         "The best reply to a first play is usually the play that is best, or may be best, as a first play with the same roll. The table
 lists the rolls for which another reply is better by at least two standard errors, with the loss of the usual play{strikes}. A reply without a loss replaces a play that
-is not legal or not among the plays in the book. *Worth* is the equity of the first play for the player who made it, calculated from the replies.
+is not legal or not among the plays in the book. *Worth* is the equity of the first play for its player, calculated from the replies.
 
 | first play | worth | other replies |{column}
 |---|---|---|{line}
