@@ -26,4 +26,5 @@ mod stopped_searches;
 #[cfg(unix)]
 mod terminal;
 mod transcripts;
+mod unfinished;
 mod variations;
