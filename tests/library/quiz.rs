@@ -8,11 +8,11 @@ use plakoto::engine::Engine;
 use plakoto::library::{Analysis, Entry, Library};
 use plakoto::match_play::Game;
 use plakoto::record::{GameRecord, Record};
-use plakoto::rules::{Player, RuleSet};
+use plakoto::rules::{Player, Rotation, RuleSet};
 use plakoto::search::StopFlag;
 use serde_json::Value;
 
-use crate::support::{Club, ProgramOutput, ended, record};
+use crate::support::{Club, ProgramOutput, ended, record, weak_game};
 
 /// The roll 3-1 at the start of a game. At 0-ply, the best play is 24/23 24/21 with an equity of +0.039, and
 /// 24/20 loses 0.039 points.
@@ -167,12 +167,32 @@ fn played() -> (Record, AnalysisSettings) {
 
 fn filled(club: &Club) -> Library {
     let (record, judging) = played();
-    let games = analyse_all(&Engine::default(), &record, None, &judging, &StopFlag::default(), &mut |_| {});
+    filled_with(club, &record, &judging)
+}
+
+fn filled_with(club: &Club, record: &Record, judging: &AnalysisSettings) -> Library {
+    let games = analyse_all(&Engine::default(), record, None, judging, &StopFlag::default(), &mut |_| {});
     let analysis = Analysis { games: &games, thresholds: &judging.thresholds, method: "at 0-ply" };
     let mut library = Library::open_or_create(&club.file("club.sqlite")).expect("a library");
-    let entry = Entry { record: &record, date: "2026-11-22", source: "an example" };
+    let entry = Entry { record, date: "2026-11-22", source: "an example" };
     library.add(&entry, Some(&analysis)).expect("the match can be added");
     library
+}
+
+/// The plays of a match of several games are asked under the rules of their games.
+#[test]
+fn mistakes_have_the_rules_of_their_games() {
+    let (club, (mut record, judging)) = (Club::new("games"), played());
+    let games = [RuleSet::PLAKOTO, RuleSet::PORTES];
+    record.rotation = Rotation::new(&games).expect("two games");
+    record.begin(weak_game(&games[1], 1, 60));
+    let library = filled_with(&club, &record, &judging);
+    let mistakes = library.mistakes("Ann", Mark::Doubtful, 1_000, &|_| true).expect("mistakes");
+    for (number, rules) in (1..).zip(games) {
+        let game = format!("match 1, game {number}, ");
+        let of_game: Vec<_> = mistakes.iter().filter(|mistake| mistake.source.contains(&game)).collect();
+        assert!(!of_game.is_empty() && of_game.iter().all(|mistake| mistake.rules == rules), "{rules}");
+    }
 }
 
 #[test]

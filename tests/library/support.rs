@@ -11,18 +11,23 @@ use plakoto::rules::{Dice, Player, RuleSet};
 use plakoto::search::Replies;
 use serde_json::Value;
 
-/// Returns a record with the first `turns` turns of a game between two weak players.
-pub(crate) fn record(seed: u64, turns: usize) -> Record {
-    let engine = Engine::default();
+/// Returns the first `turns` turns of a game between two weak players.
+pub(crate) fn weak_game(rules: &RuleSet, seed: u64, turns: usize) -> GameRecord {
+    let engine = Engine::default().under(*rules);
     let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
-    let mut game = GameRecord::new([0, 0], Game::new(&RuleSet::PLAKOTO, Player::O));
+    let mut game = GameRecord::new([0, 0], Game::new(rules, Player::O));
     while game.result().is_none() && game.turns().len() < turns {
         let (roll, question) = (dice.roll(), engine.ask().level(Level { plies: 0, noise: 0.2 }, seed));
         let legal = question.choose(game.now().position(), roll, &mut replies);
         game.play(roll.into(), legal);
     }
+    game
+}
+
+/// Returns a record with the first `turns` turns of a game between two weak players.
+pub(crate) fn record(seed: u64, turns: usize) -> Record {
     let mut record = Record::new(RuleSet::PLAKOTO, 0, ["Ann".into(), "Bob".into()]);
-    record.begin(game);
+    record.begin(weak_game(&RuleSet::PLAKOTO, seed, turns));
     record
 }
 
