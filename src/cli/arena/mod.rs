@@ -199,7 +199,7 @@ impl ArenaArguments {
 /// Fails if games under several rule sets are to be played, but not in matches.
 pub(super) fn check_length(length: Option<u16>, rotation: &Rotation) -> anyhow::Result<()> {
     ensure!(
-        length.is_some() || rotation.games().len() == 1,
+        length.is_some() || !rotation.has_several(),
         "expected one rule set, or --match POINTS for a match of several games, got --variant {rotation}"
     );
     Ok(())

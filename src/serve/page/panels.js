@@ -3,7 +3,6 @@
 
 import { h } from './dom.js'
 import { t } from './i18n.js'
-import { TAVLI } from './match.js'
 import { pips } from './position.js'
 import { gameOf, nameOf, outcome, told } from './show.js'
 import { drawChecker, svg } from './draw.js'
@@ -44,8 +43,8 @@ export function moveList(table, lookback) {
   let drawn = null
 
   function draw() {
-    const { settings, state } = table
-    heading.textContent = settings.rules === TAVLI && state.variant ? `${t('moves')} · ${gameOf(state.variant)}` : t('moves')
+    const { variant } = table.state
+    heading.textContent = variant ? `${t('moves')} · ${gameOf(variant)}` : t('moves')
     list.setAttribute('aria-label', t('moves'))
     typed.placeholder = t('type_play')
     typed.setAttribute('aria-label', t('type_play'))

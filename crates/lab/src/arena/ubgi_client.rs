@@ -15,15 +15,22 @@ const READY: &str = "readyok";
 pub(super) fn settings(rules: &RuleSet, options: &[(String, String)]) -> String {
     // The default rule set is not sent, so an engine that plays only by the default rules need not know the
     // option.
-    let variant = (*rules != RuleSet::default()).then(|| ("game.variant".to_owned(), rules.to_string()));
-    let all = variant.iter().chain(options);
-    let lines: String = all.map(|(key, value)| format!("setoption name {key} value {value}\n")).collect();
-    lines + "isready\n"
+    let variant = if *rules == RuleSet::default() { String::new() } else { variant(rules) };
+    let lines: String = options.iter().map(|(key, value)| option(key, value)).collect();
+    variant + &lines + "isready\n"
 }
 
 /// Returns the commands that change the rule set of a running program.
 pub(super) fn rules(rules: &RuleSet) -> String {
-    format!("setoption name game.variant value {rules}\nisready\n")
+    variant(rules) + "isready\n"
+}
+
+fn variant(rules: &RuleSet) -> String {
+    option("game.variant", &rules.to_string())
+}
+
+fn option(name: &str, value: &str) -> String {
+    format!("setoption name {name} value {value}\n")
 }
 
 /// Waits for `readyok` after the settings. Fails if an `error` line comes first. Other lines are skipped.

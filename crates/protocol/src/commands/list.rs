@@ -100,8 +100,7 @@ fn games(record: &Record, language: Language) -> Reply {
 /// Formats a heading such as `Game 2: plakoto 0, user 1`, with the score before the game.
 fn heading(record: &Record, index: usize, game: &GameRecord) -> String {
     let ([first, second], score) = (&record.names, game.score());
-    let rules =
-        if record.rotation.games().len() > 1 { format!(" ({})", game.rules()) } else { String::new() };
+    let rules = record.rules_of(game);
     format!("Game {}{rules}: {first} {}, {second} {}", index + 1, score[0], score[1])
 }
 

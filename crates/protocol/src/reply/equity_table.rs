@@ -8,8 +8,8 @@ use super::{Reply, TextReply};
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{EquityTable, NextStarter, Shares};
 
-/// Returns the reply to `show met` before a game under `rules`. It contains the share of each kind of game ending, measured under the
-/// rules `measured`. It also contains a player's match-winning probability for each number of points, up to
+/// Returns the reply to `show met` before a game under `rules`. It contains the share of each kind of game
+/// ending, measured under the rules `measured`. It also contains a player's match-winning probability for each number of points, up to
 /// `length`, that either player still needs.
 #[must_use]
 pub fn equity_table(
@@ -19,7 +19,7 @@ pub fn equity_table(
     length: u16,
 ) -> Reply {
     let of = match table.rotation() {
-        rotation if rotation.games().len() > 1 => {
+        rotation if rotation.has_several() => {
             format!("before a game of {rules} in a match of {rotation}")
         }
         _ => format!("for {rules}"),

@@ -200,7 +200,7 @@ impl<'a> EventFields<'a> {
         };
         match event {
             Event::NewMatch(length, rotation) => {
-                let rotation = (rotation.games().len() > 1).then(|| rotation.to_string());
+                let rotation = (rotation.has_several()).then(|| rotation.to_string());
                 Self::NewMatch { match_length: *length, rotation }
             }
             Event::Begins(rules) => Self::Game { variant: rules.to_string() },

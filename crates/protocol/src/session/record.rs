@@ -135,7 +135,7 @@ impl Session {
     /// if the current game already has these rules.
     pub(crate) fn change_rules(&mut self, rules: RuleSet) {
         let rotation = *self.table.series().rotation();
-        let is_in_turn = rotation.games().len() > 1 && rotation.games().contains(&rules);
+        let is_in_turn = rotation.has_several() && rotation.games().contains(&rules);
         if !is_in_turn || *self.rules() != rules {
             self.rotation = rules.into();
             if rotation != self.rotation {

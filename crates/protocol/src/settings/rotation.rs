@@ -20,7 +20,7 @@ pub(super) const MATCH: Theme = Theme {
         > set match: set match tavli",
     parse: |input| Ok(Change::to(rotation(input)?, play_in_turn)),
     saved: |session| {
-        let rotation = Some(session.rotation).filter(|rotation| rotation.games().len() > 1);
+        let rotation = Some(session.rotation).filter(|rotation| rotation.has_several());
         rotation.map(|rotation| format!("set match {rotation}")).into_iter().collect()
     },
     show: |session| {

@@ -47,7 +47,7 @@ fn play_by(session: &mut Session, rules: RuleSet) -> Result<Reply, ProtocolError
     session.forget_rollout();
     let position = session.table.series().game().position();
     let starts_again = !position.fits(&rules.mechanics) && *position != session.rules().start();
-    let is_in_turn = |session: &Session| session.table.series().rotation().games().len() > 1;
+    let is_in_turn = |session: &Session| session.table.series().rotation().has_several();
     let was_in_turn = is_in_turn(session);
     session.change_rules(rules);
     let end = if starts_again { " It is another game, so the game starts again." } else { "" };

@@ -6,7 +6,7 @@ use plakoto_engine::rules::{LegalPlay, Numbers, Player, Position, Resignation, R
 /// An event of play in a game or match.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// A match to this number of points has begun; the number is 0 for an open-ended session.
+    /// A match to this number of points with these games has begun; the number is 0 for an open-ended session.
     NewMatch(u16, Rotation),
     /// A game of a match with several rule sets has begun under these rules.
     Begins(RuleSet),

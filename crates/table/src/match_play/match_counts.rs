@@ -18,7 +18,8 @@ pub struct MatchCounts {
 
 impl MatchCounts {
     /// Plays the matches with the indices in `matches` to `length` points, of the games of `equities`. The
-    /// engine plays both sides at 0-ply, for the chance of winning the match. The seed and the index determine the dice of a match. Stops early if the stop flag is raised.
+    /// engine plays both sides at 0-ply, for the chance of winning the match. The seed and the index determine
+    /// the dice of a match. Stops early if the stop flag is raised.
     pub fn of_matches(
         engine: &Engine,
         equities: &EquityTable,

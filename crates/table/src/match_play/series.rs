@@ -174,8 +174,8 @@ impl Match {
     }
 
     /// Returns this match with another position under `rules`, other pending numbers and, if `match_id` is
-    /// given, the state that it encodes. Without a match ID, the dice, the player on roll and the score do not change. If
-    /// there are pending numbers, the dice are removed.
+    /// given, the state that it encodes. Without a match ID, the dice, the player on roll and the score do not
+    /// change. If there are pending numbers, the dice are removed.
     ///
     /// # Errors
     /// Fails if the match ID contains a resignation that the rules do not allow.

@@ -97,6 +97,12 @@ impl Record {
         self.games.last_mut().map(Arc::make_mut)
     }
 
+    /// Returns what a heading adds to the number of a game: its rule set in brackets, such as ` (fevga)`. Returns an
+    /// empty text if all games have the same rules.
+    pub fn rules_of(&self, game: &GameRecord) -> String {
+        if self.rotation.has_several() { format!(" ({})", game.rules()) } else { String::new() }
+    }
+
     /// The rules of the game that follows the first `games` games of the record. A game that is drawn or not
     /// over is played again.
     pub(crate) fn rules_after(&self, games: usize) -> RuleSet {

@@ -68,7 +68,7 @@ fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &G
         out,
         "\n## Game {}{}\n\nScore before: {}\n",
         index + 1,
-        report.rules_of(game),
+        report.record.rules_of(game),
         escape(&report.score(game.score()))
     )?;
     let (heads, line) = match report.analysis {

@@ -64,11 +64,6 @@ impl<'a> MatchReport<'a> {
         date.into_iter().chain(others).chain(Player::BOTH.into_iter().filter_map(rated)).collect()
     }
 
-    /// Returns the rule set of a game in brackets; an empty text if all games have the same rules.
-    pub(super) fn rules_of(&self, game: &GameRecord) -> String {
-        if self.record.rotation.games().len() > 1 { format!(" ({})", game.rules()) } else { String::new() }
-    }
-
     /// Returns a match score with the players' names, for example `plakoto 3, user 5`.
     pub(super) fn score(&self, score: [u16; 2]) -> String {
         let [first, second] = Player::BOTH.map(|player| self.name(player));

@@ -66,7 +66,7 @@ fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &G
         out,
         "\nGAME {}{}\n\nScore before: {}\n",
         index + 1,
-        report.rules_of(game),
+        report.record.rules_of(game),
         report.score(game.score())
     )?;
     report.entries(index).try_for_each(|entry| write_turn(out, &entry))?;

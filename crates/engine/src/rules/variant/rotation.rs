@@ -39,6 +39,11 @@ impl Rotation {
         &self.games[..self.count]
     }
 
+    /// Whether the games have different rule sets.
+    pub const fn has_several(&self) -> bool {
+        self.count > 1
+    }
+
     /// The rule set of the first game.
     pub const fn first(&self) -> &RuleSet {
         &self.games[0]

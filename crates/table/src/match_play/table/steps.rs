@@ -8,7 +8,7 @@ use plakoto_engine::rules::{LegalPlay, Player, Resignation, Roll};
 impl Table {
     /// Starts the next game. The rules or the dice determine which player is on roll.
     pub(super) fn start_game(&mut self, events: &mut Vec<Event>) -> Result<(), TableError> {
-        if self.series.rotation.games().len() > 1 {
+        if self.series.rotation.has_several() {
             events.push(Event::Begins(self.series.next_rules()));
         }
         let starter = match (self.series.next_starter, &self.dice) {

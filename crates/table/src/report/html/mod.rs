@@ -76,7 +76,7 @@ fn game(report: &MatchReport<'_>, index: usize, played: &GameRecord) -> Markup {
     let end = report.record.at(Place { game: index, turn: played.turns().len() });
     let score = end.map_or(played.score(), |series| series.score());
     html! {
-        h2 id=(format!("g{}", index + 1)) { "Game " (index + 1) (report.rules_of(played)) }
+        h2 id=(format!("g{}", index + 1)) { "Game " (index + 1) (report.record.rules_of(played)) }
         p { "Score before: " bdi { (report.score(played.score())) } }
         @for entry in report.entries(index) { (turn::article(report, played, &entry)) }
         div.turn {

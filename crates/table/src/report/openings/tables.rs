@@ -221,8 +221,8 @@ square of the differences is {spread:.1} standard errors. This is the bias of tr
     )
 }
 
-/// Returns the best reply if it is better than all usual plays, or if the book contains no usual play. The usual plays are those that are best, or
-/// may be best, if the same roll is the first roll of the game.
+/// Returns the best reply if it is better than all usual plays, or if the book contains no usual play. The
+/// usual plays are those that are best, or may be best, if the same roll is the first roll of the game.
 fn better_reply(book: &Book, entry: &Entry) -> Option<String> {
     let first = book.first_rolls().find(|first| first.line.roll.same_numbers(entry.line.roll))?;
     let usual: Vec<String> = first.best().iter().map(|play| play.legal.to_string()).collect();
