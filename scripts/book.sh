@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes the program's opening books. FOLDER keeps the logs, so the same command resumes an interrupted run.
-# The books of Plakoto and its other rule sets take half an hour on two cores, those of fevga 4 minutes and of
-# narde 12. The first rolls of portes take 5 minutes, and its replies about half an hour more.
+# On two cores, the books of plakoto, tzannes, tapa and express take half an hour, the book of fevga 4 minutes and the
+# book of narde 12. The first rolls of portes take 5 minutes, and its replies about half an hour more.
 #
 #   scripts/book.sh make FOLDER      roll out what is missing, the most important lines of play first
 #   scripts/book.sh merge FOLDER     write books with the results so far to crates/table/src/book/data

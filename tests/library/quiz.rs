@@ -179,7 +179,7 @@ fn filled_with(club: &Club, record: &Record, judging: &AnalysisSettings) -> Libr
     library
 }
 
-/// The plays of a match of several games are asked under the rules of their games.
+/// Each question about a match of several games has the rules of its game.
 #[test]
 fn mistakes_have_the_rules_of_their_games() {
     let (club, (mut record, judging)) = (Club::new("games"), played());

@@ -21,7 +21,7 @@ pub struct GameAnalysis {
 
 /// Judges all games in a record, as [`analyse`] does. If the rules of a game differ from the rules of the
 /// engine, an engine with the same settings for the rules of the game judges it. If the analysis is stopped,
-/// returns the games judged so far; the last of these games may be incomplete.
+/// returns the games that are already judged; the last of these games may be incomplete.
 pub fn analyse_all(
     engine: &Engine,
     record: &Record,
