@@ -33,7 +33,12 @@ impl FromStr for Rotation {
         if let Some((name, named)) = is_name(first) {
             return match text.trim()[first.len()..].trim() {
                 "" => Ok(*named),
-                more => Err(NotationError::expected(format!("nothing after `{name}`"), format!("`{more}`"))),
+                more => {
+                    let error =
+                        NotationError::expected(format!("nothing after `{name}`"), format!("`{more}`"));
+                    let before = text.trim_end().chars().count() - more.chars().count();
+                    Err(error.moved(before))
+                }
             };
         }
         let is_known = Preset::ALL.iter().any(|preset| preset.name().eq_ignore_ascii_case(first));
@@ -82,7 +87,7 @@ mod tests {
         let (offset, text) = error("portes, chess").unwrap_err();
         assert!(offset == 8 && text.ends_with("got `chess`"), "{offset} {text}");
         assert!(error("portes,").unwrap_err().1.ends_with("got nothing"));
-        assert_eq!(error("tavli 5"), Err((0, "expected nothing after `tavli`, got `5`".to_owned())));
+        assert_eq!(error(" tavli 5 "), Err((7, "expected nothing after `tavli`, got `5`".to_owned())));
         assert!(error("chess").unwrap_err().1.starts_with("expected tavli or rule sets"));
     }
 }
