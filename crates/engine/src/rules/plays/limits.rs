@@ -1,10 +1,10 @@
 //! Limits on steps and plays: which checkers may move, and which rows of six points a player may hold. See
 //! [`Blocking`](crate::rules::Blocking) and [`RuleSet::hit_and_run`].
 
-use crate::rules::board::point::swapped_set;
+use crate::rules::board::point::{points, swapped_set};
 use crate::rules::board::point_sets::PointSets;
 use crate::rules::{
-    CHECKERS, Contact, HOME, Numbers, POINTS, Point, Position, Prime, Roll, RuleSet, Runner,
+    CHECKERS, Contact, HOME, Numbers, POINTS, Play, Point, Position, Prime, Roll, RuleSet, Runner,
     STARTING_QUADRANT, Side, Sixes, Step,
 };
 
@@ -16,6 +16,8 @@ pub(super) struct Limits {
     start: Position,
     /// Number of checkers that may leave the starting point in this turn.
     most_leaving: u8,
+    /// The lowest point of each row that [`Prime`] forbids in this turn, in the opponent's numbering.
+    prime_rows: u32,
 }
 
 /// A rule by which a step or a play is illegal although its numbers and points allow it.
@@ -46,6 +48,9 @@ const ROW: u32 = (1 << HOME) - 1;
 
 /// Lowest point of the last row on a player's course.
 const LAST_ROW: u32 = STARTING_QUADRANT as u32;
+
+/// The lowest points of the rows that contain both the 24-point and the 1-point.
+const ROW_STARTS_ACROSS_THE_END: u32 = (2 << POINTS) - (2 << LAST_ROW);
 
 impl RuleSet {
     /// Whether the rules limit plays beyond contact, numbers and bearing off.
@@ -92,14 +97,31 @@ impl Limits {
             (true, CHECKERS) if is_large_double => 2,
             (true, _) => 1,
         };
-        Self { rules: *rules, start: *position, most_leaving }
+        Self { rules: *rules, start: *position, most_leaving, prime_rows: prime_rows(position, rules) }
     }
 
-    /// Whether only the end of a play is limited, so that the steps of a play of `count` numbers may be made
-    /// without looking at each of them.
-    pub(super) fn allow_all_steps(&self, count: usize) -> bool {
-        let may_form_prime = self.rules.blocking.prime == Prime::Step && self.may_form_prime(count as u32);
-        self.rules.hit_and_run && !self.awaits_runner(&self.start) && !may_form_prime
+    /// Whether a play that has a permitted end may make its steps in any order, unless it forms a prime on the
+    /// way: see [`Limits::forms_prime`].
+    pub(super) fn allow_usual_steps(&self) -> bool {
+        self.rules.hit_and_run && !self.awaits_runner(&self.start)
+    }
+
+    /// Whether [`Limits::forms_prime`] can be true of a play of `count` numbers.
+    pub(super) fn may_form_prime(&self, count: usize) -> bool {
+        let missing = count.saturating_sub(1).min(HOME.into()) as u32;
+        let mine = twice_around(self.rows(&self.start)[0]);
+        let has_enough = |first: Point| points_of_row(mine, first.number().into()) + missing >= HOME.into();
+        self.rules.blocking.prime == Prime::Step && points(self.prime_rows).any(has_enough)
+    }
+
+    /// Whether a step of `play` other than the last one forms a row that is forbidden after each number.
+    pub(super) fn forms_prime(&self, play: &Play) -> bool {
+        let mut now = self.start;
+        let steps = play.steps().take(play.length().saturating_sub(1));
+        steps.into_iter().any(|step| {
+            now = now.after(step);
+            self.has_prime(&now)
+        })
     }
 
     /// Whether my checker may make `step` from the position `before`. Points in `hitters` contain a checker
@@ -198,41 +220,48 @@ impl Limits {
             Sixes::Own => own,
             Sixes::Opponent => opponents,
             Sixes::Either => own || opponents,
-            Sixes::Nowhere => {
-                (1..=LAST_ROW).any(|first| points_of_row(on_their_course.into(), first) == u32::from(HOME))
-            }
+            Sixes::Nowhere => whole_rows(on_their_course.into()) != 0,
         }
     }
 
     /// Whether I hold a row of six points that [`Prime`] forbids.
     fn has_prime(&self, position: &Position) -> bool {
-        self.has_points_of_prime(position, HOME.into())
-    }
-
-    /// Whether `count` steps may be enough to form a row that [`Prime`] forbids.
-    fn may_form_prime(&self, count: u32) -> bool {
-        self.has_points_of_prime(&self.start, u32::from(HOME).saturating_sub(count))
-    }
-
-    /// Whether I hold at least `least` points of a row that [`Prime`] forbids.
-    fn has_points_of_prime(&self, position: &Position, least: u32) -> bool {
-        if position.off(Side::Theirs) > 0 {
-            return false;
-        }
-        let [mine, theirs] = self.rows(position);
-        // A row is allowed if an opposing checker is on a lower point of the opponent's course.
-        let first_passed = theirs.trailing_zeros().min(LAST_ROW + 1);
-        let holds_row =
-            |set: u64, mut rows: std::ops::Range<u32>| rows.any(|first| points_of_row(set, first) >= least);
-        let mine = u64::from(mine);
-        let is_ring = || holds_row(mine | mine << POINTS, LAST_ROW + 1..u32::from(POINTS) + 1);
-        holds_row(mine, 1..first_passed) || self.rules.blocking.ring && is_ring()
+        let [mine, _] = self.rows(position);
+        whole_rows(twice_around(mine)) & u64::from(self.prime_rows) != 0
     }
 
     /// The points that I hold, then the points that the opponent holds, both in the opponent's numbering.
     fn rows(&self, position: &Position) -> [u32; 2] {
-        position.points_of_both().map(|sets| swapped_set(sets.free, self.rules.mechanics.course))
+        rows(position, &self.rules)
     }
+}
+
+fn rows(position: &Position, rules: &RuleSet) -> [u32; 2] {
+    position.points_of_both().map(|sets| swapped_set(sets.free, rules.mechanics.course))
+}
+
+/// The lowest point of each row that [`Prime`] forbids, in the opponent's numbering. A play does not change them:
+/// it moves no opposing checker, because these games have no hits.
+fn prime_rows(position: &Position, rules: &RuleSet) -> u32 {
+    if rules.blocking.prime == Prime::Off || position.off(Side::Theirs) > 0 {
+        return 0;
+    }
+    let [_, theirs] = rows(position, rules);
+    // A row is allowed if an opposing checker is on a lower point of the opponent's course.
+    let first_passed = theirs.trailing_zeros().min(LAST_ROW + 1);
+    let across_the_end = if rules.blocking.ring { ROW_STARTS_ACROSS_THE_END } else { 0 };
+    ((1 << first_passed) - 2) | across_the_end
+}
+
+/// The points of `set`, and behind them the same points again.
+fn twice_around(set: u32) -> u64 {
+    u64::from(set) | u64::from(set) << POINTS
+}
+
+/// The lowest point of each whole row of six points in `set`.
+fn whole_rows(set: u64) -> u64 {
+    let pairs = set & set >> 1;
+    pairs & pairs >> 2 & pairs >> 4
 }
 
 /// Number of points in `set` that belong to the row of six points from `first` up.
