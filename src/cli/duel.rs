@@ -24,6 +24,9 @@ pub(super) struct DuelArguments {
     /// Play matches to this number of points instead of single games
     #[arg(long = "match", value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=i64::from(EquityTable::MAX_AWAY)))]
     length: Option<u16>,
+    /// Measure the luck of the dice too, and report the result without it
+    #[arg(long, conflicts_with = "length")]
+    luck: bool,
     /// Omit times from the report, so that it depends only on the seed
     #[arg(long)]
     no_times: bool,
@@ -41,7 +44,8 @@ impl DuelArguments {
     pub(super) fn arena<'a>(&self, entrants: &'a [Entrant], settings: &Settings) -> Arena<'a> {
         let (pairs, seed) = (self.pairs, settings.seed());
         let (length, threads) = (self.length.unwrap_or(0), settings.threads());
-        Arena { pairs, seed, length, threads, ..Arena::new(entrants, settings.rotation) }
+        let measures_luck = self.luck;
+        Arena { pairs, seed, length, threads, measures_luck, ..Arena::new(entrants, settings.rotation) }
     }
 }
 

@@ -66,6 +66,9 @@ pub(super) struct ArenaArguments {
     /// Play matches to this number of points instead of single games
     #[arg(long = "match", value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=1000))]
     length: Option<u16>,
+    /// Measure the luck of the dice too, and report the result without it
+    #[arg(long, conflicts_with = "length")]
+    luck: bool,
     /// Start the games from the positions in this file, one ID per line
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
@@ -131,6 +134,7 @@ impl ArenaArguments {
             openings: &openings,
             threads: settings.threads(),
             keeps_games: self.keep.is_some(),
+            measures_luck: self.luck,
             ..Arena::new(&entrants, settings.rotation)
         };
         ensure!(self.sprt.is_none() || entrants.len() <= 2, "--sprt requires exactly two players");

@@ -65,6 +65,21 @@ fn threads_do_not_change_the_result() {
     assert!(one.points.total > 0, "the player who misjudges loses: {one:?}");
 }
 
+/// The luck of the dice explains most of the spread of results, and its mean is 0. So the result without luck is
+/// more precise, and agrees with the points.
+#[test]
+fn the_result_without_luck_is_more_precise() {
+    let weak = Level { plies: 0, noise: 0.05 };
+    let entrants = [contestant(Level::plies(0), RuleSet::PLAKOTO), contestant(weak, RuleSet::PLAKOTO)];
+    let [tally, again] =
+        [2, 1].map(|threads| play(&Arena { measures_luck: true, ..arena(&entrants, 150, threads) }));
+    assert_eq!(tally, again);
+    let (points, without_luck) = (tally.points_per_game(), tally.without_luck().expect("luck is measured"));
+    assert!(2.0 * without_luck.error < points.error, "{without_luck:?} {points:?}");
+    assert!((points.mean - without_luck.mean).abs() < 3.0 * points.error, "{without_luck:?} {points:?}");
+    assert!(without_luck.mean > 3.0 * without_luck.error, "{without_luck:?}");
+}
+
 #[test]
 fn equal_players_draw_every_pair_of_matches() {
     let entrants = equals(RuleSet::PLAKOTO);

@@ -21,6 +21,7 @@ fn settings(seed: u64) -> Map<String, Value> {
 
 fn pair(number: u64) -> PlayedPair {
     let game = |leg| PlayedGame {
+        luck: None,
         leg,
         starter: leg,
         winner: (leg == 1).then_some(0),

@@ -191,12 +191,13 @@ fn listed_options_of_games_between_players_work() {
         arguments: &["default", "handcrafted", "--json", "--pairs", "2"],
         input: "",
     };
-    try_options(&duel, &[GAMES, &[("match", "1"), ("no-times", "")]].concat());
+    try_options(&duel, &[GAMES, &[("match", "1"), ("luck", ""), ("no-times", "")]].concat());
     let program = format!("cmd:{} --plies 0 --threads 1", env!("CARGO_BIN_EXE_plakoto"));
     let arguments = ["default", &program, "--json", "--pairs", "1", "--depth", "0"];
     let arena = Case { command: &["arena"], arguments: &arguments, input: "" };
     let others = [
         ("match", "1"),
+        ("luck", ""),
         ("name", "2:other"),
         ("option", "2:engine.ply=0"),
         ("openings", openings),

@@ -5,10 +5,10 @@ use std::time::Duration;
 use super::{Engine, Question};
 use crate::eval::{Probabilities, Stakes};
 use crate::rollout::{self, Rollout};
-use crate::rules::{LegalPlay, Numbers, Position, outcome};
+use crate::rules::{LegalPlay, Numbers, Position, Roll, outcome};
 use crate::search::{
-    Breadth, Budget, Candidate, Context, Depth, Judge, Limits, MAX_PLIES, Replies, best_reply, choices, rank,
-    values,
+    Breadth, Budget, Candidate, Context, Depth, Judge, Limits, MAX_PLIES, Pruning, Replies, best_replies,
+    best_reply, choices, rank, values,
 };
 use crate::stopwatch::Stopwatch;
 
@@ -252,6 +252,16 @@ impl Question<'_> {
         let budget = Budget::new(Limits::default(), self.stop.cloned().unwrap_or_default());
         let (context, filters) = (self.context(&budget), &self.engine.filters);
         rollout::common_trials(&context, filters, settings, plays, trials, self.threads).ok()
+    }
+
+    /// Returns the luck of `roll` for the player on roll, in points: the static value after the best play, minus the
+    /// mean of this value over all rolls. Evaluates only the plays that the pruner selects, so the luck is an
+    /// estimate, but its mean over all rolls is exactly 0.
+    pub fn luck(&self, position: &Position, roll: Roll, replies: &mut Replies) -> f32 {
+        let budget = self.budget();
+        let context = self.context(&budget);
+        let best = best_replies(&context, position, Pruning::Narrow, replies);
+        context.stakes.equity(&rollout::luck_of(&best, roll))
     }
 
     pub(super) fn budget(&self) -> Budget {

@@ -62,7 +62,7 @@ pub(super) fn guessed(
 
 /// Returns the chances after the best reply to `roll`, minus the average over all rolls. `best` contains the
 /// best replies to all rolls, in the order of [`Roll::all`].
-pub(super) fn found(best: &[BestReply; ROLLS], roll: Roll) -> Probabilities {
+pub(crate) fn found(best: &[BestReply; ROLLS], roll: Roll) -> Probabilities {
     let mut average = Probabilities::default();
     for ((_, weight), reply) in Roll::all().zip(best) {
         average.add(&reply.chances, weight as f32);

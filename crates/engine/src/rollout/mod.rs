@@ -28,6 +28,7 @@ pub use bias::{Bias, BiasTable, PinnedSides};
 pub use common_trials::common_trials;
 pub use estimate::mean_and_error;
 pub use estimate::{BLOCK, Pairs, TrialEstimate};
+pub(crate) use luck::found as luck_of;
 pub use run::{Rollout, RolloutEntry, RolloutProgress};
 pub use settings::{BearoffTruncation, EarlyStop, RolloutSettings, VarianceReduction};
 pub use tally::TrialTally;

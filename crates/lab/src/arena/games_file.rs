@@ -157,6 +157,7 @@ mod tests {
 
     fn pair(reason: &str) -> PlayedPair {
         let game = PlayedGame {
+            luck: None,
             leg: 0,
             starter: 0,
             winner: Some(1),

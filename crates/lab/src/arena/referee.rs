@@ -3,8 +3,9 @@
 use super::results::{DecisionTime, GameEnd, PlayedGame, PlayedPair, costliest};
 use super::seat::ContestantSeat;
 use super::{Arena, GameFault};
+use plakoto_engine::engine::Engine;
 use plakoto_engine::rules::{Dice, Player, Position, RuleSet};
-use plakoto_engine::search::StopFlag;
+use plakoto_engine::search::{Replies, StopFlag};
 use plakoto_table::match_play::{GameEnding, GameResult, Match};
 use plakoto_table::record::{GameRecord, Record};
 
@@ -12,6 +13,8 @@ use plakoto_table::record::{GameRecord, Record};
 pub(super) struct Referee<'a> {
     pub(super) arena: &'a Arena<'a>,
     pub(super) pair: u64,
+    /// The engines that measure luck, one for each rule set; empty if luck is not measured.
+    pub(super) judges: &'a [Engine],
     pub(super) stop: &'a StopFlag,
 }
 
@@ -89,6 +92,8 @@ impl Referee<'_> {
     ) -> Option<PlayedGame> {
         let (starter, rules) = (series.game().on_roll().index(), *series.game().rules());
         let (mut plies, mut spent, mut fault) = (0, [DecisionTime::default(); 2], None);
+        let judge = self.judges.iter().find(|judge| *judge.rules() == rules);
+        let (mut luck, mut replies) = (0.0, Replies::default());
         let result = loop {
             if let Some(result) = series.game().result() {
                 break Some(result);
@@ -97,7 +102,13 @@ impl Referee<'_> {
                 break None;
             }
             let player = series.game().on_roll().index();
-            let numbers = series.game().numbers().unwrap_or_else(|| dice.roll().into());
+            let numbers = series.game().numbers().unwrap_or_else(|| {
+                let roll = dice.roll();
+                let gained =
+                    judge.map(|judge| judge.ask().luck(series.game().position(), roll, &mut replies));
+                luck += gained.map_or(0.0, |gained| if player == 0 { gained } else { -gained });
+                roll.into()
+            });
             let decided = seats[player].decide(series, numbers, self.arena.seed ^ self.pair, self.stop);
             if self.stop.is_raised() {
                 return None;
@@ -124,7 +135,8 @@ impl Referee<'_> {
             _ => (None, 0),
         };
         let (end, reason) = (end(result, fault.as_ref()), fault.map(|fault| fault.to_string()));
-        Some(PlayedGame { leg, starter, winner, points, end, reason, plies, spent })
+        let luck = judge.map(|_| (1000.0 * luck).round() as i64);
+        Some(PlayedGame { leg, starter, winner, points, end, reason, plies, spent, luck })
     }
 }
 

@@ -54,6 +54,9 @@ pub struct PlayedGame {
     pub plies: u32,
     /// Number of decisions, and the time they took, for each player.
     pub spent: [DecisionTime; 2],
+    /// The luck that player 0 had more than player 1, in thousandths of a point; `None` if it was not measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<i64>,
 }
 
 /// How a game ended.

@@ -31,6 +31,8 @@ pub struct Arena<'a> {
     pub longest: u32,
     /// Whether the moves of the games are recorded, in [`super::PlayedPair::records`].
     pub keeps_games: bool,
+    /// Whether the luck of the dice is measured, in [`super::PlayedGame::luck`].
+    pub measures_luck: bool,
 }
 
 /// Default for [`Arena::longest`]. No known game between engines that try to win has reached this limit.
@@ -51,6 +53,7 @@ impl<'a> Arena<'a> {
             threads: 1,
             longest: LONGEST,
             keeps_games: false,
+            measures_luck: false,
         }
     }
 }
@@ -87,7 +90,9 @@ impl Arena<'_> {
             ("openings", openings.into()),
             ("limits", self.entrants.iter().map(limits).collect()),
         ];
-        settings.map(|(key, value): (&str, Value)| (key.to_owned(), value)).into_iter().collect()
+        // Logs of arenas without luck do not mention it, so that they stay as they were in earlier versions.
+        let luck = self.measures_luck.then_some(("luck", true.into()));
+        settings.into_iter().chain(luck).map(|(key, value)| (key.to_owned(), value)).collect()
     }
 }
 

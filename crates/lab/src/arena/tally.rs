@@ -18,6 +18,11 @@ pub struct PairTally {
     pub lengths: Sum,
     /// Sum over the pairs of the first player's points multiplied by the number of games.
     pub points_by_length: i64,
+    /// The first player's points without the luck of the dice, in thousandths, summed over the pairs in which
+    /// luck was measured.
+    pub without_luck: Sum,
+    /// Number of pairs in which luck was measured.
+    pub pairs_with_luck: u64,
     /// Sum over the pairs of the first player's matches won minus matches lost.
     pub matches: Sum,
     /// Number of matches won by each player.
@@ -65,6 +70,10 @@ impl PairTally {
         self.points.count(points);
         self.lengths.count(length);
         self.points_by_length += points * length;
+        if let Some(luck) = pair.games.iter().map(|game| game.luck).sum::<Option<i64>>() {
+            self.pairs_with_luck += 1;
+            self.without_luck.count(1000 * points - luck);
+        }
         let winners = pair.matches.iter().flatten().flatten();
         winners.clone().for_each(|&winner| self.matches_won[winner] += 1);
         self.matches.count(winners.map(|&winner| signed(winner == 0, 1)).sum());
@@ -77,6 +86,8 @@ impl PairTally {
         self.points.add(other.points);
         self.lengths.add(other.lengths);
         self.points_by_length += other.points_by_length;
+        self.pairs_with_luck += other.pairs_with_luck;
+        self.without_luck.add(other.without_luck);
         self.matches.add(other.matches);
         self.draws += other.draws;
         self.starter_points += other.starter_points;
@@ -94,6 +105,7 @@ impl PairTally {
     pub fn swapped(mut self) -> Self {
         (self.points.total, self.matches.total) = (-self.points.total, -self.matches.total);
         self.points_by_length = -self.points_by_length;
+        self.without_luck.total = -self.without_luck.total;
         self.matches_won.swap(0, 1);
         self.starts.swap(0, 1);
         self.wins.swap(0, 1);
@@ -114,6 +126,13 @@ impl PairTally {
         let variance = spread.max(0.0) * pairs / (pairs - 1.0);
         let error = if self.pairs < 2 { f64::INFINITY } else { variance.sqrt() / games };
         MeanEstimate { mean, error }
+    }
+
+    /// Points per game for the first player without the luck of the dice; `None` if luck was not measured. The
+    /// arena measures luck only in pairs of two games.
+    pub fn without_luck(&self) -> Option<MeanEstimate> {
+        let per_game = |sum: Sum| sum.mean(self.pairs_with_luck).divided_by(2.0 * 1000.0);
+        (self.pairs_with_luck > 0).then(|| per_game(self.without_luck))
     }
 
     /// Points per game for the first player in the games that `player` (0 or 1) started. If single games are
@@ -174,6 +193,7 @@ mod tests {
             reason: None,
             plies: 10,
             spent: Default::default(),
+            luck: None,
         };
         let games = games.into_iter().enumerate().map(game).collect();
         PlayedPair { pair: 0, players: [0, 1], games, matches: None, is_replay: false, records: Vec::new() }
@@ -242,6 +262,23 @@ mod tests {
         assert_eq!(sum, whole);
         assert_eq!((whole.lost_by(1, FaultKind::Timeout), whole.faulted()), (1, 1));
         assert_eq!((whole.matches_won, whole.swapped().swapped()), ([1, 1], whole));
+    }
+
+    /// In two pairs, the first player wins 2 − 1 = 1 and 1 − 1 = 0 points, and has 0.5 and −0.3 points more luck
+    /// than the second player. Without luck, these are 0.5 and 0.3 points: 0.2 points per game. The variance of
+    /// the pairs is 2 · 0.1² = 0.02, so the standard error is √(0.02 / 2) = 0.1 per pair and 0.05 per game.
+    #[test]
+    fn luck_is_subtracted() {
+        let mut pairs =
+            [[(0, Victory::Gammon), (1, Victory::Single)], [(0, Victory::Single), (1, Victory::Single)]]
+                .map(pair);
+        assert_eq!(tally(&pairs).without_luck(), None);
+        for (pair, luck) in pairs.iter_mut().zip([[700, -200], [-300, 0]]) {
+            pair.games.iter_mut().zip(luck).for_each(|(game, luck)| game.luck = Some(luck));
+        }
+        let found = tally(&pairs).without_luck().expect("measured luck");
+        assert!((found.mean - 0.2).abs() < 1e-12 && (found.error - 0.05).abs() < 1e-12, "{found:?}");
+        assert_eq!(tally(&pairs).swapped().without_luck().map(|found| found.mean), Some(-found.mean));
     }
 
     #[test]

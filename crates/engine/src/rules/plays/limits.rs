@@ -253,7 +253,7 @@ fn prime_rows(position: &Position, rules: &RuleSet) -> u32 {
     ((1 << first_passed) - 2) | across_the_end
 }
 
-/// The points of `set`, and behind them the same points again.
+/// The points of `set`, and once more as points 25 to 48.
 fn twice_around(set: u32) -> u64 {
     u64::from(set) | u64::from(set) << POINTS
 }

@@ -48,6 +48,7 @@ impl ArenaReport<'_> {
         json!({
             "players": players.map(|player| player + 1),
             "points_per_game": estimate(tally.points_per_game()),
+            "without_luck": tally.without_luck().map(estimate),
             "matches": self.matches_json(tally),
             "sprt": sprt,
             "faults": tally.faulted(),

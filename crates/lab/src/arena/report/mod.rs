@@ -70,6 +70,9 @@ impl ArenaReport<'_> {
         if tally.pairs == 0 {
             return text;
         }
+        if let Some(points) = tally.without_luck() {
+            text += &format!("without the luck of the dice: {} points/game\n", show(points, 4));
+        }
         if tally.faulted() > 0 {
             text += &self.without_faults(tally, &self.without_faults[index]);
         }
