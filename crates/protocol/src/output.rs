@@ -1,8 +1,9 @@
 //! The format of replies, and probabilities and equities as text.
 
 use crate::language::Language;
+use plakoto_engine::notation::point_names::PointNames;
 use plakoto_engine::printable::plus_or_minus;
-use plakoto_engine::rules::Player;
+use plakoto_engine::rules::{LegalPlay, Player};
 
 /// The format of replies, as changed by `set output`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +34,8 @@ pub struct OutputSettings {
     pub numbering: Numbering,
     /// The form of boards in JSON.
     pub json_board: JsonBoard,
+    /// How points are named in drawings and plays, except in JSON.
+    pub points: PointNames,
     /// Language of the texts of play.
     pub language: Language,
     /// Whether the user reads the replies at a terminal. Errors are sentences without a code there, and `hint`
@@ -60,6 +63,7 @@ impl Default for OutputSettings {
             legal: Self::MOST_LEGAL,
             numbering: Numbering::default(),
             json_board: JsonBoard::default(),
+            points: PointNames::default(),
             language: Language::default(),
             is_terminal: false,
             columns: None,
@@ -148,6 +152,12 @@ const UNKNOWN: &str = "n/a";
 impl OutputSettings {
     /// Default of [`OutputSettings::legal`]. Only a cascade can have more plays.
     pub const MOST_LEGAL: u32 = 10_000;
+
+    /// Formats a play.
+    #[must_use]
+    pub fn play(&self, legal: &LegalPlay) -> String {
+        self.points.of_play(legal)
+    }
 
     /// Formats a probability.
     #[must_use]

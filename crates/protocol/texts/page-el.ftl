@@ -203,6 +203,7 @@ home = Η περιοχή μου
 home-right = δεξιά
 home-left = αριστερά
 flipped = Το ταμπλό από την άλλη πλευρά
+letters = Τα γράμματα α–ω αντί για αριθμούς
 this_table = Αυτό το τραπέζι
 level_of = Επίπεδο: { $name }
 board = Ταμπλό

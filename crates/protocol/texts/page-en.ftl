@@ -203,6 +203,7 @@ home = My home board
 home-right = on the right
 home-left = on the left
 flipped = See the board from the other side
+letters = Name the points α to ω
 this_table = This table
 level_of = Level of { $name }
 board = Board

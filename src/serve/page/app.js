@@ -5,7 +5,7 @@ import { Refused, connect } from './connection.js'
 import { controls as makeControls } from './controls.js'
 import { byId, button, h } from './dom.js'
 import { overlays as makeOverlays } from './overlays.js'
-import { reasonOf, sentence, setLanguage, t } from './i18n.js'
+import { reasonOf, sentence, setLanguage, setLetters, t } from './i18n.js'
 import { learn as makeLearn } from './learn.js'
 import { lookback as makeLookback } from './lookback.js'
 import { chooseMatch } from './newmatch.js'
@@ -28,6 +28,7 @@ const CALM = matchMedia('(prefers-reduced-motion: reduce)')
 /** @type {View} */
 let view = readView()
 await setLanguage(view.language || undefined)
+setLetters(view.letters)
 /** Arrows on the board; null if the board shows the arrows of the last play. @type {Arrow[] | null} */
 let arrows = null
 /** Whether the page has already had a connection to the program. */
@@ -36,7 +37,7 @@ let known = false
 let news = ''
 
 const element = { board: byId('board'), status: byId('status'), live: byId('live'), side: byId('side') }
-const board = makeBoard(element.board, { layout: layout(), home: view.home })
+const board = makeBoard(element.board, { layout: layout(), home: view.home, letters: view.letters })
 
 const connection = connect({ onOpen: opened, onLost: (ended) => table.lost(ended) })
 const session = makeSession(connection)
@@ -265,9 +266,10 @@ function layout() {
 async function dress() {
   document.documentElement.dataset.theme = view.theme
   await setLanguage(view.language || undefined)
+  setLetters(view.letters)
   byId('menu').replaceChildren(...ENTRIES.map(({ key, act }) => button(t(key), act)))
   learning.build()
-  board.set({ layout: layout(), home: view.home })
+  board.set({ layout: layout(), home: view.home, letters: view.letters })
   draw()
 }
 

@@ -14,6 +14,7 @@ const DEFAULTS = {
   board: startBoard(),
   bottom: 1,
   home: 'right',
+  letters: false,
   layout: 'landscape',
   movable: [],
   destinations: {},
@@ -246,7 +247,7 @@ export function board(element, first = {}) {
   /** Changes some settings of the configuration, and redraws what depends on them. @param {Partial<Config>} change */
   function set(change) {
     const before = config
-    const turned = /** @type {const} */ (['bottom', 'home', 'layout']).some((key) => changes(change[key], before[key]))
+    const turned = /** @type {const} */ (['bottom', 'home', 'layout', 'letters']).some((key) => changes(change[key], before[key]))
     const { course, contact } = before.board
     const isOther = change.board && (change.board.course !== course || change.board.contact !== contact)
     config = { ...config, ...change }

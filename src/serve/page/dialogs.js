@@ -32,6 +32,7 @@ export function preferences(view, changed, table) {
         set({ home: /** @type {View['home']} */ (home) }),
       ).element,
       check(t('flipped'), view.flipped, (flipped) => set({ flipped })).element,
+      check(t('letters'), view.letters, (letters) => set({ letters })).element,
       check(t('one_tap'), view.oneTap, (oneTap) => set({ oneTap })).element,
       check(t('auto_confirm'), view.autoConfirm, (autoConfirm) => set({ autoConfirm })).element,
       check(t('last_arrows'), view.arrows, (arrows) => set({ arrows })).element,

@@ -1,6 +1,7 @@
 // Draws what is on the board as SVG: wood, points, checkers, dice and arrows.
 
 import { isTray } from './geometry.js'
+import { pointName } from './i18n.js'
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 
@@ -35,10 +36,10 @@ export function drawWood(g) {
     wood.append(svg('path', { class: `triangle ${shade}`, d: path(g.triangle(place)) }))
     if (g.inside) {
       const { x, y } = g.at(place, g.depth - 7)
-      wood.append(svg('text', { class: 'number inside', x, y: y + 3 }, String(g.number(place))))
+      wood.append(svg('text', { class: 'number inside', x, y: y + 3 }, pointName(g.number(place))))
     } else {
       const { x, y } = g.label(place)
-      wood.append(svg('text', { class: 'number', x, y: y + 4.5 }, String(g.number(place))))
+      wood.append(svg('text', { class: 'number', x, y: y + 4.5 }, pointName(g.number(place))))
     }
   }
   return wood

@@ -47,6 +47,20 @@ export function t(key, parts = {}) {
   return (texts[idOf(key)] ?? key).replace(/\{ \$(\w+) \}/g, (whole, name) => String(parts[name] ?? whole))
 }
 
+const LETTERS = 'αβγδεζηθικλμνξοπρστυφχψω'
+/** Whether points are shown as letters. */
+let letters = false
+
+/** @param {boolean} on */
+export const setLetters = (on) => void (letters = on)
+
+/** Returns the name of a point. @param {number} point from 1 to 24 */
+export const pointName = (point) => (letters ? LETTERS[point - 1] : String(point))
+
+/** Returns a play with the names of its points, but with the same numbers of checkers. @param {string | undefined} move */
+export const playText = (move) =>
+  !move || move === 'pass' ? t('pass') : move.replace(/\(?\d+/g, (part) => (part[0] === '(' ? part : pointName(Number(part))))
+
 /** @param {string} key */
 export const has = (key) => idOf(key) in texts
 

@@ -1,7 +1,7 @@
 // Learning aids: the best plays of a roll, the chances of the players, and the position ID for copying.
 
 import { button, choice, entry, h } from './dom.js'
-import { percent, sentence, signed, t } from './i18n.js'
+import { percent, playText, sentence, signed, t } from './i18n.js'
 import { LEVELS } from './match.js'
 import { arrowsOf } from './show.js'
 
@@ -96,7 +96,7 @@ export function learn(table, board) {
       ask.setAttribute('aria-expanded', String(!place.childElementCount))
       await explain(move, strength, place)
     }, 'ask-why')
-    ask.setAttribute('aria-label', t('why_is', { best, move }))
+    ask.setAttribute('aria-label', t('why_is', { best: playText(best), move: playText(move) }))
     ask.setAttribute('aria-expanded', 'false')
     return [ask, place]
   }
@@ -110,7 +110,7 @@ export function learn(table, board) {
         'button',
         { type: 'button', class: 'hint-row', onClick: () => put(play), onFocus: draw, onPointerEnter: draw, onPointerLeave: () => board.arrows(null), onBlur: () => board.arrows(null) },
         h('span', { class: 'rank' }, `${play.movenum}.`),
-        h('span', { class: 'play' }, play.move || t('pass')),
+        h('span', { class: 'play' }, playText(play.move)),
         h('span', { class: 'equity' }, n === 0 ? signed(play.equity) : signed(play.eqdiff)),
         chanceBar(play.probs),
         h('span', { class: 'win-share' }, percent(play.probs.win)),

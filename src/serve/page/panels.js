@@ -2,7 +2,7 @@
 // finished game.
 
 import { h } from './dom.js'
-import { t } from './i18n.js'
+import { playText, t } from './i18n.js'
 import { pips } from './position.js'
 import { gameOf, nameOf, outcome, told } from './show.js'
 import { drawChecker, svg } from './draw.js'
@@ -56,7 +56,7 @@ export function moveList(table, lookback) {
       const words = [
         h('span', { class: 'who' }, nameOf(table, player)),
         h('span', { class: 'roll' }, dice ? dice.join('') : '·'),
-        h('span', { class: 'play' }, move === 'pass' || !move ? t('pass') : move),
+        h('span', { class: 'play' }, playText(move)),
       ]
       return h('li', { class: `side${player}` }, h('button', { type: 'button', onClick: () => lookback.look(n) }, ...words))
     })

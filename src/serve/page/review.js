@@ -3,7 +3,7 @@
 import { Refused } from './connection.js'
 import { button, choice, h } from './dom.js'
 import { graph } from './graph.js'
-import { fixed, percent, sentence, signed, t } from './i18n.js'
+import { fixed, percent, playText, sentence, signed, t } from './i18n.js'
 import { other } from './position.js'
 import { arrowsOf, read } from './show.js'
 import { reasons } from './why.js'
@@ -147,8 +147,8 @@ export function review(host, text, bottom) {
     const wrong = turn.error > 0
     facts.replaceChildren(
       h('p', { class: 'headline' }, t('turn_of', { n: turn.index + 1, game: turn.game, name: host.nameOf(turn.player), dice: turn.dice?.join('') ?? '' })),
-      h('p', { class: wrong ? 'played wrong' : 'played' }, `${t('played')}: ${turn.move || t('pass')} `, turn.mark && h('strong', {}, t(`mark.${turn.mark}`)), wrong && ` (${signed(-turn.error)})`),
-      wrong ? h('p', { class: 'best' }, `${t('best')}: ${turn.best.move} (${signed(turn.best.equity)})`) : '',
+      h('p', { class: wrong ? 'played wrong' : 'played' }, `${t('played')}: ${playText(turn.move)} `, turn.mark && h('strong', {}, t(`mark.${turn.mark}`)), wrong && ` (${signed(-turn.error)})`),
+      wrong ? h('p', { class: 'best' }, `${t('best')}: ${playText(turn.best.move)} (${signed(turn.best.equity)})`) : '',
       turn.why ? reasons(turn.why) : wrong ? askWhy(turn) : '',
       h('p', { class: 'quiet' }, `${t('luck')}: ${signed(turn.luck ?? 0)} ${turn.luck_mark ? t(`luck.${turn.luck_mark}`) : ''}`,
         turn.probs && ` · ${t('p.win')}: ${percent(turn.probs.win)}`),

@@ -1,6 +1,6 @@
 // How a table is presented: turns its state into the configuration of a board, and its events into texts.
 
-import { t } from './i18n.js'
+import { playText, pointName, t } from './i18n.js'
 import { homeSeat } from './match.js'
 import { BARS, TRAYS, isBar, isTray } from './geometry.js'
 import { other, pips, placeOf, pointOf } from './position.js'
@@ -33,7 +33,7 @@ export function describe(table, board, bottom, place, reached = false) {
     return t(key, { count: counts[player], whose: whose(player) }) + goal
   }
   const { owner, count, pinned } = board.points[place - 1]
-  const number = pointOf(bottom, place, board.course)
+  const number = pointName(pointOf(bottom, place, board.course))
   if (owner === null) return t('point.empty', { number }) + goal
   const text = t('point.held', { number, count, whose: whose(owner) })
   return text + (pinned ? t('point.pinning', { whose: whose(other(owner)) }) : '') + goal
@@ -141,7 +141,7 @@ export function told(table, event) {
     case 'roll':
       return t(`said.roll${who}`, { name, dice: event.dice.join('–') })
     case 'move':
-      return t(`said.move${who}`, { name, move: event.move })
+      return t(`said.move${who}`, { name, move: playText(event.move) })
     case 'resign':
       return t(`said.resign${who}`, { name, points: pointsOf(event.points) })
     case 'accept':

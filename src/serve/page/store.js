@@ -52,6 +52,7 @@ const defaultView = () => ({
   language: '',
   home: 'right',
   flipped: false,
+  letters: false,
   pace: 'normal',
   oneTap: false,
   autoConfirm: false,

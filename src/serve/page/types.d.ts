@@ -93,6 +93,8 @@ declare global {
   /** Everything that determines how a board looks and acts. */
   type Config = Orientation & {
     board: Board
+    /** Whether the points are named by letters. */
+    letters: boolean
     /** Places whose top checker may move. */
     movable: Place[]
     /** Places that each movable checker can reach, as far as they are known. */
@@ -149,6 +151,8 @@ declare global {
     language: string
     home: 'left' | 'right'
     flipped: boolean
+    /** Whether points are shown as Greek letters. */
+    letters: boolean
     pace: 'slow' | 'normal' | 'fast'
     oneTap: boolean
     autoConfirm: boolean

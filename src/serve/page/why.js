@@ -2,7 +2,7 @@
 // figures.
 
 import { h } from './dom.js'
-import { fixed, percent, signed, t } from './i18n.js'
+import { fixed, percent, playText, signed, t } from './i18n.js'
 
 /** @param {{blots: {point: number, rolls: number}[]}} shots */
 const byPoint = ({ blots }) => (blots.length ? ` (${blots.map((blot) => t('why.on', blot)).join(', ')})` : '')
@@ -49,7 +49,7 @@ export function reasons({ contact, better, other, gains, costs }) {
       sentenceOf(contact, topic, point, { play: other, value: value.other }, { play: better, value: value.better })) },
   ]
   const parts = sides.filter(({ told }) => told.length).flatMap(({ play, told }) => [
-    h('p', {}, t('why.for', { move: play.move || t('pass') })),
+    h('p', {}, t('why.for', { move: playText(play.move) })),
     h('ul', {}, ...told.map((/** @type {string} */ sentence) => h('li', {}, sentence))),
   ])
   return h('div', { class: 'why' }, ...(parts.length ? parts : [h('p', {}, t('why.none'))]))

@@ -71,6 +71,16 @@ test('a click in the move list shows the position before the turn, and a second 
     assert.deepEqual(await labels(page), held)
   }))
 
+test('points can be named by Greek letters, on the board and in plays', { timeout: 60_000 },
+  withPage({ letters: true }, async (page, hands) => {
+    await startMatch(page, { seed: 4 })
+    await toPlay(page, hands, 1)
+    const names = await page.locator('.wood .number').allTextContents()
+    assert.equal([...names].sort().join(''), 'αβγδεζηθικλμνξοπρστυφχψω')
+    for (const play of await page.locator('.moves .play').allTextContents()) assert.match(play, /^[α-ω/*() \d]+$/)
+    assert.match(await place(page, 24).getAttribute('aria-label'), /ω/)
+  }))
+
 test('a checker can be dragged by both numbers before the program has answered', { timeout: 60_000 },
   withPage({}, async (page, hands) => {
     await startMatch(page, { seed: 4 })

@@ -6,8 +6,9 @@
 //! a stack has too many checkers to be drawn, the drawing shows their number.
 
 use super::match_id::MatchId;
+use super::point_names::PointNames;
 use crate::rules::{
-    Course, GameState, Numbers, POINTS, Pending, Player, Position, Resignation, RuleSet, Side, Stack,
+    Course, GameState, Numbers, POINTS, Pending, Player, Point, Position, Resignation, RuleSet, Side, Stack,
 };
 
 /// Everything that the drawing shows.
@@ -25,6 +26,8 @@ pub struct Diagram<'a> {
     pub rules: RuleSet,
     /// The characters of the drawing: ASCII or Unicode.
     pub style: Style,
+    /// How the points are named.
+    pub points: PointNames,
 }
 
 /// The set of characters that a drawing uses.
@@ -40,26 +43,16 @@ pub enum Style {
 /// Number of rows of checkers in each half of the board.
 const HEIGHT: u8 = 5;
 
-const UPPER: &str = " +13-14-15-16-17-18------19-20-21-22-23-24-+";
-const LOWER: &str = " +12-11-10--9--8--7-------6--5--4--3--2--1-+";
-
-/// The edges where both sides move in the same direction and player 0 is on roll.
-const TURNED: [&str; 2] =
-    [" +-1--2--3--4--5--6-------7--8--9-10-11-12-+", " +24-23-22-21-20-19------18-17-16-15-14-13-+"];
-
 impl std::fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let x_on_roll = self.match_id.on_roll == Player::X;
         let position = if x_on_roll { self.position } else { self.position.swap_sides() };
-        let ([top, bottom], arrow) = match position.course() {
-            _ if x_on_roll => ([UPPER, LOWER], "v"),
-            Course::Opposed => ([LOWER, UPPER], "^"),
-            Course::Same => (TURNED, "v"),
-        };
+        let arrow = if x_on_roll || position.course() == Course::Same { "v" } else { "^" };
+        let [top, bottom] = [12, 0].map(|first| self.edge(first, x_on_roll));
         writeln!(f, " Plakoto         Position ID: {}", self.position)?;
         writeln!(f, "                 Match ID   : {}", self.match_id)?;
         let [first, second] = [Player::O, Player::X].map(|player| self.style.symbol(player));
-        writeln!(f, "{}     {first}: {}", self.style.frame(top, true), self.names[0])?;
+        writeln!(f, "{}     {first}: {}", self.style.frame(&top, true), self.names[0])?;
         for row in 0..HEIGHT {
             let (left, right) =
                 (half(position.stacks()[12..18].iter(), row), half(position.stacks()[18..].iter(), row));
@@ -79,13 +72,28 @@ impl std::fmt::Display for Diagram<'_> {
             );
             writeln!(f, "{}", self.row([&left, &right], Player::X, row, &position))?;
         }
-        write!(f, "{}     {second}: {}", self.style.frame(bottom, false), self.names[1])
+        write!(f, "{}     {second}: {}", self.style.frame(&bottom, false), self.names[1])
     }
 }
 
 impl Diagram<'_> {
     /// Width of the drawn board in characters, excluding the text next to it.
     pub const COLUMNS: u16 = 48;
+
+    /// The edge of the frame with the twelve points above the point `first` of player 1, in the numbering of the
+    /// player on roll.
+    fn edge(&self, first: usize, x_on_roll: bool) -> String {
+        let name = |point: &Point| {
+            let seen = if x_on_roll { *point } else { point.swapped(self.position.course()) };
+            format!("{:->2}-", self.points.of(seen))
+        };
+        let points = &Point::ALL[first..first + 12];
+        let names: Vec<String> = match first {
+            0 => points.iter().rev().map(name).collect(),
+            _ => points.iter().map(name).collect(),
+        };
+        format!(" +{}-----{}+", names[..6].concat(), names[6..].concat())
+    }
 
     /// One row of the drawing, in the half of the board in which `player` bears off, with the text next to
     /// it. Rows are counted from the outer edge of the board.

@@ -14,6 +14,7 @@
 //! | [`narrow_board`] | board in two columns of text, for narrow screens |
 //! | [`play_text`] | `24/18(2)`: the form for people, and reasons why a play is illegal |
 //! | [`step_text`] | `24/18 18/12`: one step for each number |
+//! | [`point_names`] | `ω`: Greek letters instead of the numbers of points |
 //! | [`roll_text`], [`pending_text`] | `31`; `4,4,5,5` |
 //! | [`resignation_text`] | `gammon` |
 //! | [`variant_text`], [`variant_file`] | `plakoto mother=3`; a rule set as a small file |
@@ -35,6 +36,7 @@ pub mod narrow_board;
 pub mod pbmserv_board;
 pub mod pending_text;
 pub mod play_text;
+pub mod point_names;
 pub mod position_id;
 pub mod raw_board;
 pub mod resignation_text;

@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::diagram::Diagram;
-use crate::rules::{Player, Side, Stack};
+use crate::rules::{Player, Point, Side, Stack};
 
 /// Displays the contents of a [`Diagram`] in two columns.
 #[derive(Clone, Debug)]
@@ -20,8 +20,10 @@ impl fmt::Display for NarrowBoard<'_> {
         writeln!(f, "Match ID   : {}", diagram.match_id)?;
         writeln!(f, "{}", self.player(Player::O))?;
         for row in 0..12_usize {
-            let [left, right] = [13 + row, 12 - row]
-                .map(|point| format!("{point:>2} {}", self.stack(diagram.position.stacks()[point - 1])));
+            let [left, right] = [12 + row, 11 - row].map(|index| {
+                let name = diagram.points.of(Point::ALL[index]);
+                format!("{name:>2} {}", self.stack(diagram.position.stacks()[index]))
+            });
             writeln!(f, " {left:<12}{}", right.trim_end())?;
         }
         write!(f, "{}", self.player(Player::X))
@@ -67,6 +69,7 @@ mod tests {
     use super::*;
     use crate::notation::diagram::Style;
     use crate::notation::match_id::MatchId;
+    use crate::notation::point_names::PointNames;
     use crate::rules::{GameState, Pending, Roll, RuleSet};
 
     /// Player 0 is on roll. They have 13 checkers on the 24-point, one on the 20-point that pins a checker of
@@ -85,7 +88,15 @@ mod tests {
             state: GameState::Playing,
         };
         let (pending, names, rules) = (Pending::NONE, ["plakoto", "Ann"], RuleSet::PLAKOTO);
-        let diagram = Diagram { position, match_id, pending, names, rules, style: Style::Ascii };
+        let diagram = Diagram {
+            position,
+            match_id,
+            pending,
+            names,
+            rules,
+            style: Style::Ascii,
+            points: PointNames::Numbers,
+        };
         let text = NarrowBoard(diagram).to_string();
         let lines: Vec<&str> = text.lines().skip(2).collect();
         assert_eq!(lines[0], "O: plakoto, 1 point, 1 off, Rolled 31");

@@ -13,14 +13,14 @@ use std::str::FromStr;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case};
-use nom::character::complete::{char, digit1, one_of, space1};
+use nom::character::complete::{anychar, char, digit1, one_of, space1};
 use nom::combinator::{cut, eof, map, map_opt, not, opt, peek, value, verify};
 use nom::error::context;
 use nom::multi::{many1, separated_list1};
 use nom::sequence::{delimited, preceded, terminated};
 
 use super::syntax::{Parsed, parse_all};
-use super::{NotationError, step_text};
+use super::{NotationError, point_names, step_text};
 use crate::rules::{CHECKERS, LegalPlay, POINTS, Point, Side, Step};
 
 pub use illegal::IllegalPlay;
@@ -48,8 +48,8 @@ pub struct Journey {
     pub checkers: u8,
 }
 
-/// Parses plays such as `8/5 6/5`, `24/18/12`, `13-7`, `24/12(2)`, `6/off`, `8 5 6 5` or `pass`. A `*` is
-/// ignored. The error contains the offset of the first character that cannot belong to a play.
+/// Parses plays such as `8/5 6/5`, `24/18/12`, `13-7`, `24/12(2)`, `6/off`, `8 5 6 5`, `ω/σ` or `pass`. A `*`
+/// is ignored. The error contains the offset of the first character that cannot belong to a play.
 impl FromStr for PlayText {
     type Err = NotationError;
 
@@ -104,12 +104,18 @@ fn repetition(input: &str) -> Parsed<'_, u8> {
 fn start(input: &str) -> Parsed<'_, Option<Point>> {
     let bar = alt((tag_no_case("bar"), terminated(tag("25"), not(digit1))));
     let point = map(map_opt(number(1..=POINTS), Point::new), Some);
-    context("a point from 1 to 24", alt((value(None, bar), point))).parse(input)
+    context("a point from 1 to 24", alt((value(None, bar), point, letter))).parse(input)
 }
 
 fn place(input: &str) -> Parsed<'_, Option<Point>> {
     let off = value(None, tag_no_case("off"));
-    context("a point from 1 to 24 or `off`", alt((off, map(number(0..=POINTS), Point::new)))).parse(input)
+    let point = map(number(0..=POINTS), Point::new);
+    context("a point from 1 to 24 or `off`", alt((off, point, letter))).parse(input)
+}
+
+/// Parses a point that is named by a Greek letter.
+fn letter(input: &str) -> Parsed<'_, Option<Point>> {
+    map(map_opt(anychar, point_names::of_letter), Some).parse(input)
 }
 
 fn number<'a>(

@@ -44,7 +44,8 @@ impl Spec for Annotate {
         let last = game.turns().len().checked_sub(1).ok_or_else(nothing)?;
         let place = Place { turn: here.turn.min(last), ..here };
         let (turn, name) = (game.turns()[place.turn], &session.view().names);
-        let turn = format!("{} {}: {}", name[turn.player.index()], turn.numbers, turn.legal);
+        let turn =
+            format!("{} {}: {}", name[turn.player.index()], turn.numbers, session.output.play(&turn.legal));
         let mut note = game.note(place.turn).cloned().unwrap_or_default();
         match self.clone() {
             Self::Comment(comment) => note.comment = comment,

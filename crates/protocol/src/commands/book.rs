@@ -149,14 +149,14 @@ enum BookAnswer {
 
 /// Summarises a book entry in one line.
 pub(super) fn summary(entry: &Entry, settings: &OutputSettings) -> String {
-    let best = entry.plays.first().map(|play| play.legal.to_string()).unwrap_or_default();
+    let best = entry.plays.first().map(|play| settings.play(&play.legal)).unwrap_or_default();
     let what = match entry.verdict() {
         Verdict::Alone => format!("{best}; no other play comes within {} of it", settings.error(WITHIN)),
         Verdict::Better(TrialEstimate { mean, error }) => {
             format!("{best} is best by {} ± {}", settings.error(mean), settings.error(error))
         }
         Verdict::Equal { plays, within } => {
-            let equal = entry.plays.iter().take(plays).map(|play| play.legal.to_string());
+            let equal = entry.plays.iter().take(plays).map(|play| settings.play(&play.legal));
             let equal = equal.collect::<Vec<_>>().join(" or ");
             format!("{equal}, equal within {}", settings.error(within))
         }
@@ -188,7 +188,7 @@ fn entry_lines(entry: &Entry, rules: &RuleSet, settings: &OutputSettings) -> Vec
             format!(
                 "{:>5}. Book             {:<28} Eq.: {equity}{behind}",
                 index + 1,
-                play.legal.to_string()
+                settings.play(&play.legal)
             ),
             format!("       {chances}, {} trials", play.trials),
         ]

@@ -152,7 +152,7 @@ impl View for HintReply {
             let first = format!(
                 "{mark}{number:>4}. {cubeless}{}-ply   {:<28} {}{behind}",
                 candidate.plies,
-                candidate.legal.to_string(),
+                settings.play(&candidate.legal),
                 worth(settings, stakes, candidate.equity)
             );
             let chances = self.chances(candidate).line(|chance| settings.chance(chance));
@@ -177,7 +177,7 @@ impl View for HintReply {
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
         let of_candidate = |candidate: &Candidate| {
             let chances = self.chances(candidate).cells(|chance| settings.chance(chance));
-            [candidate.legal.to_string(), settings.equity(candidate.equity)].into_iter().chain(chances)
+            [settings.play(&candidate.legal), settings.equity(candidate.equity)].into_iter().chain(chances)
         };
         self.candidates.iter().flat_map(of_candidate).collect()
     }

@@ -124,16 +124,16 @@ impl LegalReply {
 }
 
 impl View for LegalReply {
-    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let line = |(index, play): (usize, &LegalPlay)| {
-            format!("{:>5}. {:<28} {}", self.before + index + 1, play.to_string(), result_text(play))
+            format!("{:>5}. {:<28} {}", self.before + index + 1, settings.play(play), result_text(play))
         };
         let end = self.is_stopped.then(|| stopped_after(self.before + self.plays.len(), "play"));
         self.plays.iter().enumerate().map(line).chain(end).chain(self.cut_line()).collect()
     }
 
-    fn row(&self, _: &OutputSettings) -> Vec<String> {
-        let plays = self.plays.iter().flat_map(|play| [play.to_string(), result_text(play)]);
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let plays = self.plays.iter().flat_map(|play| [settings.play(play), result_text(play)]);
         plays.chain(self.cut_line()).collect()
     }
 

@@ -30,7 +30,7 @@ impl Spec for List {
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         Ok(match self {
-            Self::Game => game(&inquiry.recording.keeper, inquiry.output.language),
+            Self::Game => game(&inquiry.recording.keeper, &inquiry.output),
             Self::Match => games(inquiry.record(), inquiry.output.language),
         }
         .into())
@@ -39,16 +39,16 @@ impl Spec for List {
 
 /// Returns every turn of the current game. If the table shows a variation, returns the turns of the
 /// variation. A list of the game's variations follows.
-fn game(keeper: &Recorder, language: Language) -> Reply {
+fn game(keeper: &Recorder, settings: &OutputSettings) -> Reply {
     let (record, Place { game: index, .. }) = (keeper.view(), keeper.place());
     let Some(game) = record.games.get(index) else { return Reply::silent() };
     let mut lines = vec![heading(record, index, game)];
     for (index, turn) in game.turns().iter().enumerate() {
-        lines.push(turn_line(index + 1, turn, &record.names));
+        lines.push(turn_line(index + 1, turn, &record.names, settings));
         lines.extend(game.note(index).map(|note| format!("     {}", note.text())));
     }
     if let Some(result) = game.result() {
-        lines.push(game_over(&result, &record.names, language));
+        lines.push(game_over(&result, &record.names, settings.language));
     }
     let variations: Vec<Variation> = variations(keeper, index).collect();
     lines.extend(variations.iter().map(Variation::line));
@@ -104,8 +104,9 @@ fn heading(record: &Record, index: usize, game: &GameRecord) -> String {
     format!("Game {}{rules}: {first} {}, {second} {}", index + 1, score[0], score[1])
 }
 
-fn turn_line(number: usize, Turn { player, numbers, legal, .. }: &Turn, names: &[String; 2]) -> String {
-    format!("{number:3}) {} {numbers}: {legal}", names[player.index()])
+fn turn_line(number: usize, turn: &Turn, names: &[String; 2], settings: &OutputSettings) -> String {
+    let Turn { player, numbers, legal, .. } = turn;
+    format!("{number:3}) {} {numbers}: {}", names[player.index()], settings.play(legal))
 }
 
 /// A variation of a game, as an item in the list.

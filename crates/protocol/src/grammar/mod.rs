@@ -8,7 +8,7 @@
 //!
 //! The words for gnubg's commands are recognised in upper or lower case, and by any unique prefix. The words
 //! for UBGI's commands are recognised in upper or lower case, but only in full. A line that begins with a
-//! digit is a play, and a line that begins with `{` is a JSON request. A line that the user pastes from a
+//! digit or a single Greek letter is a play, and a line that begins with `{` is a JSON request. A line that the user pastes from a
 //! printed board sets the session's position or match ID if it contains one.
 
 mod find;
@@ -21,6 +21,7 @@ use crate::text::gnubg;
 use crate::text::ids::PastedId;
 use crate::text::input::Input;
 use crate::text::tags::{is_tag, split_tag};
+use plakoto_engine::notation::point_names::begins_play;
 
 pub use crate::text::question::parse_inline;
 
@@ -83,7 +84,7 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
     }
     let (name, command) = match input.rest().chars().next() {
         None | Some('#') => (None, None),
-        Some(first) if first.is_ascii_digit() => {
+        Some(_) if begins_play(input.rest()) => {
             (Some(Move::WORDS[0]), Some(Move::parse(input).map(Command::Move)))
         }
         Some(_) => {

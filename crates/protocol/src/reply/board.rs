@@ -33,8 +33,7 @@ impl BoardView {
     /// fit on the screen. Long notes are cut.
     fn drawing(&self, settings: &OutputSettings) -> Vec<String> {
         let columns = settings.columns.map_or(usize::MAX, usize::from);
-        let diagram =
-            self.diagram(if settings.drawing == Drawing::Unicode { Style::Unicode } else { Style::Ascii });
+        let diagram = self.diagram(settings);
         let text = match settings.drawing {
             _ if columns < usize::from(Diagram::COLUMNS) => NarrowBoard(diagram).to_string(),
             Drawing::Gnubg | Drawing::Unicode if columns < WITH_NOTES => Self::without_notes(diagram),
@@ -62,10 +61,11 @@ impl BoardView {
         format!("{}{first}\n{}{second}", ids.concat(), board.concat())
     }
 
-    fn diagram(&self, style: Style) -> Diagram<'_> {
+    fn diagram(&self, settings: &OutputSettings) -> Diagram<'_> {
+        let style = if settings.drawing == Drawing::Unicode { Style::Unicode } else { Style::Ascii };
         let names = [self.names[0].as_str(), self.names[1].as_str()];
         let Subject { position, match_id, pending } = self.subject;
-        Diagram { position, match_id, pending, names, rules: self.rules, style }
+        Diagram { position, match_id, pending, names, rules: self.rules, style, points: settings.points }
     }
 
     fn pbmserv(&self, settings: &OutputSettings) -> String {

@@ -9,7 +9,6 @@ use super::json::serialize;
 use super::play::PlayFields;
 use super::result::{ResultFields, game_over, score_line, victory_name};
 use super::view::{Stage, View};
-use crate::language::Language;
 use crate::output::{JsonBoard, OutputSettings};
 use plakoto_engine::rules::{Player, Position, Resignation, RuleSet, used_numbers};
 use plakoto_table::match_play::Event;
@@ -40,14 +39,14 @@ pub struct EventsSoFar {
 
 impl View for Events {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let events = self.events.iter().map(|event| text(event, &self.board.names, settings.language));
+        let events = self.events.iter().map(|event| text(event, &self.board.names, settings));
         events.chain(self.board.lines(settings)).collect()
     }
 }
 
 impl View for EventsSoFar {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        self.events.iter().map(|event| text(event, &self.names, settings.language)).collect()
+        self.events.iter().map(|event| text(event, &self.names, settings)).collect()
     }
 
     fn stage(&self) -> Stage {
@@ -56,7 +55,8 @@ impl View for EventsSoFar {
 }
 
 /// Describes an event in one text line.
-pub(super) fn text(event: &Event, names: &[String; 2], language: Language) -> String {
+pub(super) fn text(event: &Event, names: &[String; 2], settings: &OutputSettings) -> String {
+    let language = settings.language;
     let name = |player: &Player| FluentValue::from(names[player.index()].as_str());
     let about = |key: &str, player: &Player| language.text(key, [("player", name(player))]);
     let offer = |key: &str, player: &Player, offer: &Resignation| {
@@ -78,7 +78,7 @@ pub(super) fn text(event: &Event, names: &[String; 2], language: Language) -> St
             language.text("event-roll", [("player", name(player))].into_iter().chain(dice))
         }
         Event::Moved { player, legal, .. } => {
-            language.text("event-move", [("player", name(player)), ("play", legal.to_string().into())])
+            language.text("event-move", [("player", name(player)), ("play", settings.play(legal).into())])
         }
         Event::CannotMove { player, .. } => about("event-cannot_move", player),
         Event::OffersToResign(player, resignation) => offer("event-resign", player, resignation),

@@ -31,7 +31,7 @@ pub(crate) fn text(
 ) -> String {
     let played = match judged.turn.legal.play.is_pass() {
         true => "cannot move".to_owned(),
-        false => judged.turn.legal.to_string(),
+        false => settings.play(&judged.turn.legal),
     };
     let mut text = format!("{name} {}: {played}", judged.turn.numbers);
     if judged.error > 0.0 {
@@ -41,7 +41,11 @@ pub(crate) fn text(
         let sure = judged.rolled_out.map(|by| format!(" ± {}", settings.error(by.error)));
         let lost = settings.equity(-judged.error) + &sure.unwrap_or_default();
         let in_match = judged.error_in_match().map(|lost| format!(", {:+.2}% MWC", -100.0 * lost));
-        text += &format!("{sign} ({lost}{}), best {}", in_match.unwrap_or_default(), judged.best.legal);
+        text += &format!(
+            "{sign} ({lost}{}), best {}",
+            in_match.unwrap_or_default(),
+            settings.play(&judged.best.legal)
+        );
     } else if judged.is_decision() {
         text += ", the best play";
     }

@@ -49,7 +49,7 @@ impl View for MadePlay {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let Self { name, turn, judged, note } = self;
         let mut lines = match judged {
-            None => vec![format!("{name} {}: {}", turn.numbers, turn.legal)],
+            None => vec![format!("{name} {}: {}", turn.numbers, settings.play(&turn.legal))],
             Some((judged, thresholds)) => {
                 vec![text(name, judged, thresholds, settings), luck_text(judged, thresholds, settings)]
             }

@@ -60,7 +60,7 @@ impl RollsReply {
         let line = |RollWorth { roll, best, .. }: &RollWorth| {
             let luck = behind(settings, stakes, best.equity - mean);
             let worth = worth(settings, stakes, best.equity);
-            format!("  {roll}  {:<28} {worth}{luck}", best.legal.to_string())
+            format!("  {roll}  {:<28} {worth}{luck}", settings.play(&best.legal))
         };
         let mean = format!("Mean{:32} {}", "", worth(settings, stakes, mean));
         self.rolls.iter().map(line).chain([mean]).collect()
@@ -92,7 +92,7 @@ impl RollsReply {
 impl View for RollsReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let Self { name, after, .. } = self;
-        let after = after.map_or_else(String::new, |best| format!(" after {}", best.legal));
+        let after = after.map_or_else(String::new, |best| format!(" after {}", settings.play(&best.legal)));
         let mut lines = vec![if self.is_map {
             let mean = worth(settings, self.stakes.as_ref(), self.mean());
             format!("Value of each roll for {name}{after}, mean {mean}:")

@@ -34,8 +34,8 @@ impl WhyView {
         let how = if difference(&self.why) < 0.0 { "better than" } else { "as good as" };
         format!(
             "{}, {worth}, is {how} {}, {less}{}, at {}-ply:",
-            better.legal,
-            other.legal,
+            settings.play(&better.legal),
+            settings.play(&other.legal),
             behind(settings, stakes, difference(&self.why)),
             better.plies
         )

@@ -11,6 +11,7 @@ use crate::reply::TextReply;
 use crate::text::arguments::{at_end, number_at_end, switch};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::notation::point_names::PointNames;
 
 /// A single output setting.
 struct Item {
@@ -136,6 +137,20 @@ static ITEMS: &[Item] = &[
             format!("Equities will be shown in {}.", if all.millipoints { "millipoints" } else { "points" })
         },
     ),
+    Item {
+        word: "points",
+        place: 14,
+        value: Setter::Other(
+            |all| points_name(all.points).into(),
+            |input| {
+                let table =
+                    [PointNames::Numbers, PointNames::Letters].map(|names| (points_name(names), names));
+                let names = at_end(input.keyword(&table, "names of points")?)?;
+                Ok(change(names, |all, names| all.points = names))
+            },
+        ),
+        says: |all| format!("Points will be shown as {}.", points_name(all.points)),
+    },
     toggle(
         7,
         "progress",
@@ -176,6 +191,14 @@ static ITEMS: &[Item] = &[
     ),
 ];
 
+/// Returns the word that selects these names of points.
+const fn points_name(names: PointNames) -> &'static str {
+    match names {
+        PointNames::Numbers => "numbers",
+        PointNames::Letters => "letters",
+    }
+}
+
 /// Creates a setting that can be on or off, from its index in `show output`, its word, its field, and its
 /// message.
 const fn toggle(
@@ -200,6 +223,7 @@ pub(super) const OUTPUT: Theme = Theme {
         set output language en|el  Describe rolls, plays and results in English or Greek
         set output legal N  Set the maximum number of plays that `legal` lists
         set output millipoints on|off  Show equities in thousandths of a point
+        set output points numbers|letters  Name points by numbers, or by Greek letters from α to ω
         set output progress on|off  Report the progress of rollouts
         set output rawboard on|off  Show boards as raw board lines
         set output view onroll|player1  In JSON, number the points in plays as seen by the player who moves or by player 1
@@ -215,6 +239,7 @@ pub(super) const OUTPUT: Theme = Theme {
         > set output language: set output language el
         > set output legal: set output legal 100
         > set output millipoints: set output millipoints on
+        > set output points: set output points letters
         > set output progress: set output progress on
         > set output rawboard: set output rawboard off
         > set output view: set output view player1

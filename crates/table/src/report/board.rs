@@ -6,6 +6,7 @@ use super::escape::escape;
 use super::match_report::MatchReport;
 use crate::record::{GameRecord, Place};
 use plakoto_engine::notation::diagram::{Diagram, Style};
+use plakoto_engine::notation::point_names::PointNames;
 use plakoto_engine::rules::{Player, Side};
 
 /// Returns the text lines of the diagram, with the pip counts. Returns no lines if the game does not exist.
@@ -20,6 +21,7 @@ pub(super) fn lines(report: &MatchReport<'_>, index: usize, game: &GameRecord) -
         names: [first.as_ref(), second.as_ref()],
         rules: *game.rules(),
         style: Style::Ascii,
+        points: PointNames::Numbers,
     };
     diagram.to_string().lines().map(str::to_owned).collect()
 }

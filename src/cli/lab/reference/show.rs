@@ -8,6 +8,7 @@ use super::set::SetOptions;
 use crate::cli::options::json;
 use crate::cli::settings::Settings;
 use plakoto_engine::notation::diagram::{Diagram, Style};
+use plakoto_engine::notation::point_names::PointNames;
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Numbers, Pending, Player, RuleSet};
@@ -145,7 +146,8 @@ fn board(decision: &Decision) -> String {
     series.go_on([0, 0], Player::X, game);
     let (position, rules, match_id) = (decision.position, decision.rules, series.id());
     let names = ["opponent", "player"];
-    Diagram { position, match_id, pending: Pending::NONE, names, rules, style: Style::default() }.to_string()
+    let (style, points) = (Style::default(), PointNames::Numbers);
+    Diagram { position, match_id, pending: Pending::NONE, names, rules, style, points }.to_string()
 }
 
 fn decision_fields(decision: &Decision) -> Value {

@@ -66,7 +66,7 @@ impl RolloutReply {
                 format!(
                     "{:>5}. Rollout          {:<28} {}{behind}",
                     index + 1,
-                    Self::play_text(rolled),
+                    Self::play_text(rolled, settings),
                     worth(settings, stakes, equity.mean)
                 ),
                 format!("       {}", Chances::means(&rolled.tally).line(|chance| settings.chance(chance))),
@@ -81,8 +81,8 @@ impl RolloutReply {
     }
 
     /// Returns the notation of the play, or `-` if the position itself was rolled out.
-    fn play_text(rolled: &RolloutEntry) -> String {
-        rolled.play.map_or_else(|| "-".into(), |play| play.to_string())
+    fn play_text(rolled: &RolloutEntry, settings: &OutputSettings) -> String {
+        rolled.play.map_or_else(|| "-".into(), |play| settings.play(&play))
     }
 }
 
@@ -113,7 +113,7 @@ impl View for RolloutReply {
         let of = |rolled: &&RolloutEntry| {
             let equity = rolled.tally.equity();
             let chances = Chances::means(&rolled.tally).cells(|chance| settings.chance(chance));
-            let first = [Self::play_text(rolled), settings.equity(equity.mean)];
+            let first = [Self::play_text(rolled, settings), settings.equity(equity.mean)];
             first.into_iter().chain(chances).chain([settings.error(equity.error)])
         };
         let cut = self.is_truncated().then(|| bias_cells(self.bias.as_ref(), settings));

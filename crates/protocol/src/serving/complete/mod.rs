@@ -10,6 +10,7 @@ use crate::commands::COMMANDS;
 use crate::commands::CommandEntry;
 use crate::grammar::entry;
 use plakoto_engine::engine::Level;
+use plakoto_engine::notation::point_names::begins_play;
 use plakoto_engine::rules::Switch;
 
 /// The possible completions at the end of an input line.
@@ -28,7 +29,7 @@ pub struct Completion {
 pub fn complete(line: &str, seen: &SessionSnapshot) -> Completion {
     let text = without_tag(line);
     let base = line.len() - text.len();
-    if text.starts_with(|first: char| first.is_ascii_digit()) {
+    if begins_play(text) {
         return Completion { start: base, candidates: plays::plays(text, seen), takes_file: false };
     }
     let start = text.rfind(char::is_whitespace).map_or(0, |space| space + 1);
