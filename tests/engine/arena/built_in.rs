@@ -69,7 +69,7 @@ fn threads_do_not_change_the_result() {
 /// more precise, and agrees with the points.
 #[test]
 fn the_result_without_luck_is_more_precise() {
-    let weak = Level { plies: 0, noise: 0.05 };
+    let weak = Level { plies: 0, noise: 0.01 };
     let entrants = [contestant(Level::plies(0), RuleSet::PLAKOTO), contestant(weak, RuleSet::PLAKOTO)];
     let [tally, again] =
         [2, 1].map(|threads| play(&Arena { measures_luck: true, ..arena(&entrants, 150, threads) }));
