@@ -1,10 +1,11 @@
 //! The steps of a check for programs that only evaluate positions.
 
-use super::positions::{PROBLEMS, START};
+use super::positions::problems_of;
 use super::random::{self, TurnQuestion};
 use super::step::{Check, CheckOutcome, optional, required};
 use super::talk::{Examination, StepFailure, Talk, must, no_line};
 use crate::arena::evaluator;
+use plakoto_engine::rules::Contact;
 
 /// ID of a position in which the player on roll bears off their last two checkers with any roll, while the
 /// opponent still has all fifteen checkers.
@@ -18,19 +19,23 @@ const LOST: &str = "AwAA+P8DAAAAAA";
 const FIFTH: [&str; 2] = ["AJKE8D8QkgTwP1A", "AJKE8D8QkgTwP1B"];
 
 pub(super) fn steps(examination: &Examination<'_>) -> Vec<Check> {
+    let rules = examination.rules;
     let mut steps = vec![
-        required("the answer to `evaluate` is `equity` and a number", |talk| each(talk, &[START]).map(drop)),
-        required("all kinds of positions are evaluated", |talk| {
-            let ids: Vec<&str> = PROBLEMS.iter().map(|problem| problem.id).collect();
+        required("the answer to `evaluate` is `equity` and a number", |talk| {
+            each(talk, &[&talk.start()]).map(drop)
+        }),
+        required("all kinds of positions are evaluated", move |talk| {
+            let ids: Vec<&str> = problems_of(&rules).iter().map(|problem| problem.id).collect();
             each(talk, &ids).map(drop)
         }),
         required("one `equity` for each `evaluate`", |talk| {
-            each(talk, &[START, WON])?;
+            each(talk, &[&talk.start(), WON])?;
             no_line(talk.ready()?.iter().find(|line| line.starts_with("equity")), "nothing more")
         }),
         optional("equities do not depend on the order of the questions", |talk| {
-            let ids = [START, WON, LOST, START];
-            let (there, mut back) = (each(talk, &ids)?, each(talk, &[START, LOST, WON, START])?);
+            let start = talk.start();
+            let (there, mut back) =
+                (each(talk, &[&start, WON, LOST, &start])?, each(talk, &[&start, LOST, WON, &start])?);
             back.reverse();
             let reason = || format!("expected the same equities in both orders, got {there:?} and {back:?}");
             must(there == back, reason)
@@ -40,14 +45,16 @@ pub(super) fn steps(examination: &Examination<'_>) -> Vec<Check> {
             let reason = || format!("expected a higher equity for {WON} than for {LOST}, got {equities:?}");
             must(equities[0] > equities[1], reason)
         }),
-        optional("the fifth pin flag is read", |talk| {
+    ];
+    if matches!(rules.mechanics.contact, Contact::Pin) {
+        steps.push(optional("the fifth pin flag is read", |talk| {
             let equities = each(talk, &FIFTH)?;
             let [pinned, on_top] = FIFTH;
             let reason =
                 || format!("expected a higher equity for {on_top} than for {pinned}, got {equities:?}");
             must(equities[0] < equities[1], reason)
-        }),
-    ];
+        }));
+    }
     steps.extend(random_positions(examination));
     steps
 }

@@ -1,9 +1,6 @@
 //! Positions that test whether an engine reads position IDs correctly and knows the rules.
 
-use plakoto_engine::rules::{Numbers, Roll};
-
-/// ID of the starting position.
-pub(super) const START: &str = "AACA/z8AAID/Pw";
+use plakoto_engine::rules::{Contact, Numbers, Roll, RuleSet};
 
 /// A position with a roll, named after the ability that it tests.
 pub(super) struct Problem {
@@ -24,11 +21,37 @@ impl Problem {
     }
 }
 
-/// All problems. In the problems with five or more pin flags, an engine that misreads the flags finds no play
-/// that is really legal.
-pub(super) const PROBLEMS: &[Problem] = &[
-    problem("the first play of a game", START, [3, 1]),
-    problem("a double at the start", START, [6, 6]),
+/// Returns the problems for games with the contact of `rules`.
+pub(super) const fn problems_of(rules: &RuleSet) -> &'static [Problem] {
+    match rules.mechanics.contact {
+        Contact::Pin => PINS,
+        Contact::Hit => HITS,
+        Contact::Block => BLOCKS,
+    }
+}
+
+/// Problems for games with hits.
+const HITS: &[Problem] = &[
+    problem("both checkers enter from the bar", "mGfwAWCw5+ABUA", [5, 3]),
+    problem("bearing off uses both numbers", "4AcAECAAAAAAAA", [6, 4]),
+    problem(
+        "either number can be played but not both, so the higher one must be played",
+        "4P8DABj/PwAEAA",
+        [6, 5],
+    ),
+    problem("a hit in the own home board", "4P+BAQQzJgAAAA", [4, 1]),
+];
+
+/// Problems for games in which a single checker blocks its point.
+const BLOCKS: &[Problem] = &[
+    problem("the opponent's start is empty", "gP8/AAAAEAD/Pw", [1, 1]),
+    problem("six points in a row", "AAQA/z8AgKrwPw", [3, 1]),
+    problem("the opponent is trapped", "AP7/AAAQAFXFPw", [3, 1]),
+];
+
+/// Problems for games with pins. In the problems with five or more pin flags, an engine that misreads the flags
+/// finds no play that is really legal.
+const PINS: &[Problem] = &[
     problem("pins on the board", "AIAQ/j8QAgD+Px", [3, 1]),
     problem("pins by both sides, with several checkers on top", "AIgg/AfOiAD4By", [4, 4]),
     problem(
@@ -57,8 +80,9 @@ pub(super) const PROBLEMS: &[Problem] = &[
 
 #[cfg(test)]
 mod tests {
+    use super::super::talk;
     use super::*;
-    use plakoto_engine::rules::{Outcome, Play, Point, Position, RuleSet, Setup, Side, outcome};
+    use plakoto_engine::rules::{Outcome, Play, Point, Position, Setup, Side, outcome};
 
     fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<Play> {
         let plays = rules.legal_plays(position, numbers);
@@ -66,7 +90,7 @@ mod tests {
     }
 
     fn problem(part: &str) -> (Position, Numbers) {
-        let problem = PROBLEMS.iter().find(|problem| problem.name.contains(part)).unwrap();
+        let problem = PINS.iter().find(|problem| problem.name.contains(part)).unwrap();
         (problem.id.parse::<Position>().unwrap(), problem.numbers().unwrap())
     }
 
@@ -106,7 +130,7 @@ mod tests {
     #[test]
     fn misread_pin_flags_leave_no_legal_play() {
         let (mut tried, mut lengths) = ([0; 6], Vec::new());
-        for problem in PROBLEMS.iter().filter(|problem| problem.id.len() > 14) {
+        for problem in PINS.iter().filter(|problem| problem.id.len() > 14) {
             let position = problem.id.parse::<Position>().unwrap();
             let (numbers, read) = (problem.numbers().unwrap(), flags(&position));
             let legal = plays(&position, numbers, &RuleSet::PLAKOTO);
@@ -127,6 +151,21 @@ mod tests {
         }
         assert_eq!(lengths, [5, 5, 6, 8, 11]);
         assert!(tried.iter().all(|&count| count >= 3), "{tried:?}");
+    }
+
+    #[test]
+    fn problems_are_positions_of_their_games() {
+        for rules in RuleSet::ALL {
+            for problem in problems_of(&rules) {
+                let position = talk::position(problem.id, &rules);
+                assert!(position.is_ok() && problem.numbers().is_some(), "{rules}: {}", problem.name);
+            }
+        }
+        let longest = |problem: &Problem| {
+            let position = talk::position(problem.id, &RuleSet::PORTES).ok()?;
+            plays(&position, problem.numbers()?, &RuleSet::PORTES).iter().map(Play::length).max()
+        };
+        assert_eq!(HITS.iter().filter_map(longest).collect::<Vec<_>>(), [2, 2, 1, 2]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::positions::{PROBLEMS, START};
+use super::positions::problems_of;
 use super::step::{Check, CheckOutcome, Need, optional, required};
 use super::talk::{self, Examination, StepFailure, Talk, must, no_line};
 use super::{equities, random};
@@ -52,47 +52,48 @@ fn naming() -> Vec<Check> {
 }
 
 fn settings() -> Vec<Check> {
-    let setters = || format!("newgame\nposition gnubgid {START}\ndice 3 1");
+    let setters = |talk: &Talk<'_>| format!("newgame\nposition gnubgid {}\ndice 3 1", talk.start());
     let mut steps = naming();
     steps.extend([
         optional("options can be set to their defaults", options),
-        required("`newgame`, `position` and `dice` are accepted", move |talk| talk.accepted(&setters())),
-        optional("`newgame`, `position` and `dice` get no answer", move |talk| talk.silent(&setters())),
+        required("`newgame`, `position` and `dice` are accepted", move |talk| talk.accepted(&setters(talk))),
+        optional("`newgame`, `position` and `dice` get no answer", move |talk| talk.silent(&setters(talk))),
     ]);
     steps
 }
 
-/// Returns one step for each problem, in which the program must answer with a legal play. The step is
-/// optional if only one play is legal, because an arena then does not ask the program.
+/// Returns two steps from the start of a game and one step for each problem, in which the program must answer with
+/// a legal play. A step is optional if only one play is legal, because an arena then does not ask the program.
 fn problems(rules: &RuleSet) -> Vec<Check> {
-    let with_numbers = PROBLEMS.iter().filter_map(|problem| Some((problem, problem.numbers()?)));
+    let from_start = |name: &'static str, dice: [u8; 2]| {
+        required(name, move |talk| talk.play(&talk.start(), roll(dice[0], dice[1])?, "").map(drop))
+    };
+    let with_numbers = problems_of(rules).iter().filter_map(|problem| Some((problem, problem.numbers()?)));
     let steps = with_numbers.map(|(problem, numbers)| {
-        let need = talk::position(problem.id).map_or(Need::Optional, |position| {
-            match only_play(&position, numbers, rules) {
-                Some(_) => Need::Optional,
-                None => Need::Required,
-            }
-        });
+        let position = talk::position(problem.id, rules);
+        let has_choice = |position| only_play(&position, numbers, rules).is_none();
+        let need = if position.is_ok_and(has_choice) { Need::Required } else { Need::Optional };
         Check::new(need, problem.name, move |talk| talk.play(problem.id, numbers, "").map(drop))
     });
     let score = required("a match ID with a score", |talk| {
-        talk.play(&format!("{START}:cAkVAAAAAAAE"), roll(3, 1)?, "").map(drop)
+        talk.play(&format!("{}:cAkVAAAAAAAE", talk.start()), roll(3, 1)?, "").map(drop)
     });
-    steps.chain([score]).collect()
+    let first = [from_start("the first play of a game", [3, 1]), from_start("a double at the start", [6, 6])];
+    first.into_iter().chain(steps).chain([score]).collect()
 }
 
 fn searches() -> Vec<Check> {
     let limited = |limit: &'static str| {
-        optional(format!("`go {limit}`"), move |talk| talk.play(START, roll(3, 1)?, limit).map(drop))
+        optional(format!("`go {limit}`"), move |talk| talk.play(&talk.start(), roll(3, 1)?, limit).map(drop))
     };
     vec![
         required("one `bestmove` for each `go`", |talk| {
-            talk.play(START, roll(4, 2)?, "")?;
+            talk.play(&talk.start(), roll(4, 2)?, "")?;
             nothing_more(talk)
         }),
         optional("`position startpos`", |talk| {
             talk.send("position startpos\ndice 3 1\ngo")?;
-            talk.best_move(START, roll(3, 1)?).map(drop)
+            talk.best_move(&talk.start(), roll(3, 1)?).map(drop)
         }),
         optional("several questions sent at once are answered in order", several),
         limited("depth 0"),
@@ -116,7 +117,7 @@ fn errors() -> Vec<Check> {
             talk.until("error").map(drop)
         }),
         optional("the engine still plays after these errors", |talk| {
-            talk.play(START, roll(6, 3)?, "").map(drop)
+            talk.play(&talk.start(), roll(6, 3)?, "").map(drop)
         }),
     ]
 }
@@ -124,8 +125,8 @@ fn errors() -> Vec<Check> {
 fn texts() -> Vec<Check> {
     vec![
         optional("lines that end with CR and LF are accepted", |talk| {
-            talk.send_raw(&format!("position gnubgid {START}\r\ndice 3 1\r\ngo\r\n"))?;
-            talk.best_move(START, roll(3, 1)?).map(drop)
+            talk.send_raw(&format!("position gnubgid {}\r\ndice 3 1\r\ngo\r\n", talk.start()))?;
+            talk.best_move(&talk.start(), roll(3, 1)?).map(drop)
         }),
         optional("tags", tags),
     ]
@@ -220,19 +221,22 @@ fn set_to_default(option: &str) -> Option<String> {
 
 fn several(talk: &mut Talk<'_>) -> CheckOutcome {
     const ROLLS: [[u8; 2]; 3] = [[3, 1], [6, 6], [5, 2]];
-    let question = |[first, second]: &[u8; 2]| format!("position gnubgid {START}\ndice {first} {second}\ngo");
+    let start = talk.start();
+    let question = |[first, second]: &[u8; 2]| format!("position gnubgid {start}\ndice {first} {second}\ngo");
     talk.send(&ROLLS.iter().map(question).collect::<Vec<_>>().join("\n"))?;
-    ROLLS.iter().try_for_each(|[first, second]| talk.best_move(START, roll(*first, *second)?).map(drop))
+    ROLLS
+        .iter()
+        .try_for_each(|[first, second]| talk.best_move(&talk.start(), roll(*first, *second)?).map(drop))
 }
 
 /// Runs a search that must end after `stop` and not before, with a single answer.
 fn infinite(talk: &mut Talk<'_>) -> CheckOutcome {
-    talk.send(&format!("position gnubgid {START}\ndice 3 1\ngo infinite\nisready"))?;
+    talk.send(&format!("position gnubgid {}\ndice 3 1\ngo infinite\nisready", talk.start()))?;
     let (before, _) = talk.until("readyok")?;
     let is_answer = |line: &&String| line.starts_with("bestmove") || line.starts_with("error");
     no_line(before.iter().find(is_answer), "no answer before `stop`")?;
     talk.send("stop")?;
-    talk.best_move(START, roll(3, 1)?)?;
+    talk.best_move(&talk.start(), roll(3, 1)?)?;
     nothing_more(talk)
 }
 

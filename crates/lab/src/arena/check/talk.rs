@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use crate::arena::external::legal_play;
 use crate::arena::{Child, GameFault, Role, ubgi_client};
+use plakoto_engine::notation::NotationError;
+use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::printable::escaped;
 use plakoto_engine::rules::{LegalPlay, Numbers, Position, RuleSet};
 use plakoto_engine::search::StopFlag;
@@ -192,8 +194,13 @@ impl<'a> Talk<'a> {
     }
 
     fn legal(&self, id: &str, numbers: Numbers, answer: &str) -> Result<LegalPlay, StepFailure> {
-        let position = position(id)?;
+        let position = position(id, &self.rules)?;
         Ok(legal_play(answer, &position, numbers, &self.rules)?)
+    }
+
+    /// ID of the starting position.
+    pub(super) fn start(&self) -> String {
+        self.rules.start().to_string()
     }
 
     /// Asks for the equities of the positions with these IDs. Each equity is for the position's player on
@@ -223,7 +230,8 @@ pub(super) fn no_line(line: Option<&String>, expected: &str) -> Result<(), StepF
 }
 
 /// Parses the position of an ID, which a match score may follow.
-pub(super) fn position(id: &str) -> Result<Position, StepFailure> {
-    let id = id.split(':').next().unwrap_or_default();
-    id.parse::<Position>().map_err(|error| StepFailure::Failed(error.to_string()))
+pub(super) fn position(id: &str, rules: &RuleSet) -> Result<Position, StepFailure> {
+    let id = id.split(':').next().unwrap_or_default().parse::<PositionId>();
+    let position = id.and_then(|id| id.position(&rules.mechanics));
+    position.map_err(|error: NotationError| StepFailure::Failed(error.to_string()))
 }
