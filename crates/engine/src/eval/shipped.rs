@@ -13,7 +13,7 @@ const fn network_of(preset: Preset) -> &'static [u8] {
         Preset::Tzannes => include_bytes!("networks/a000fd6e2188.net"),
         Preset::Tapa => include_bytes!("networks/9d32683602e4.net"),
         Preset::Express => include_bytes!("networks/93315dbd87a4.net"),
-        Preset::Portes => include_bytes!("networks/911eec26c761.net"),
+        Preset::Portes => include_bytes!("networks/2339617b4813.net"),
         Preset::Fevga => include_bytes!("networks/0186c000c55c.net"),
         Preset::Narde => include_bytes!("networks/64c80241648a.net"),
     }
