@@ -69,8 +69,11 @@ fn threads_do_not_change_the_result() {
 /// more precise, and agrees with the points.
 #[test]
 fn the_result_without_luck_is_more_precise() {
-    let weak = Level { plies: 0, noise: 0.01 };
-    let entrants = [contestant(Level::plies(0), RuleSet::PLAKOTO), contestant(weak, RuleSet::PLAKOTO)];
+    let entrants = [0.0, 0.05].map(|noise| {
+        let (mut engine, level) = (Engine::default(), Level { plies: 0, noise });
+        engine.set_threads(1).expect("one thread");
+        Entrant::BuiltIn(Contestant { name: String::new(), engine, level, plays_by_score: true })
+    });
     let [tally, again] =
         [2, 1].map(|threads| play(&Arena { measures_luck: true, ..arena(&entrants, 150, threads) }));
     assert_eq!(tally, again);
