@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use plakoto::engine::{Level, Question, Threads};
+use plakoto::engine::{Level, Threads};
 use plakoto::eval::Endings;
-use plakoto::rules::outcome;
-use plakoto::{RuleSet, StopFlag};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
 
 use crate::arguments::{checked_plies, limits, network};
 use crate::error::{Failure, Outcome};
-use crate::interrupt::{run_interruptible, run_without_lock};
+use crate::interrupt::run_without_lock;
 use crate::play_start::Start;
+use crate::question::QuestionDefaults;
 use crate::rollout::{self, RolloutRequest};
 use crate::self_play::SelfPlay;
 use crate::{arrays, batch, input, numbers, types};
@@ -32,65 +31,6 @@ pub(crate) struct Engine {
 
 /// What `__reduce__` returns: a function, and the arguments from which the function rebuilds the object.
 type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
-
-/// Defaults for the questions that are put to an engine.
-#[derive(Clone, Copy)]
-pub(crate) struct QuestionDefaults {
-    level: Level,
-    seed: u64,
-}
-
-/// Minimum search depth for which Ctrl-C is checked. Shallower searches take no noticeable time.
-const SLOW_PLIES: u8 = 2;
-
-impl Engine {
-    pub(crate) fn rules(&self) -> &RuleSet {
-        self.engine.rules()
-    }
-
-    /// Returns the search depth of a question: the argument `plies` or, without it, the engine's default.
-    pub(crate) fn plies(&self, plies: Option<i64>) -> Outcome<u8> {
-        let Some(plies) = plies else { return Ok(self.asked.level.plies) };
-        checked_plies(plies)
-    }
-
-    /// Returns a question that is answered without noise, that is, without the errors of a weaker level.
-    pub(crate) fn question(&self, plies: u8) -> Question<'_> {
-        self.engine.ask().plies(plies)
-    }
-
-    /// Returns a question that is answered with the noise of the engine's level.
-    pub(crate) fn player(&self, plies: u8) -> Question<'_> {
-        self.engine.ask().level(Level { plies, ..self.asked.level }, self.asked.seed)
-    }
-
-    /// Answers a question. Ctrl-C interrupts a deep search.
-    fn answer<T: Send>(
-        &self,
-        py: Python<'_>,
-        plies: u8,
-        ask: impl FnOnce(&StopFlag) -> T + Send,
-    ) -> PyResult<T> {
-        let stop = StopFlag::default();
-        if plies < SLOW_PLIES {
-            run_without_lock(py, || ask(&stop))
-        } else {
-            run_interruptible(py, &stop, || ask(&stop))
-        }
-    }
-
-    /// Whether the engine plays without noise.
-    pub(crate) fn noise_is_zero(&self) -> bool {
-        self.asked.level.noise == 0.0
-    }
-
-    pub(crate) fn must_go_on(&self, position: &plakoto::Position) -> Outcome<()> {
-        if outcome(position, self.rules()).is_some() {
-            return Err(Failure::missing("the game is over"));
-        }
-        Ok(())
-    }
-}
 
 #[pymethods]
 impl Engine {

@@ -16,6 +16,7 @@ mod numbers;
 mod play;
 mod play_start;
 mod position;
+mod question;
 mod rollout;
 mod rules;
 mod self_play;
