@@ -13,8 +13,8 @@ use plakoto_table::record::{GameRecord, Record};
 pub(super) struct Referee<'a> {
     pub(super) arena: &'a Arena<'a>,
     pub(super) pair: u64,
-    /// The engines that measure luck, one for each rule set; empty if luck is not measured.
-    pub(super) judges: &'a [Engine],
+    /// The engine that measures luck, if luck is measured.
+    pub(super) judge: Option<&'a Engine>,
     pub(super) stop: &'a StopFlag,
 }
 
@@ -92,7 +92,6 @@ impl Referee<'_> {
     ) -> Option<PlayedGame> {
         let (starter, rules) = (series.game().on_roll().index(), *series.game().rules());
         let (mut plies, mut spent, mut fault) = (0, [DecisionTime::default(); 2], None);
-        let judge = self.judges.iter().find(|judge| *judge.rules() == rules);
         let (mut luck, mut replies) = (0.0, Replies::default());
         let result = loop {
             if let Some(result) = series.game().result() {
@@ -105,7 +104,7 @@ impl Referee<'_> {
             let numbers = series.game().numbers().unwrap_or_else(|| {
                 let roll = dice.roll();
                 let gained =
-                    judge.map(|judge| judge.ask().luck(series.game().position(), roll, &mut replies));
+                    self.judge.map(|judge| judge.ask().luck(series.game().position(), roll, &mut replies));
                 luck += gained.map_or(0.0, |gained| if player == 0 { gained } else { -gained });
                 roll.into()
             });
@@ -135,7 +134,7 @@ impl Referee<'_> {
             _ => (None, 0),
         };
         let (end, reason) = (end(result, fault.as_ref()), fault.map(|fault| fault.to_string()));
-        let luck = judge.map(|_| (1000.0 * luck).round() as i64);
+        let luck = self.judge.map(|_| (1000.0 * luck).round() as i64);
         Some(PlayedGame { leg, starter, winner, points, end, reason, plies, spent, luck })
     }
 }

@@ -43,13 +43,13 @@ impl Arena<'_> {
         mut record: impl FnMut(PlayedPair) -> Result<(), E>,
     ) -> Result<(), E> {
         let next = AtomicU64::new(0);
-        let games = self.rotation.games().iter().filter(|_| self.measures_luck);
-        let judges: Vec<Engine> = games.map(|rules| Engine::default().under(*rules)).collect();
+        let measures_luck = self.measures_luck && self.length == 0;
+        let judge = measures_luck.then(|| Engine::default().under(*self.rotation.first()));
         std::thread::scope(|scope| {
             let (done, pairs) = sync_channel(AHEAD);
             for _ in 0..self.threads.max(1) {
-                let (next, judges, done) = (&next, &judges, done.clone());
-                scope.spawn(move || self.play_pairs(next, judges, finished, stop, &done));
+                let (next, judge, done) = (&next, judge.as_ref(), done.clone());
+                scope.spawn(move || self.play_pairs(next, judge, finished, stop, &done));
             }
             drop(done);
             let recorded = pairs.iter().try_for_each(&mut record);
@@ -64,7 +64,7 @@ impl Arena<'_> {
     fn play_pairs(
         &self,
         next: &AtomicU64,
-        judges: &[Engine],
+        judge: Option<&Engine>,
         finished: &FinishedPairs,
         stop: &StopFlag,
         done: &SyncSender<PlayedPair>,
@@ -86,7 +86,7 @@ impl Arena<'_> {
             }
             let Ok(both) = seats.get_disjoint_mut(players) else { return };
             // A pair that was stopped before its end does not count.
-            let played = Referee { arena: self, pair, judges, stop }.play(players, both);
+            let played = Referee { arena: self, pair, judge, stop }.play(players, both);
             if played.is_some_and(|played| done.send(played).is_err()) {
                 return;
             }

@@ -31,7 +31,7 @@ pub struct Arena<'a> {
     pub longest: u32,
     /// Whether the moves of the games are recorded, in [`super::PlayedPair::records`].
     pub keeps_games: bool,
-    /// Whether the luck of the dice is measured, in [`super::PlayedGame::luck`].
+    /// Whether the luck of the dice is measured, in [`super::PlayedGame::luck`]. In matches it is never measured.
     pub measures_luck: bool,
 }
 
