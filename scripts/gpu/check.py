@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Compares the plays and the values of portes.cu, compiled for the CPU, with those of the program.
 
-usage: g++ -O2 -x c++ -fPIC -shared scripts/gpu/portes.cu -o portes-cpu.so
-       scripts/gpu/check.py portes-cpu.so target/release/plakoto NETWORK
+usage: c++ -O2 -x c++ -fPIC -shared scripts/gpu/portes.cu -o portes-cpu.so
+       scripts/gpu/check.py portes-cpu.so target/release/plakoto
 """
 
 import base64
 import ctypes
 import json
+import pathlib
 import random
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import network_file
 import numpy as np
 
 POSITIONS = 2000
+NETWORKS = pathlib.Path(__file__).resolve().parent.parent.parent / "crates/engine/src/eval/networks"
 
 
 def start():
@@ -56,7 +58,8 @@ def chances(library, network, position):
 
 
 def main():
-    library, network = ctypes.CDLL(sys.argv[1]), network_file.read(sys.argv[3])
+    shipped = map(network_file.read, NETWORKS.glob("*.net"))
+    library, network = ctypes.CDLL(sys.argv[1]), next(one for one in shipped if one["rules"].startswith(b"portes"))
     dice, position, cases = random.Random(1), start(), []
     for _ in range(POSITIONS):
         high, low = sorted((dice.randint(1, 6), dice.randint(1, 6)), reverse=True)
@@ -67,7 +70,7 @@ def main():
             position = start()
     lines = ["set variant portes", "set evaluation plies 0", "set output json on"]
     lines += [line for at, roll, _ in cases for line in (f"legal {position_id(at)} {roll}", f"eval {position_id(at)}")]
-    program = [sys.argv[2], "--endings", "off", "--net", sys.argv[3]]
+    program = [sys.argv[2], "--endings", "off"]
     answers = subprocess.run(program, input="\n".join(lines) + "\n", capture_output=True, text=True, check=True).stdout
     answers = [json.loads(line) for line in answers.splitlines() if line.startswith("{")][-2 * len(cases) :]
     furthest = 0
