@@ -82,7 +82,7 @@ impl BookLogHeader {
         let pruner = self.pruner.as_deref().unwrap_or("none");
         let Self { rules, evaluator, plays, games, program, .. } = self;
         let cut = games.truncation.map(|turns| format!(" --truncate {turns}")).unwrap_or_default();
-        let command = format!("plakoto book make --variant {rules} --seed {}{cut}", games.seed);
+        let command = format!("plakoto lab book make --variant {rules} --seed {}{cut}", games.seed);
         format!("{games}; plays: {plays}; {evaluator}; pruner {pruner}; {program}; {command}")
     }
 }

@@ -93,7 +93,7 @@ fn anchor(title: &str) -> String {
 }
 
 fn how_it_was_made(book: &Book) -> String {
-    let made: String = book.made.iter().map(|made| format!("* {made}\n")).collect();
+    let made: String = book.made.iter().map(|made| format!("* {}\n", without_shape(made))).collect();
     format!(
         "<!-- end -->
 
@@ -103,6 +103,15 @@ measures how far two books agree. The engine played both sides at 0-ply; for str
 equities.
 "
     )
+}
+
+/// Leaves the shape of the network out of a description of how a book was made.
+fn without_shape(made: &str) -> String {
+    let mut parts: Vec<&str> = made.split("; ").collect();
+    for part in parts.iter_mut().filter(|part| part.starts_with("network ")) {
+        *part = part.split(": ").next().unwrap_or(part);
+    }
+    parts.join("; ")
 }
 
 /// Returns the hashes of the networks with which this book and the shipped books for other rules were
