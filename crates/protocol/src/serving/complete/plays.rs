@@ -1,10 +1,12 @@
 //! Completion of legal plays.
 
 use crate::serving::server::SessionSnapshot;
+use plakoto_engine::notation::point_names::PointNames;
 use plakoto_engine::rules::legal_plays;
 
 /// Returns the legal plays that complete the typed text, each in full, in the order of their numbers in
-/// `legal`. The user may type the checker moves of a play in any order. They come first in each completion.
+/// `legal`. The user may type the checker moves of a play in any order, and name points by Greek letters. The typed
+/// moves come first in each completion.
 pub(super) fn plays(typed: &str, seen: &SessionSnapshot) -> Vec<String> {
     let (Some(numbers), Some(position)) = (seen.numbers(), seen.envelope.position) else {
         return Vec::new();
@@ -17,7 +19,8 @@ pub(super) fn plays(typed: &str, seen: &SessionSnapshot) -> Vec<String> {
     let mut plays = Vec::new();
     legal_plays(&position, numbers, rules, &mut plays);
     plays.sort_by_key(|play| std::cmp::Reverse(play.play));
-    plays.iter().filter_map(|play| complete_play(typed, &play.to_string())).collect()
+    let names = if typed.is_ascii() { PointNames::Numbers } else { PointNames::Letters };
+    plays.iter().filter_map(|play| complete_play(typed, &names.of_play(play))).collect()
 }
 
 /// Returns the play with the typed checker moves first; `None` if the typed text does not match the play.

@@ -48,6 +48,7 @@ fn legal_plays() {
         assert_eq!(candidates(line), ["24/23 24/21", "24/20"], "{line}");
     }
     assert_eq!(candidates("24/23 "), ["24/23 24/21"]);
+    assert_eq!(candidates("ω/"), ["ω/ψ ω/φ", "ω/υ"], "points as letters");
     assert_eq!(candidates("move 24/23 24/2"), ["24/23 24/21"]);
     assert_eq!(complete("move 24/23 2", &seen(&["set dice 31"])).start, 5);
     assert_eq!(complete("2", &seen(&[])).candidates, Vec::<String>::new(), "there are no dice yet");
