@@ -6,11 +6,7 @@ use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::notation::match_id::MatchId;
 use plakoto::notation::position_id::PositionId;
 use plakoto::notation::raw_board::RawBoard;
-use plakoto::notation::{
-    diagram::{Diagram, Style},
-    point_names::PointNames,
-    simple_board,
-};
+use plakoto::notation::{diagram::Diagram, simple_board};
 use plakoto::record::board_picture::{Picture, document};
 use plakoto::rules::{Numbers, POINTS, Pending, Setup, outcome};
 use plakoto::{Player, Roll, Side};
@@ -272,16 +268,7 @@ fn picture(position: &plakoto::Position, roll: Option<Roll>, rules: &plakoto::Ru
 fn diagram(position: plakoto::Position, dice: Option<Roll>, rules: plakoto::RuleSet) -> String {
     let state = game(position, dice, &rules).state();
     let match_id = MatchId { on_roll: Player::X, state, resignation: 0, dice, length: 0, score: [0, 0] };
-    Diagram {
-        position,
-        match_id,
-        pending: Pending::NONE,
-        names: NAMES,
-        rules,
-        style: Style::Ascii,
-        points: PointNames::Numbers,
-    }
-    .to_string()
+    Diagram::new(position, match_id, Pending::NONE, NAMES, rules).to_string()
 }
 
 /// Read the parts of ``POSITION[:MATCH][;pending=NUMBERS]``.

@@ -76,12 +76,24 @@ impl std::fmt::Display for Diagram<'_> {
     }
 }
 
-impl Diagram<'_> {
+impl<'a> Diagram<'a> {
+    /// The drawing in ASCII, with numbers as the names of points.
+    pub fn new(
+        position: Position,
+        match_id: MatchId,
+        pending: Pending,
+        names: [&'a str; 2],
+        rules: RuleSet,
+    ) -> Self {
+        let (style, points) = (Style::default(), PointNames::default());
+        Self { position, match_id, pending, names, rules, style, points }
+    }
+
     /// Width of the drawn board in characters, excluding the text next to it.
     pub const COLUMNS: u16 = 48;
 
-    /// The edge of the frame with the twelve points above the point `first` of player 1, in the numbering of the
-    /// player on roll.
+    /// The edge of the frame beside twelve points, of which `first` is the index of the lowest for player 1. The
+    /// player on roll names the points.
     fn edge(&self, first: usize, x_on_roll: bool) -> String {
         let name = |point: &Point| {
             let seen = if x_on_roll { *point } else { point.swapped(self.position.course()) };

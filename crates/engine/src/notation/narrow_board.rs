@@ -67,9 +67,7 @@ impl NarrowBoard<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::diagram::Style;
     use crate::notation::match_id::MatchId;
-    use crate::notation::point_names::PointNames;
     use crate::rules::{GameState, Pending, Roll, RuleSet};
 
     /// Player 0 is on roll. They have 13 checkers on the 24-point, one on the 20-point that pins a checker of
@@ -88,15 +86,7 @@ mod tests {
             state: GameState::Playing,
         };
         let (pending, names, rules) = (Pending::NONE, ["plakoto", "Ann"], RuleSet::PLAKOTO);
-        let diagram = Diagram {
-            position,
-            match_id,
-            pending,
-            names,
-            rules,
-            style: Style::Ascii,
-            points: PointNames::Numbers,
-        };
+        let diagram = Diagram::new(position, match_id, pending, names, rules);
         let text = NarrowBoard(diagram).to_string();
         let lines: Vec<&str> = text.lines().skip(2).collect();
         assert_eq!(lines[0], "O: plakoto, 1 point, 1 off, Rolled 31");

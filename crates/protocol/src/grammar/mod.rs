@@ -8,8 +8,8 @@
 //!
 //! The words for gnubg's commands are recognised in upper or lower case, and by any unique prefix. The words
 //! for UBGI's commands are recognised in upper or lower case, but only in full. A line that begins with a
-//! digit or a single Greek letter is a play, and a line that begins with `{` is a JSON request. A line that the user pastes from a
-//! printed board sets the session's position or match ID if it contains one.
+//! digit or a single Greek letter is a play, and a line that begins with `{` is a JSON request. A line that the user
+//! pastes from a printed board sets the session's position or match ID if it contains one.
 
 mod find;
 mod request;

@@ -62,10 +62,14 @@ impl BoardView {
     }
 
     fn diagram(&self, settings: &OutputSettings) -> Diagram<'_> {
-        let style = if settings.drawing == Drawing::Unicode { Style::Unicode } else { Style::Ascii };
         let names = [self.names[0].as_str(), self.names[1].as_str()];
         let Subject { position, match_id, pending } = self.subject;
-        Diagram { position, match_id, pending, names, rules: self.rules, style, points: settings.points }
+        let style = if settings.drawing == Drawing::Unicode { Style::Unicode } else { Style::Ascii };
+        Diagram {
+            style,
+            points: settings.points,
+            ..Diagram::new(position, match_id, pending, names, self.rules)
+        }
     }
 
     fn pbmserv(&self, settings: &OutputSettings) -> String {

@@ -5,8 +5,7 @@ use std::fmt::{self, Write};
 use super::escape::escape;
 use super::match_report::MatchReport;
 use crate::record::{GameRecord, Place};
-use plakoto_engine::notation::diagram::{Diagram, Style};
-use plakoto_engine::notation::point_names::PointNames;
+use plakoto_engine::notation::diagram::Diagram;
 use plakoto_engine::rules::{Player, Side};
 
 /// Returns the text lines of the diagram, with the pip counts. Returns no lines if the game does not exist.
@@ -14,15 +13,8 @@ pub(super) fn lines(report: &MatchReport<'_>, index: usize, game: &GameRecord) -
     let place = Place { game: index, turn: game.turns().len() };
     let Some(series) = report.record.at(place) else { return Vec::new() };
     let [first, second] = Player::BOTH.map(|player| report.name(player));
-    let diagram = Diagram {
-        position: *series.game().position(),
-        match_id: series.id(),
-        pending: series.game().pending(),
-        names: [first.as_ref(), second.as_ref()],
-        rules: *game.rules(),
-        style: Style::Ascii,
-        points: PointNames::Numbers,
-    };
+    let (now, names) = (series.game(), [first.as_ref(), second.as_ref()]);
+    let diagram = Diagram::new(*now.position(), series.id(), now.pending(), names, *game.rules());
     diagram.to_string().lines().map(str::to_owned).collect()
 }
 

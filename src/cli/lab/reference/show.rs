@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 use super::set::SetOptions;
 use crate::cli::options::json;
 use crate::cli::settings::Settings;
-use plakoto_engine::notation::diagram::{Diagram, Style};
-use plakoto_engine::notation::point_names::PointNames;
+use plakoto_engine::notation::diagram::Diagram;
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Numbers, Pending, Player, RuleSet};
@@ -146,8 +145,7 @@ fn board(decision: &Decision) -> String {
     series.go_on([0, 0], Player::X, game);
     let (position, rules, match_id) = (decision.position, decision.rules, series.id());
     let names = ["opponent", "player"];
-    let (style, points) = (Style::default(), PointNames::Numbers);
-    Diagram { position, match_id, pending: Pending::NONE, names, rules, style, points }.to_string()
+    Diagram::new(position, match_id, Pending::NONE, names, rules).to_string()
 }
 
 fn decision_fields(decision: &Decision) -> Value {
