@@ -13,6 +13,8 @@ mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod plain;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod vector;
 mod words;
 
@@ -32,6 +34,8 @@ pub(crate) use words::{read_words, write_words};
 pub enum Simd {
     /// No special instructions: code for any processor, as the compiler generates it.
     Plain,
+    /// The 128-bit registers of WebAssembly. Only a module that is compiled for them has them.
+    Simd128,
     /// NEON: 128-bit registers, which every 64-bit ARM processor has.
     Neon,
     /// AVX2: 256-bit registers.
@@ -45,7 +49,7 @@ static CHOSEN: OnceLock<Simd> = OnceLock::new();
 
 impl Simd {
     /// All instruction sets, ordered from the slowest to the fastest.
-    pub const ALL: [Self; 4] = [Self::Plain, Self::Neon, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 5] = [Self::Plain, Self::Simd128, Self::Neon, Self::Avx2, Self::Avx512];
 
     /// Returns the fastest instruction set that this machine supports.
     pub fn best() -> Self {
@@ -74,6 +78,8 @@ impl Simd {
             Self::Avx512 => avx512::is_available(),
             #[cfg(target_arch = "aarch64")]
             Self::Neon => true,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128 => true,
             _ => false,
         }
     }
@@ -89,6 +95,8 @@ impl Simd {
             // The whole program is compiled for NEON, so no check is needed.
             #[cfg(target_arch = "aarch64")]
             Self::Neon => task.run::<neon::Neon>(),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128 => task.run::<simd128::Simd128>(),
             _ => task.run::<plain::Plain>(),
         }
     }
@@ -98,6 +106,7 @@ impl fmt::Display for Simd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Plain => "plain",
+            Self::Simd128 => "simd128",
             Self::Neon => "neon",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
@@ -110,7 +119,7 @@ impl FromStr for Simd {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let known = Self::ALL.into_iter().find(|simd| simd.to_string() == text);
-        let expected = "an instruction set (plain, neon, avx2 or avx512)";
+        let expected = "an instruction set (plain, simd128, neon, avx2 or avx512)";
         let simd = known.ok_or_else(|| NotationError::expected(expected, format!("`{text}`")))?;
         if simd.is_available() {
             return Ok(simd);

@@ -16,6 +16,7 @@ use std::arch::aarch64::{
 };
 use std::array::from_fn;
 
+use super::words::KEPT_BYTES;
 use super::{Floats, Lanes, SETS, SUMS, Sets, Sums, Vector, Words};
 
 /// Number of registers per vector.
@@ -30,29 +31,6 @@ const QUARTER: usize = SUMS / REGISTERS;
 /// A vector of words in four registers.
 #[derive(Clone, Copy)]
 pub(super) struct Neon([int16x8_t; REGISTERS]);
-
-/// For each subset of the four numbers in a register, the indices of the bytes of the numbers in the subset,
-/// in ascending order. The remaining entries repeat the bytes of the first number.
-static BYTES: [[u8; 4 * QUARTER]; 1 << QUARTER] = {
-    let mut bytes = [[0; 4 * QUARTER]; 1 << QUARTER];
-    let mut set = 0;
-    while set < bytes.len() {
-        let (mut number, mut count) = (0, 0);
-        while number < QUARTER {
-            if set >> number & 1 == 1 {
-                let mut byte = 0;
-                while byte < 4 {
-                    bytes[set][4 * count + byte] = (4 * number + byte) as u8;
-                    byte += 1;
-                }
-                count += 1;
-            }
-            number += 1;
-        }
-        set += 1;
-    }
-    bytes
-};
 
 /// The indices of the numbers in a register.
 static PLACES: [u32; QUARTER] = [0, 1, 2, 3];
@@ -91,8 +69,8 @@ impl Vector for Neon {
             unsafe {
                 let numbers = vreinterpretq_s32_s16(register);
                 let nonzero = vandq_u32(vmvnq_u32(vceqzq_s32(numbers)), vld1q_u32(BITS.as_ptr()));
-                let nonzero = vaddvq_u32(nonzero) as usize & (BYTES.len() - 1);
-                let order = vld1q_u8(BYTES[nonzero].as_ptr());
+                let nonzero = vaddvq_u32(nonzero) as usize & (KEPT_BYTES.len() - 1);
+                let order = vld1q_u8(KEPT_BYTES[nonzero].as_ptr());
                 let kept = vqtbl1q_u8(vreinterpretq_u8_s32(numbers), order);
                 let places = vaddq_u32(vld1q_u32(PLACES.as_ptr()), vdupq_n_u32(part));
                 let places = vqtbl1q_u8(vreinterpretq_u8_u32(places), order);

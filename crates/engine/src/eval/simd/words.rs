@@ -41,3 +41,27 @@ impl Sums {
     /// A vector of zeros.
     pub const ZERO: Self = Self([0; SUMS]);
 }
+
+/// For each subset of the four 32-bit numbers in a 128-bit register, the indices of the bytes of the numbers in
+/// the subset, in ascending order. The remaining entries repeat the bytes of the first number.
+#[cfg(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+pub(super) static KEPT_BYTES: [[u8; 16]; 16] = {
+    let mut bytes = [[0; 16]; 16];
+    let mut set = 0;
+    while set < bytes.len() {
+        let (mut number, mut count) = (0, 0);
+        while number < 4 {
+            if set >> number & 1 == 1 {
+                let mut byte = 0;
+                while byte < 4 {
+                    bytes[set][4 * count + byte] = (4 * number + byte) as u8;
+                    byte += 1;
+                }
+                count += 1;
+            }
+            number += 1;
+        }
+        set += 1;
+    }
+    bytes
+};
