@@ -4,6 +4,7 @@
 #
 # usage: scripts/wasm.sh [PROGRAM]      default: target/debug/plakoto, built if missing
 #        scripts/wasm.sh readme [PROGRAM]
+#        scripts/wasm.sh build
 #
 # With `readme`, nothing is compiled. Instead the example in wasm/README.md runs with the native program in
 # place of the module. CI does this. If UPDATE_DOCUMENTS=1 is set, the actual output is written to the README.
@@ -37,13 +38,21 @@ CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="-C target-feature=+simd128" \
 rm -rf "$folder"
 mkdir -p "$folder"
 cp wasm/js/* wasm/README.md LICENSE-APACHE LICENSE-MIT "$folder/"
-cp "target/$target/wasm/plakoto_wasm.wasm" "$folder/plakoto.wasm"
+pack() { # FILE, compressed to standard output
+    gzip --best --no-name --stdout "$1"
+}
+pack "target/$target/wasm/plakoto_wasm.wasm" >"$folder/plakoto.wasm.gz"
+mkdir "$folder/data"
+for file in crates/engine/src/eval/networks/* crates/engine/src/endgame/tables/*; do
+    pack "$file" >"$folder/data/${file##*/}.gz"
+done
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 sed "s/^{/{\n  \"version\": \"$version\",/" wasm/package.json >"$folder/package.json"
 PLAKOTO_WASM=$(realpath "$folder")
 export PLAKOTO_WASM
-echo "plakoto.wasm: $(wc -c <"$folder/plakoto.wasm") bytes, $(gzip -c "$folder/plakoto.wasm" | wc -c) compressed by gzip"
+echo "plakoto.wasm: $(wc -c <"target/$target/wasm/plakoto_wasm.wasm") bytes, $(wc -c <"$folder/plakoto.wasm.gz") compressed"
 
+[ "${1:-}" != build ] || exit 0
 if [ "${1:-}" = speed ]; then
     node wasm/tests/speed.mjs "${2:?expected a program}"
     exit

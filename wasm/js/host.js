@@ -1,5 +1,6 @@
-// The system interface (WASI) that the module needs: a clock, random numbers, and a place for error output.
-// It offers no files, no arguments and no environment variables.
+// What the module needs from outside: the system interface (WASI) with a clock, random numbers and a place for
+// error output, and the files of the program. There are no other files, no arguments and no environment
+// variables.
 
 /** WASI error numbers: success, and invalid file descriptor. */
 const SUCCESS = 0
@@ -17,8 +18,22 @@ export class Host {
   /** What the instance has written to its error stream. */
   lastWords = ''
 
+  /** Receives each reply. @type {(reply: string) => void} */
+  onReply = () => {}
+
   /** @type {WebAssembly.Memory | null} */
   #memory = null
+
+  /** Returns the contents of a file with a network or a table. @type {(name: string) => Uint8Array} */
+  #readFile
+
+  /** The file that was loaded last. */
+  #file = new Uint8Array()
+
+  /** @param {(name: string) => Uint8Array} readFile */
+  constructor(readFile) {
+    this.#readFile = readFile
+  }
 
   /** @param {WebAssembly.Memory} memory memory of the instance, which does not exist before the instance does */
   attach(memory) {
@@ -67,7 +82,7 @@ export class Host {
         for (let part = 0; part < count; part += 1) {
           const start = this.#view().getUint32(parts + 8 * part, true)
           const size = this.#view().getUint32(parts + 8 * part + 4, true)
-          if (file === STDERR) this.lastWords += new TextDecoder().decode(this.#bytes(start, size))
+          if (file === STDERR) this.lastWords += this.#text(start, size)
           length += size
         }
         this.#view().setUint32(written, length, true)
@@ -75,6 +90,19 @@ export class Host {
       },
       proc_exit: (code) => {
         throw new Error(`exit ${code}`)
+      },
+      reply: (text, length) => {
+        this.onReply(this.#text(text, length))
+        return SUCCESS
+      },
+      load_file: (name, length) => {
+        this.#file = this.#readFile(this.#text(name, length))
+        return this.#file.length
+      },
+      copy_file: (start) => {
+        this.#bytes(start, this.#file.length).set(this.#file)
+        this.#file = new Uint8Array()
+        return SUCCESS
       },
     }
   }
@@ -88,7 +116,15 @@ export class Host {
    * @param {number} length
    */
   #bytes(start, length) {
-    return new Uint8Array(this.#buffer(), start, length)
+    return new Uint8Array(this.#buffer(), start >>> 0, length >>> 0)
+  }
+
+  /**
+   * @param {number} start
+   * @param {number} length
+   */
+  #text(start, length) {
+    return new TextDecoder().decode(this.#bytes(start, length))
   }
 
   /** Returns the current memory buffer. The buffer must not be stored, because another one replaces it when the memory grows. */

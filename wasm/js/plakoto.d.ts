@@ -95,11 +95,20 @@ export class PlakotoError extends Error {
 export class Engine {
   private constructor()
 
-  /** Loads the module and creates an engine. By default, the module is in the same folder as this file. */
-  static load(source?: Source): Promise<Engine>
+  /**
+   * Loads the module and creates an engine. By default, the module is in the same folder as this file.
+   *
+   * The module asks `readFile` for networks and tables of endings by name, when it first needs them. The
+   * contents may be compressed in gzip format. By default, the files are read from the folder `data` next to
+   * this file, in a browser by a synchronous request.
+   */
+  static load(source?: Source, readFile?: (name: string) => Uint8Array): Promise<Engine>
 
   /** Executes a line of the protocol and returns the replies as text. If the line is wrong, the reply describes the error. */
   say(line: string): string
+
+  /** Executes a line of the protocol and passes each reply to `onReply`, in JSON, as soon as it is complete. */
+  stream(line: string, onReply: (reply: string) => void): void
 
   /**
    * Executes a request, which is a line of the protocol or an object, and returns the reply. If there are

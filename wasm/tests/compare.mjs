@@ -10,8 +10,7 @@ const [program, wanted = '1000'] = process.argv.slice(2)
 const { Engine } = await import(new URL('plakoto.js', pathToFileURL(`${process.env.PLAKOTO_WASM}/`)).href)
 
 /** The rule sets, each with its share of the positions. `express` has a small share, because its questions take ten times as long. */
-const VARIANTS = { plakoto: 0.3, tzannes: 0.3, tapa: 0.3, express: 0.1 }
-const START = 'AACA/z8AAID/Pw'
+const VARIANTS = { plakoto: 0.25, tzannes: 0.1, tapa: 0.1, express: 0.1, portes: 0.15, fevga: 0.15, narde: 0.15 }
 
 /** State of a small random number generator that starts from a fixed seed. */
 let state = 20
@@ -45,10 +44,12 @@ engine.say('set output json on')
 let [positions, plays, end] = [0, 0, 0]
 for (const [variant, share] of Object.entries(VARIANTS)) {
   ask(`set variant ${variant}`)
+  ask('newgame')
+  const start = ask('show board')[0].position_id
   end += Math.ceil(Number(wanted) * share)
   let question = null
   while (positions < end) {
-    question ??= `${START} ${roll(variant)}`
+    question ??= `${start} ${roll(variant)}`
     const answer = ask(`legal ${question}`)
     // The game is over.
     if (!answer[0].ok) {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 
 import { exampleOf, printedBy } from './example.mjs'
 
@@ -11,7 +12,7 @@ const folder = pathToFileURL(`${process.env.PLAKOTO_WASM}/`)
 const { Engine, PlakotoError } = await import(new URL('plakoto.js', folder).href)
 
 const START = 'AACA/z8AAID/Pw'
-const module = await WebAssembly.compile(await readFile(new URL('plakoto.wasm', folder)))
+const module = await WebAssembly.compile(gunzipSync(await readFile(new URL('plakoto.wasm.gz', folder))))
 const load = () => Engine.load(module)
 
 test('the start has the expected plays, hints and values', async () => {

@@ -14,6 +14,8 @@ function printed(lines) {
 
 /** The functions of the module, implemented by running the program. */
 class Program {
+  /** Receives the replies. */
+  host = { attach() {}, lastWords: '', onReply: (_reply) => {} }
   memory = new WebAssembly.Memory({ initial: 64 })
   #lines = []
   #length = 0
@@ -30,17 +32,13 @@ class Program {
     const before = [...this.#lines, `set output json ${isJson ? 'on' : 'off'}`]
     this.#lines = [...before, line]
     const reply = printed(this.#lines).subarray(printed(before).length)
-    new Uint8Array(this.memory.buffer).set(reply)
-    return reply.length
-  }
-
-  plakoto_replies() {
-    return 0
+    this.host.onReply(reply.toString())
   }
 }
 
 export class Engine extends EngineOfModule {
   static async load() {
-    return new Engine({ exports: new Program() }, { attach() {}, lastWords: '' })
+    const program = new Program()
+    return new Engine({ exports: program }, program.host)
   }
 }

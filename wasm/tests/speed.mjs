@@ -1,5 +1,6 @@
 // Measures how many static evaluations per second the module performs, and how many the native program
-// performs with each instruction set that this machine supports.
+// performs with each instruction set that this machine supports. Then measures how long the module takes for
+// hints at 2-ply in middle games.
 //
 // usage: node speed.mjs PROGRAM
 
@@ -32,4 +33,32 @@ const own = median(measured.module)
 for (const [name, speeds] of Object.entries(measured)) {
   const ratio = (median(speeds) / own).toFixed(1)
   console.log(`${name.padEnd(8)}${String(median(speeds)).padStart(9)} static evaluations a second, ${ratio} times the module`)
+}
+
+/** Turns from the start of a game that count as its middle. */
+const [FIRST, LAST] = [10, 40]
+const GAMES = 8
+
+/** Plays games at 0-ply, and returns the time of a hint at each turn of their middle, in milliseconds. */
+function hintTimes(variant) {
+  const times = []
+  for (const line of [`set variant ${variant}`, 'set seed 1', 'set evaluation plies 0', 'set automatic roll off']) engine.say(line)
+  for (let game = 0; game < GAMES; game += 1) {
+    engine.ask('new game')
+    for (let turn = 0; turn < LAST; turn += 1) {
+      if (engine.ask('show board').phase === 'roll') engine.ask('roll')
+      if (engine.ask('show board').phase !== 'move') continue
+      const started = performance.now()
+      if (turn >= FIRST) engine.ask('hint 1 plies 2')
+      if (turn >= FIRST) times.push(performance.now() - started)
+      engine.ask('play')
+    }
+  }
+  return times
+}
+
+for (const variant of ['plakoto', 'portes', 'fevga', 'narde']) {
+  const times = hintTimes(variant).toSorted((a, b) => a - b)
+  const at = (share) => times[Math.floor(times.length * share)].toFixed(0)
+  console.log(`${variant}: a hint at 2-ply takes ${at(0.5)} ms (median of ${times.length}), nine in ten less than ${at(0.9)} ms, at most ${times.at(-1).toFixed(0)} ms`)
 }

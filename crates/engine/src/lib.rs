@@ -15,6 +15,7 @@ pub mod rollout;
 pub mod rules;
 pub mod sealed_file;
 pub mod search;
+pub mod shipped_file;
 pub mod stopwatch;
 
 pub use engine::{Engine, Evaluation, Level, Question};

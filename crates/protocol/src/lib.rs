@@ -32,7 +32,7 @@ pub use schema::schema;
 pub use serving::{
     AnswerOutcome, BadLine, BatchQuestion, Columns, Completion, ErrorStyle, Exit, Interrupt, LineReader,
     LineSource, LineTooLong, Prompt, PromptEvent, RunningCommand, Scene, ServeResult, SessionSnapshot,
-    answer, batch, complete, say, serve, usage,
+    answer, batch, complete, say, say_each, serve, usage,
 };
 pub use session::{PendingDecisions, Session};
 pub use text::argument::{AnalysedPart, Numbered, PlayerName};

@@ -44,18 +44,32 @@ pub fn answer(
 /// # Errors
 /// Fails if `line` contains more than one line.
 pub fn say(session: &mut Session, line: &str, json: bool) -> Result<Vec<String>, ProtocolError> {
+    let mut replies = Vec::new();
+    say_each(session, line, json, &mut |reply| replies.push(reply))?;
+    Ok(replies)
+}
+
+/// Like [`say`], but passes each reply to `write` as soon as it is complete, so that the caller can show the
+/// progress of a long computation.
+///
+/// # Errors
+/// Fails if `line` contains more than one line.
+pub fn say_each(
+    session: &mut Session,
+    line: &str,
+    json: bool,
+    write: &mut dyn FnMut(String),
+) -> Result<(), ProtocolError> {
     if line.contains(['\n', '\r']) {
         return Err(ProtocolError::bad_argument("expected one line, got several"));
     }
     let line = parse_line(line);
     let line = Line { is_json: line.is_json || json, ..line };
-    let mut replies = Vec::new();
     let written = answer(session, line, &mut |frame, answer| {
-        replies.push(frame.write(answer));
+        write(frame.write(answer));
         Ok(())
     });
-    written.map_err(|error| ProtocolError::new(ErrorCode::Internal, error))?;
-    Ok(replies)
+    written.map(drop).map_err(|error| ProtocolError::new(ErrorCode::Internal, error))
 }
 
 /// Like [`answer`], for an input line that does not change the session. Also returns the result that the

@@ -10,7 +10,7 @@ mod script;
 mod server;
 mod settings_file;
 
-pub use self::answer::{AnswerOutcome, answer, say};
+pub use self::answer::{AnswerOutcome, answer, say, say_each};
 pub use self::batch::{BatchQuestion, batch};
 pub use self::complete::{Completion, complete, usage};
 pub use self::lines::{BadLine, LineReader, LineTooLong};

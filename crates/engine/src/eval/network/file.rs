@@ -58,7 +58,7 @@ impl Network {
     /// Reads a network that is part of the program. Its hash is not checked, because that would take a tenth
     /// of the time to the first reply. Checking would help little: if the program is damaged, more than the
     /// network is affected.
-    pub(in crate::eval) fn from_shipped(bytes: &'static [u8]) -> Result<Self, FileError> {
+    pub(in crate::eval) fn from_shipped(bytes: &[u8]) -> Result<Self, FileError> {
         Self::parse(bytes, |_| Ok(()))
     }
 
