@@ -3,6 +3,7 @@
 # and keyboard.
 #
 # usage: scripts/browser.sh [PROGRAM]      default: target/debug/plakoto, built if missing
+#        scripts/browser.sh site           tests the static site in the folder PLAKOTO_SITE instead
 #
 # On a Debian machine, run as root, the script installs missing packages. If there is no browser, the script
 # fails.
@@ -36,17 +37,22 @@ fi
 [ -x "$CHROMIUM" ] || give_up "there is no browser at $CHROMIUM"
 
 program="${1:-target/debug/plakoto}"
-if [ $# = 0 ] && [ ! -x "$program" ]; then
-    cargo build --locked
+if [ "$program" != site ]; then
+    if [ $# = 0 ] && [ ! -x "$program" ]; then
+        cargo build --locked
+    fi
+    PLAKOTO="$(realpath "$program")"
+    export PLAKOTO
 fi
-PLAKOTO="$(realpath "$program")"
-export PLAKOTO
 
 cd tests/browser
 # npm runs again only if the requirements have changed.
 if ! cmp -s package-lock.json node_modules/.for; then
     npm ci --no-audit --no-fund || give_up "npm cannot install the driver of the browser"
     cp package-lock.json node_modules/.for
+fi
+if [ "$program" = site ]; then
+    exec node --test --test-reporter=spec site/site.test.mjs
 fi
 npm run --silent check
 npm test --silent

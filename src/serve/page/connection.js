@@ -1,7 +1,8 @@
-// A WebSocket to a session of the program. It sends command lines, receives JSON objects, and finds the
+// A connection to a session of the program. It sends command lines, receives JSON objects, and finds the
 // command for each reply by the reply's tag.
 
 import { readBoards } from './position.js'
+import { open as openTransport } from './transport.js'
 
 /** The program refused a command. The error has the program's message. */
 export class Refused extends Error {
@@ -16,8 +17,6 @@ export class Refused extends Error {
 /** The connection ended before the reply arrived. */
 export class Lost extends Error {}
 
-/** Close code with which a server announces that it is shutting down. */
-const GOING_AWAY = 1001
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 5000
 
@@ -27,10 +26,8 @@ const LONGEST_WAIT = 5000
  *   `ended`: whether the program announced that it was shutting down
  */
 export function connect({ onOpen, onLost } = {}) {
-  const url = new URL('session', location.href)
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-  /** @type {WebSocket | null} */
-  let socket = null
+  /** @type {Transport | null} */
+  let transport = null
   /** @type {Map<string, Waiting>} */
   const waiting = new Map()
   let count = 0
@@ -38,21 +35,25 @@ export function connect({ onOpen, onLost } = {}) {
   let closed = false
 
   function open() {
-    const mine = (socket = new WebSocket(url))
-    mine.addEventListener('open', () => {
-      wait = FIRST_WAIT
-      onOpen?.()
+    transport = openTransport({
+      opened: () => {
+        wait = FIRST_WAIT
+        onOpen?.()
+      },
+      received: receive,
+      closed: lose,
     })
-    mine.addEventListener('message', (event) => receive(String(event.data)))
-    mine.addEventListener('close', async ({ code }) => {
-      const lost = [...waiting.values()]
-      waiting.clear()
-      for (const { reject } of lost) reject(new Lost('the connection was lost'))
-      if (closed) return
-      await onLost?.(code === GOING_AWAY)
-      setTimeout(open, wait)
-      wait = Math.min(wait * 2, LONGEST_WAIT)
-    })
+  }
+
+  /** @param {boolean} ended whether the program announced the end */
+  async function lose(ended) {
+    const lost = [...waiting.values()]
+    waiting.clear()
+    for (const { reject } of lost) reject(new Lost('the connection was lost'))
+    if (closed) return
+    await onLost?.(ended)
+    setTimeout(open, wait)
+    wait = Math.min(wait * 2, LONGEST_WAIT)
   }
 
   /** @param {string} line */
@@ -72,11 +73,11 @@ export function connect({ onOpen, onLost } = {}) {
    * @param {string[]} commands @param {Also} [also] @returns {Promise<Reply>[]} a reply for each command
    */
   function send(commands, { part, tag } = {}) {
-    if (socket?.readyState !== WebSocket.OPEN) return commands.map(() => Promise.reject(new Lost('there is no connection')))
+    if (!transport?.isOpen) return commands.map(() => Promise.reject(new Lost('there is no connection')))
     const tags = commands.map(() => `q${++count}`)
     const replies = tags.map((own) => new Promise((resolve, reject) => waiting.set(own, { resolve, reject, part })))
     tag?.(tags[0])
-    socket.send(commands.map((command, n) => `@${tags[n]} ${command}`).join('\n'))
+    transport.send(commands.map((command, n) => `@${tags[n]} ${command}`).join('\n'))
     return replies
   }
 
@@ -93,11 +94,11 @@ export function connect({ onOpen, onLost } = {}) {
      */
     askAll: (commands) => Promise.allSettled(send(commands)),
     get isOpen() {
-      return socket?.readyState === WebSocket.OPEN
+      return transport?.isOpen ?? false
     },
     close() {
       closed = true
-      socket?.close()
+      transport?.close()
     },
   }
 }

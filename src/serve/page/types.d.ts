@@ -29,6 +29,10 @@ declare global {
   type Waiting = { resolve: (reply: Reply) => void; reject: (error: Error) => void; part?: (reply: Reply) => void }
   /** `part` handles the partial replies before the final one. `tag` receives the tag by which the command can be stopped. */
   type Also = { part?: (reply: Reply) => void; tag?: (tag: string) => void }
+  /** What a transport reports. `closed` says whether the program announced its end. */
+  type Callbacks = { opened: () => void; received: (line: string) => void; closed: (announced: boolean) => void }
+  /** A way to a session of the program. `lines` are one or more lines of the protocol. */
+  type Transport = { readonly isOpen: boolean; send: (lines: string) => void; close: () => void }
   type Connection = ReturnType<typeof connect>
   type Session = ReturnType<typeof session>
 
