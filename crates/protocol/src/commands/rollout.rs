@@ -84,14 +84,14 @@ impl Spec for RollOut {
                 (last, trials)
             }
         };
+        let stakes = inquiry.stakes(&last.subject);
         let (is_shown, mut reported) = (inquiry.output.progress, Stopwatch::start());
         let mut report = |made: RolloutProgress<'_>| {
             if is_shown && reported.elapsed() >= REPORTED {
                 reported = Stopwatch::start();
-                progress(&Reply::from(RollingReply::new(&made)));
+                progress(&Reply::from(RollingReply::new(&made, stakes)));
             }
         };
-        let stakes = inquiry.stakes(&last.subject);
         inquiry.question(stakes).go_on(&mut last.rollout, trials, &mut report);
         if last.rollout.trials() == 0 {
             return Err(ProtocolError::missing(

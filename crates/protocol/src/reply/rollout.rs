@@ -3,17 +3,21 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::chances::Chances;
 use super::json::{known, round, serialize};
+use super::play::PlayFields;
+use super::value::mwc;
 use super::view::{Stage, View};
 use crate::output::OutputSettings;
 use plakoto_engine::printable::{self, signed};
 use plakoto_engine::rollout::{
-    BearoffTruncation, Bias, BiasTable, PinnedSides, RolloutProgress, RolloutSettings, TrialEstimate,
-    VarianceReduction,
+    BearoffTruncation, Bias, BiasTable, PinnedSides, Rollout, RolloutEntry, RolloutProgress, RolloutSettings,
+    TrialEstimate, TrialTally, VarianceReduction,
 };
+use plakoto_table::match_play::MatchStakes;
 
 /// A progress report of a rollout.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct RollingReply {
     /// Number of completed trials.
     pub trials: u32,
@@ -23,23 +27,35 @@ pub struct RollingReply {
     pub equity: TrialEstimate,
     /// Estimated time until the end of the rollout, in seconds.
     pub left: f32,
+    /// The state of the rollout.
+    rollout: Rollout,
+    /// Value of each possible game result at the match score; `None` if only points count.
+    stakes: Option<MatchStakes>,
+}
+
+/// Two reports are equal if they show the same estimate.
+impl PartialEq for RollingReply {
+    fn eq(&self, other: &Self) -> bool {
+        (self.trials, self.of, self.equity) == (other.trials, other.of, other.equity)
+    }
 }
 
 impl RollingReply {
-    /// Creates a progress report for a rollout.
+    /// Creates a progress report for a rollout. `stakes` is the value of each game result at the match score,
+    /// or `None` if only points count.
     #[must_use]
-    pub fn new(progress: &RolloutProgress<'_>) -> Self {
+    pub fn new(progress: &RolloutProgress<'_>, stakes: Option<MatchStakes>) -> Self {
         let (rollout, of) = (progress.rollout, progress.trials);
         let trials = rollout.trials();
         let equity = rollout.ranked().first().map(|best| best.tally.equity()).unwrap_or_default();
         let left = rollout.time().as_secs_f32() * (of - trials) as f32 / trials.max(1) as f32;
-        Self { trials, of, equity, left }
+        Self { trials, of, equity, left, rollout: rollout.clone(), stakes }
     }
 }
 
 impl View for RollingReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let Self { trials, of, equity, left } = self;
+        let Self { trials, of, equity, left, .. } = self;
         let (mean, error) = (settings.equity(equity.mean), settings.error(equity.error));
         vec![format!(
             "info rollout trials {trials} of {of} equity {mean} error {error} seconds left {left:.0}"
@@ -66,16 +82,94 @@ pub(crate) struct RollingFields {
     equity_error: Option<f64>,
     /// The estimated time until the end, in seconds.
     seconds_left: Option<f64>,
+    /// The plays with their current results, best first; only if plays are rolled out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rollout: Vec<RolledPlayFields>,
 }
 
-serialize!(RollingReply, |Self { trials, of, equity, left }| RollingFields {
+serialize!(RollingReply, |Self { trials, of, equity, left, rollout, stakes }| RollingFields {
     done: false,
     trials: *trials,
     of: *of,
     equity: round(equity.mean),
     equity_error: known(equity.error),
     seconds_left: known(*left),
+    rollout: rolled_plays(rollout, stakes.as_ref()).into_iter().filter(RolledPlayFields::is_play).collect(),
 });
+
+/// The result of a rollout for a position or for a play.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct TallyFields {
+    /// The number of trials.
+    trials: u64,
+    /// The equity, in points.
+    equity: f64,
+    /// The standard error of the equity; null with fewer than two trials.
+    equity_error: Option<f64>,
+    /// The probabilities.
+    probs: Chances,
+    /// The standard errors of the probabilities.
+    probs_error: Chances,
+    /// The match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<f64>,
+    /// The standard error of `mwc`; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc_error: Option<f64>,
+}
+
+/// A play that was rolled out.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct RolledPlayFields {
+    /// The number of the play in the list, from 1.
+    movenum: usize,
+    /// The equity less the best play's equity in the trials that both plays have; 0 or less.
+    eqdiff: f64,
+    /// The standard error of `eqdiff`; null for the best play, and with fewer than two trials.
+    eqdiff_error: Option<f64>,
+    /// Whether the rollout dropped the play early.
+    given_up: bool,
+    #[serde(flatten)]
+    tally: TallyFields,
+    #[serde(flatten)]
+    play: Option<PlayFields>,
+}
+
+impl RolledPlayFields {
+    /// Whether this is a play, and not the position itself.
+    fn is_play(&self) -> bool {
+        self.play.is_some()
+    }
+}
+
+impl TallyFields {
+    pub(crate) fn new(tally: &TrialTally, stakes: Option<&MatchStakes>) -> Self {
+        let TrialEstimate { mean, error } = tally.equity();
+        Self {
+            trials: tally.trials(),
+            equity: round(mean),
+            equity_error: known(error),
+            probs: Chances::means(tally),
+            probs_error: Chances::errors(tally),
+            mwc: mwc(stakes, mean),
+            mwc_error: stakes.and_then(|stakes| known(stakes.difference(error))),
+        }
+    }
+}
+
+/// Returns the plays of a rollout with their results, best first.
+pub(crate) fn rolled_plays(rollout: &Rollout, stakes: Option<&MatchStakes>) -> Vec<RolledPlayFields> {
+    let of_play = |((movenum, rolled), behind): ((usize, &RolloutEntry), Option<TrialEstimate>)| RolledPlayFields {
+        movenum,
+        eqdiff: round(behind.map_or(0.0, |behind| 0.0 - behind.mean)),
+        eqdiff_error: behind.and_then(|behind| known(behind.error)),
+        given_up: rolled.is_dropped,
+        tally: TallyFields::new(&rolled.tally, stakes),
+        play: rolled.play.as_ref().map(PlayFields::new),
+    };
+    (1..).zip(rollout.ranked()).zip(rollout.behind()).map(of_play).collect()
+}
+
 
 /// Formats the bias of a truncated rollout in one text line; `None` means that the bias has not been
 /// measured.

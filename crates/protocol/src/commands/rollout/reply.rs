@@ -1,7 +1,9 @@
 //! The reply of `rollout`: its text, its table row and its JSON.
 
 use crate::commands::spec::*;
-use crate::reply::rollout::{BiasFields, RolloutSettingsFields, bias_cells, bias_text, settings_text};
+use crate::reply::rollout::{
+    BiasFields, RolledPlayFields, RolloutSettingsFields, TallyFields, bias_cells, bias_text, rolled_plays, settings_text,
+};
 use crate::reply::value::worth_error;
 use plakoto_engine::rollout::{Bias, Rollout, RolloutEntry, TrialEstimate, TrialTally};
 
@@ -121,44 +123,6 @@ impl View for RolloutReply {
     }
 }
 
-/// The result of a rollout for a position or for a play.
-#[derive(Serialize, JsonSchema)]
-struct TallyFields {
-    /// The number of trials.
-    trials: u64,
-    /// The equity, in points.
-    equity: f64,
-    /// The standard error of the equity; null with fewer than two trials.
-    equity_error: Option<f64>,
-    /// The probabilities.
-    probs: Chances,
-    /// The standard errors of the probabilities.
-    probs_error: Chances,
-    /// The match-winning probability; only in a match.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<f64>,
-    /// The standard error of `mwc`; only in a match.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mwc_error: Option<f64>,
-}
-
-/// A play that was rolled out.
-#[derive(Serialize, JsonSchema)]
-struct RolledPlayFields {
-    /// The number of the play in the list, from 1.
-    movenum: usize,
-    /// The equity less the best play's equity in the trials that both plays have; 0 or less.
-    eqdiff: f64,
-    /// The standard error of `eqdiff`; null for the best play, and with fewer than two trials.
-    eqdiff_error: Option<f64>,
-    /// Whether the rollout dropped the play early.
-    given_up: bool,
-    #[serde(flatten)]
-    tally: TallyFields,
-    #[serde(flatten)]
-    play: Option<PlayFields>,
-}
-
 /// A rollout of a position, or of plays.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct RolloutFields {
@@ -190,40 +154,17 @@ struct RolledPlaysFields {
     trials: u32,
 }
 
-impl TallyFields {
-    fn new(tally: &TrialTally, stakes: Option<&MatchStakes>) -> Self {
-        let TrialEstimate { mean, error } = tally.equity();
-        Self {
-            trials: tally.trials(),
-            equity: round(mean),
-            equity_error: known(error),
-            probs: Chances::means(tally),
-            probs_error: Chances::errors(tally),
-            mwc: mwc(stakes, mean),
-            mwc_error: stakes.and_then(|stakes| known(stakes.difference(error))),
-        }
-    }
-}
-
 serialize!(RolloutReply, |reply| {
     let (rollout, stakes, ranked) = (&reply.rollout, reply.stakes.as_ref(), reply.rollout.ranked());
     let position = ranked.first().filter(|first| first.play.is_none());
     let is_of_plays = position.is_none();
-    let plays =
-        (1..).zip(&ranked).zip(rollout.behind()).map(|((number, rolled), behind): ((usize, _), _)| {
-            RolledPlayFields {
-                movenum: number,
-                eqdiff: round(behind.map_or(0.0, |behind| 0.0 - behind.mean)),
-                eqdiff_error: behind.and_then(|behind| known(behind.error)),
-                given_up: rolled.is_dropped,
-                tally: TallyFields::new(&rolled.tally, stakes),
-                play: rolled.play.as_ref().map(PlayFields::new),
-            }
-        });
     let millis = || u64::try_from(rollout.time().as_millis()).unwrap_or(u64::MAX);
     RolloutFields {
         position: position.map(|rolled| TallyFields::new(&rolled.tally, stakes)),
-        plays: is_of_plays.then(|| RolledPlaysFields { rollout: plays.collect(), trials: rollout.trials() }),
+        plays: is_of_plays.then(|| RolledPlaysFields {
+            rollout: rolled_plays(rollout, stakes),
+            trials: rollout.trials(),
+        }),
         ended_early: rollout.ended_early(),
         time: reply.has_time.then(millis),
         settings: RolloutSettingsFields::new(rollout.settings()),
