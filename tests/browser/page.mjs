@@ -29,6 +29,7 @@ export async function openBrowser() {
 }
 
 const FILES = new URL('../../src/serve/page/', import.meta.url)
+const TEXTS = new URL('../../crates/protocol/texts/', import.meta.url)
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
@@ -44,6 +45,8 @@ export async function openPage(browser, url, device, view = {}) {
   if (process.env.PLAKOTO_FILES) {
     await context.route(/\.(js|css)$/, (route) =>
       route.fulfill({ path: fileURLToPath(new URL(new URL(route.request().url()).pathname.slice(1), FILES)) }))
+    await context.route(/\.ftl$/, (route) =>
+      route.fulfill({ path: fileURLToPath(new URL(`page-${new URL(route.request().url()).pathname.slice(1)}`, TEXTS)) }))
   }
   const page = await context.newPage()
   const noted = { requests: [], errors: [] }

@@ -112,6 +112,7 @@ const ENTRIES = [
   { key: 'editor', act: overlays.edit },
   { key: 'review', act: overlays.review },
   { key: 'files', act: openFiles },
+  { key: 'share', act: openShare },
   { key: 'rules_title', act: async () => (await dialogs()).rules(() => session) },
   { key: 'preferences', act: async () => (await dialogs()).preferences(view, changeView, table) },
 ]
@@ -120,11 +121,34 @@ async function opened() {
   known = true
   if (!table.saved) await claimTable()
   await table.connected(table.saved ?? readTable())
+  await openLink()
   if (table.started) return
   if (!table.problem) return newMatch()
   const why = sentence(table.problem)
   table.problem = null
   tell(t('not_read', { why }))
+}
+
+/** Opens the position or match in the address, if there is one. Afterwards the address is the page's own, so a reload continues the game. */
+async function openLink() {
+  if (!location.hash) return
+  const { readLink } = await import('./link.js')
+  const linked = await readLink(location.hash).catch(() => (tell(t('link_damaged')), null))
+  history.replaceState(null, '', location.pathname + location.search)
+  if (!linked || (table.started && !(await agrees()))) return
+  overlays.leave()
+  document.querySelector('dialog')?.close()
+  if ('id' in linked) return table.openPosition(linked.rules, linked.id)
+  await table.load(linked.text)
+  if (!table.problem) await overlays.review()
+}
+
+/** Asks whether a link may replace the game of this tab. A finished match needs no question. */
+const agrees = async () => table.state.phase === 'match_over' || (await dialogs()).agree(t('link_replaces'))
+
+async function openShare() {
+  const { share } = await import('./share.js')
+  await share(overlays.shared ?? { state: table.state, session, record: table.saved?.text ?? '' })
 }
 
 /** @param {'checker'|'dice'|'end'} sound */
@@ -318,5 +342,6 @@ function onKey(event) {
 
 element.side.append(moves.element, learning.element)
 document.addEventListener('keydown', onKey)
+addEventListener('hashchange', () => table.open && openLink())
 for (const query of [NARROW, LOW]) query.addEventListener('change', dress)
 dress()

@@ -4,6 +4,7 @@ import { button, check, choice, dialog, h } from './dom.js'
 import { getLanguage, sentence, t } from './i18n.js'
 import { LEVELS } from './match.js'
 import { fits } from './session.js'
+import { download } from './share.js'
 
 /**
  * Opens the dialog with the page's preferences, and with those match settings that can still be changed
@@ -92,13 +93,6 @@ function flowing(text) {
   return flow
 }
 
-/** Makes the browser download a text as a file. @param {string} name @param {string} text */
-function download(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  h('a', { href: url, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
-}
-
 /** Lets the user choose a file, and returns the file's text. @returns {Promise<string>} */
 export function upload() {
   const input = h('input', { type: 'file', accept: '.mat,.jsonl,.txt' })
@@ -119,6 +113,7 @@ export function upload() {
  * @param {{save: () => Promise<string>, mat: () => Promise<string>, load: (text: string) => void, problem: (error: Error) => void}} actions
  */
 export function files({ save, mat, load, problem }) {
+  const plain = (/** @type {string} */ text) => new Blob([text], { type: 'text/plain;charset=utf-8' })
   const date = new Date().toISOString().slice(0, 10)
   const guarded = (/** @type {() => Promise<void>} */ action) => () => {
     box.close()
@@ -130,11 +125,24 @@ export function files({ save, mat, load, problem }) {
     h(
       'div',
       { class: 'column' },
-      button(t('download_mat'), guarded(async () => download(`plakoto-${date}.mat`, await mat()))),
-      button(t('download_record'), guarded(async () => download(`plakoto-${date}.jsonl`, await save()))),
+      button(t('download_mat'), guarded(async () => download(`plakoto-${date}.mat`, plain(await mat())))),
+      button(t('download_record'), guarded(async () => download(`plakoto-${date}.jsonl`, plain(await save())))),
       button(t('upload'), guarded(async () => load(await upload()))),
     ),
   )
+}
+
+/** Asks a question, and returns whether the user agrees. @param {string} question @returns {Promise<boolean>} */
+export function agree(question) {
+  return new Promise((resolve) => {
+    const answer = (/** @type {boolean} */ agreed) => () => (resolve(agreed), box.close())
+    const box = dialog(
+      question,
+      t('close'),
+      h('div', { class: 'row' }, button(t('yes'), answer(true), 'primary'), button(t('no'), answer(false))),
+    )
+    box.addEventListener('close', () => resolve(false))
+  })
 }
 
 /** @param {{key: string, act: () => void}[]} entries */

@@ -4,20 +4,35 @@
 import { button, choice, h } from './dom.js'
 import { BARS, isBar, isTray } from './geometry.js'
 import { sentence, signed, t } from './i18n.js'
-import { chanceBar } from './learn.js'
+import { chanceBar } from './candidates.js'
+import { RULE_SETS, ROLLS } from './match.js'
 import { copyBoard, emptyBoard, other, simple } from './position.js'
 
 const ALL = 15
+/** Maximum number of points of a match that the editor offers. */
+const LONGEST = 25
 
 /**
- * @param {Host & {play: (id: string, turn: Player) => void}} host @param {Board} board @param {Player} turn @param {Player} bottom @param {string} rules
+ * @param {Host & {play: (rules: string, id: string) => void}} host @param {Reply} state the game from which the editor starts
+ * @param {Player} bottom
  */
-export function editor(host, board, turn, bottom, rules) {
-  board = copyBoard(board)
+export function editor(host, state, bottom) {
+  let board = copyBoard(state.board)
+  let turn = /** @type {Player} */ (state.turn)
+  let rules = /** @type {string} */ (state.variant)
+  let dice = state.dice?.join('') ?? ''
+  let length = /** @type {number} */ (state.match_length)
+  /** @type {[number, number]} */
+  let score = [state.score[0], state.score[1]]
+  /** @type {Reply | null} the position on the board, if it is possible */
+  let possible = null
+  /** @type {Session | null} */
+  let session = null
   /** @type {'0'|'1'|'pin'|'take'} */
   let tool = bottom === 1 ? '1' : '0'
-  let id = ''
   let asked = 0
+  /** Why the last click had no effect; empty if it had one. */
+  let refused = ''
   const says = h('p', { class: 'problem', role: 'status' })
   const answer = h('div', { class: 'answer' })
   const idField = h('output', { class: 'id' })
@@ -53,39 +68,44 @@ export function editor(host, board, turn, bottom, rules) {
 
   /** Adds a checker to a point. If the point has a single opposing checker, the new checker pins it. @param {Point} point @param {Player} player */
   function putDown(point, player) {
+    const mayPin = point.count === 1 && !point.pinned && board.contact === 'pin'
+    if (point.owner === other(player) && !mayPin) return void (refused = t('editor_taken'))
     if (board.off[player] > 0) board.off[player]--
     if (point.owner === player) point.count++
-    else if (point.owner === null) Object.assign(point, { owner: player, count: 1, pinned: false })
-    else if (point.count === 1 && !point.pinned && board.contact === 'pin') Object.assign(point, { owner: player, count: 1, pinned: true })
-    else board.off[player]++
+    else Object.assign(point, { owner: player, count: 1, pinned: point.owner !== null })
   }
 
   /** Adds a pinned checker below the checkers on a point, or removes it. @param {Point} point */
   function pin(point) {
-    if (point.owner === null || board.contact !== 'pin') return
+    if (point.owner === null || board.contact !== 'pin') return void (refused = t(board.contact === 'pin' ? 'editor_no_pin' : 'editor_no_pins'))
     const under = other(point.owner)
     board.off[under] += point.pinned ? 1 : board.off[under] > 0 ? -1 : 0
     point.pinned = !point.pinned
   }
 
   async function changed() {
-    host.draw({ board, pickAny: true, onPick: pick, captions: ['', ''] })
+    const values = dice ? [...dice].map((value) => ({ value: Number(value), spent: false })) : []
+    host.draw({ board, pickAny: true, onPick: pick, captions: ['', ''], dice: values, diceOwner: turn })
     answer.replaceChildren()
     const mine = ++asked
+    const why = refused
+    refused = ''
     try {
-      const study = await host.study()
-      const reply = await study.setUp(rules, turn, simple(board, turn))
+      session = await host.study()
+      const reply = await session.setUp({ rules, turn, dice, length, score, numbers: simple(board, turn) })
       if (mine !== asked) return
-      id = reply.position_id
-      says.textContent = ''
+      possible = reply
+      says.textContent = why
     } catch (error) {
       if (mine !== asked) return
-      id = ''
+      possible = null
       says.textContent = sentence(/** @type {Error} */ (error))
     }
-    idField.textContent = id
-    playButton.disabled = evalButton.disabled = !id
+    idField.textContent = idOf()
+    playButton.disabled = evalButton.disabled = !possible
   }
+
+  const idOf = () => (possible ? `${possible.position_id}:${possible.match_id}` : '')
 
   async function evaluate() {
     const study = await host.study()
@@ -93,10 +113,15 @@ export function editor(host, board, turn, bottom, rules) {
     answer.replaceChildren(chanceBar(reply.probs), h('p', {}, `${t('equity')}: ${signed(reply.equity)}`))
   }
 
+  /** Puts the checkers where a game starts, unless the user goes on in the meantime. */
   async function start() {
+    const mine = ++asked
     const study = await host.study()
-    put((await study.start(rules)).board)
+    const reply = await study.start(rules)
+    if (mine === asked) put(reply.board)
   }
+
+  const restart = () => void start().catch((error) => (says.textContent = sentence(error)))
 
   /** @param {Board} next */
   const put = (next) => {
@@ -104,29 +129,67 @@ export function editor(host, board, turn, bottom, rules) {
     changed()
   }
 
-  const playButton = button(t('play_from_here'), () => host.play(id, turn), 'primary')
+  const playButton = button(t('play_from_here'), () => host.play(rules, idOf()), 'primary')
   const evalButton = button(t('evaluate'), () => evaluate().catch((error) => (says.textContent = sentence(error))))
   /** @type {[string, string][]} */
   const players = [['1', host.nameOf(1)], ['0', host.nameOf(0)]]
   /** @type {[string, string][]} */
-  const pinning = board.contact === 'pin' ? [['pin', t('tool.pin')]] : []
-  /** @type {[string, string][]} */
-  const tools = [...players, ...pinning, ['take', t('tool.take')]]
+  const tools = [...players, ['pin', t('tool.pin')], ['take', t('tool.take')]]
+  const presets = Object.keys(RULE_SETS).map((name) => /** @type {[string, string]} */ ([name, t(`rules.${name}`)]))
+  const own = rules in RULE_SETS ? [] : [/** @type {[string, string]} */ ([rules, rules])]
+  const rolls = [/** @type {[string, string]} */ (['', t('no_dice')]), ...ROLLS.map((roll) => /** @type {[string, string]} */ ([roll, roll]))]
+  const lengths = Array.from({ length: LONGEST + 1 }, (_, n) => /** @type {[string, string]} */ ([String(n), n ? String(n) : t('length.open')]))
+  const scoreFields = h('div', { class: 'pair' })
+
+  /** Draws the fields of the score, which is below the length of the match. */
+  function drawScore() {
+    score = length ? /** @type {[number, number]} */ (score.map((points) => Math.min(points, length - 1))) : score
+    const options = Array.from({ length: length || LONGEST }, (_, n) => /** @type {[string, string]} */ ([String(n), String(n)]))
+    const field = (/** @type {Player} */ player) =>
+      choice(t('points_of', { name: host.nameOf(player) }), options, String(score[player]), (value) => {
+        score[player] = Number(value)
+        changed()
+      }).element
+    scoreFields.replaceChildren(field(1), field(0))
+  }
   const element = h(
     'section',
     { class: 'panel editor' },
     h('h2', {}, t('editor')),
     h('p', { class: 'quiet' }, t('editor_explained')),
-    choice(t('on_roll'), players, String(turn), (value) => {
-      turn = /** @type {Player} */ (Number(value))
+    choice(t('rules'), [...own, ...presets], rules, (value) => {
+      rules = value
+      restart()
+    }).element,
+    h(
+      'div',
+      { class: 'pair' },
+      choice(t('on_roll'), players, String(turn), (value) => {
+        turn = /** @type {Player} */ (Number(value))
+        changed()
+      }).element,
+      choice(t('dice_rolled'), rolls, dice, (value) => {
+        dice = value
+        changed()
+      }).element,
+    ),
+    choice(t('length'), lengths, String(length), (value) => {
+      length = Number(value)
+      drawScore()
       changed()
     }).element,
-    h('div', { class: 'row' }, button(t('set_start'), () => start().catch((error) => (says.textContent = sentence(error)))), button(t('set_empty'), () => put({ ...emptyBoard(board), off: [ALL, ALL] }))),
+    scoreFields,
+    h('div', { class: 'row' }, button(t('set_start'), restart), button(t('set_empty'), () => put({ ...emptyBoard(board), off: [ALL, ALL] }))),
     says,
     h('p', {}, `${t('position_id')}: `, idField),
     answer,
     h('div', { class: 'row' }, evalButton, button(t('leave_editor'), host.close, 'leave'), playButton),
   )
+  drawScore()
   changed()
-  return { element, tools: choice(t('tool'), tools, tool, (value) => (tool = /** @type {typeof tool} */ (value))).element }
+  return {
+    element,
+    tools: choice(t('tool'), tools, tool, (value) => (tool = /** @type {typeof tool} */ (value))).element,
+    shared: () => (possible && session ? { state: possible, session, record: '' } : null),
+  }
 }

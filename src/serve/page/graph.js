@@ -28,7 +28,8 @@ export function graph(samples, current, choose) {
   picture.append(svg('line', { class: 'zero', x1: 0, x2: WIDTH, y1: MIDDLE, y2: MIDDLE }))
   picture.append(svg('path', { class: 'curve', d: line }))
   for (const [n, { value, mark, player }] of samples.entries()) {
-    if (mark) picture.append(svg('circle', { class: `error ${mark.replace(' ', '-')} side${player}`, cx: x(n), cy: y(value), r: 6 }))
+    // A line without length and with round ends is a dot that stays round when the picture is stretched.
+    if (mark) picture.append(svg('path', { class: `error ${mark.replace(' ', '-')} side${player}`, d: `M${x(n)} ${y(value)}h0` }))
   }
   if (samples.length) picture.append(svg('line', { class: 'current', x1: x(current), x2: x(current), y1: 0, y2: HEIGHT }))
   picture.addEventListener('click', (event) => {

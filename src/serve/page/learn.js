@@ -1,35 +1,12 @@
 // Learning aids: the best plays of a roll, the chances of the players, and the position ID for copying.
 
+import { candidates, chanceBar } from './candidates.js'
 import { button, choice, entry, h } from './dom.js'
-import { percent, playText, sentence, signed, t } from './i18n.js'
+import { percent, sentence, signed, t } from './i18n.js'
 import { LEVELS } from './match.js'
 import { arrowsOf } from './show.js'
 
 const SHOWN = 5
-
-/**
- * Creates a bar of chances, with sections for double wins, single wins, draws, single losses and double
- * losses.
- * @param {Reply} probs chances of the player for whom the bar is drawn
- */
-export function chanceBar(probs) {
-  const parts = [
-    ['win-more', probs.win_gammon],
-    ['win', probs.win - probs.win_gammon],
-    ['draw', probs.draw],
-    ['lose', probs.lose - probs.lose_gammon],
-    ['lose-more', probs.lose_gammon],
-  ]
-  const bar = h('span', { class: 'chances', role: 'img', 'aria-label': t('chances', {
-    win: percent(probs.win), gammon: percent(probs.win_gammon), lose: percent(probs.lose_gammon),
-  }) })
-  for (const [kind, share] of parts) {
-    const part = h('span', { class: String(kind) })
-    part.style.flexGrow = String(Math.max(0, Number(share)))
-    bar.append(part)
-  }
-  return bar
-}
 
 /**
  * @param {Table} table @param {{arrows: (arrows: Arrow[] | null) => void, drawn: () => void}} board
@@ -71,54 +48,25 @@ export function learn(table, board) {
   }
   const evaluate = () => ask((tag) => table.session.evaluate(level, tag), showEvaluation)
 
-  /** Shows why the best play is better than `move`, or hides the reasons again. @param {string} move @param {string} strength @param {HTMLElement} place */
-  async function explain(move, strength, place) {
+  /** Asks why the best play is better than another. @param {string} move @param {string} strength @returns {Promise<Reply>} */
+  async function explain(move, strength) {
     cancel()
-    if (place.childElementCount) return place.replaceChildren()
     /** @type {string} */
     let mine = ''
-    place.replaceChildren(h('p', { class: 'quiet' }, t('searching')))
     try {
-      const asked = table.session.why(move, strength, (tag) => (running = mine = tag))
-      const [{ reasons }, { why }] = await Promise.all([import('./why.js'), asked])
-      place.replaceChildren(reasons(why))
-    } catch (error) {
-      place.replaceChildren(h('p', { class: 'problem' }, sentence(/** @type {Error} */ (error))))
+      return await table.session.why(move, strength, (tag) => (running = mine = tag))
     } finally {
       if (running === mine) running = null
     }
   }
 
-  /** @param {Reply} play @param {string} strength @param {string} best @returns {Node[]} a button, and the element for the reasons */
-  function whyNot({ move }, strength, best) {
-    const place = h('div', {})
-    const ask = button(t('why'), async () => {
-      ask.setAttribute('aria-expanded', String(!place.childElementCount))
-      await explain(move, strength, place)
-    }, 'ask-why')
-    ask.setAttribute('aria-label', t('why_is', { best: playText(best), move: playText(move) }))
-    ask.setAttribute('aria-expanded', 'false')
-    return [ask, place]
-  }
-
   /** @param {Reply} reply @param {string} strength level of the search */
   function showHint(reply, strength) {
-    const rows = reply.hint.map((/** @type {Reply} */ play, /** @type {number} */ n) => {
-      const arrows = arrowsOf(reply.turn, play.play, n === 0 ? 'best' : 'good', table.board.course)
-      const draw = () => board.arrows(arrows)
-      const row = h(
-        'button',
-        { type: 'button', class: 'hint-row', onClick: () => put(play), onFocus: draw, onPointerEnter: draw, onPointerLeave: () => board.arrows(null), onBlur: () => board.arrows(null) },
-        h('span', { class: 'rank' }, `${play.movenum}.`),
-        h('span', { class: 'play' }, playText(play.move)),
-        h('span', { class: 'equity' }, n === 0 ? signed(play.equity) : signed(play.eqdiff)),
-        chanceBar(play.probs),
-        h('span', { class: 'win-share' }, percent(play.probs.win)),
-      )
-      return h('li', {}, row, ...(n ? whyNot(play, strength, reply.hint[0].move) : []))
-    })
-    board.arrows(arrowsOf(reply.turn, reply.hint[0].play, 'best', table.board.course))
-    return [h('ol', { class: 'hints' }, ...rows), h('p', { class: 'quiet' }, t('hint_explained'))]
+    const { turn: player, hint: plays } = reply
+    const { course } = table.board
+    board.arrows(arrowsOf(player, plays[0].play, 'best', course))
+    const list = candidates(plays, { player, course, choose: put, arrows: board.arrows, explain: (move) => explain(move, strength) })
+    return [list, h('p', { class: 'quiet' }, t('hint_explained'))]
   }
 
   /** Makes the steps of a suggested play on the board. The player still has to confirm the play. @param {Reply} play */
@@ -164,13 +112,6 @@ export function learn(table, board) {
 
   const current = () => (table.state.position_id ? `${table.state.position_id}:${table.state.match_id}` : '')
 
-  async function copy() {
-    id.input.select()
-    // Browsers offer a clipboard only to pages that come from this machine or over TLS.
-    if (navigator.clipboard) await navigator.clipboard.writeText(current()).catch(() => document.execCommand('copy'))
-    else document.execCommand('copy')
-  }
-
   function build() {
     id.input.setAttribute('aria-label', t('position_id'))
     element.replaceChildren(
@@ -184,7 +125,7 @@ export function learn(table, board) {
       choice(t('strength'), LEVELS.slice(4).map((name) => [name, t(`level.${name}`)]), level, (value) => (level = value)).element,
       answer,
       h('h3', {}, t('position_id')),
-      h('div', { class: 'row position-row' }, id.input, button(t('copy'), copy)),
+      h('div', { class: 'row position-row' }, id.input, button(t('copy'), async () => (await import('./share.js')).copy(id.input))),
       h('p', { class: 'quiet' }, t('position_explained')),
       problem,
     )

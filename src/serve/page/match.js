@@ -1,6 +1,6 @@
 // Setup of a match: the settings that the users choose, and the commands that put them into effect.
 
-import { say } from './session.js'
+import { STILL, say } from './session.js'
 
 export const LEVELS = /** @type {const} */ ([
   'beginner', 'casual', 'intermediate', 'advanced', 'expert', 'worldclass', 'supremo', 'grandmaster',
@@ -47,6 +47,9 @@ const ONLY = {
   block: ['runner', 'sixes', 'unblock', 'head', 'prime', 'ring'],
 }
 
+/** All rolls of two dice, as two digits. */
+export const ROLLS = [1, 2, 3, 4, 5, 6].flatMap((high) => [1, 2, 3, 4, 5, 6].slice(0, high).map((low) => `${high}${low}`))
+
 /** The match of three games, which are played in turn. It has no switches. */
 export const TAVLI = 'tavli'
 
@@ -78,9 +81,6 @@ export const homeSeat = ({ seats }) => (seats[1].kind === 'engine' && seats[0].k
 
 /** @param {Settings} settings @returns {string[]} */
 const diceLines = ({ ownDice, seed }) => [say.diceSource(ownDice), ...(ownDice ? [] : [say.seed(seed)])]
-
-/** Commands that turn off automatic actions and engines, so that nothing happens while a match is set up. */
-const STILL = [say.automatic('move', false), say.automatic('roll', false), say.player('both', 'human')]
 
 /** Returns the commands that set the kinds and levels of the players, and the automatic actions. @param {Settings} settings @returns {string[]} */
 export function seatLines(settings) {
@@ -116,6 +116,16 @@ export async function begin(session, settings) {
   const reply = await session.act([...first, ...chosen, ...seatLines(settings), say.show()], (line) => line === match)
   const { events } = reply.replies[first.length - 1]
   return { ...reply, events: chosen.length ? [{ event: 'starts', player: reply.turn, board: reply.board }] : events }
+}
+
+/**
+ * Begins a match from a position in a link, whose ID may also contain the dice and the score. Nothing happens by itself.
+ * @param {Session} session @param {Settings} settings @param {string} id @returns {Promise<Reply>}
+ */
+export function openPosition(session, settings, id) {
+  const needed = [say.match(settings.rules), say.newMatch(0), say.board(id)]
+  const lines = [...STILL, ...needed.slice(0, 2), ...diceLines(settings), ...nameLines(settings), say.board(id), ...seatLines(settings)]
+  return session.act([...lines, say.show()], (line) => needed.includes(line))
 }
 
 /**

@@ -4,7 +4,7 @@
 import { Lost } from './connection.js'
 import { byId } from './dom.js'
 import { beside } from './session.js'
-import { nameOf } from './show.js'
+import { describe, nameOf } from './show.js'
 
 /**
  * @param {BoardApi} board @param {Table} table
@@ -24,13 +24,23 @@ export function overlays(board, table, page) {
     return second.session
   }
 
+  /** Ends the second session, whatever it computes. */
+  function end() {
+    second?.connection.close()
+    second = null
+  }
+
   /** @type {Host} */
   const host = {
     study,
+    renew: async () => end(),
     draw: (change) => {
-      if (present) board.set(change)
+      const { board: position } = change
+      const named = position && { describe: (/** @type {Place} */ place) => describe(table, position, page.bottom(), place) }
+      if (present) board.set({ ...named, ...change })
     },
     close: leave,
+    keep: (record) => table.keep(record),
     nameOf: (player) => nameOf(table, player),
   }
 
@@ -49,10 +59,11 @@ export function overlays(board, table, page) {
 
   function leave() {
     if (!present) return
-    present.element.remove()
+    const { element, left } = present
+    element.remove()
     present = null
-    second?.connection.close()
-    second = null
+    end()
+    left?.()
     byId('tools').replaceChildren()
     document.body.classList.remove('guest', 'editing', 'reviewing')
     page.changed()
@@ -60,13 +71,13 @@ export function overlays(board, table, page) {
 
   async function edit() {
     const { editor } = await import('./editor.js')
-    const { board: position, turn, variant } = table.state
-    const play = (/** @type {string} */ id, /** @type {Player} */ player) => {
+    const state = { ...table.state, variant: table.state.variant || table.settings.rules }
+    const play = (/** @type {string} */ rules, /** @type {string} */ id) => {
       page.fresh()
       leave()
-      table.playFrom(id, player)
+      table.playFrom(id, rules)
     }
-    invite(() => editor({ ...host, play }, position, turn, page.bottom(), variant || table.settings.rules), 'editing')
+    invite(() => editor({ ...host, play }, state, page.bottom()), 'editing')
   }
 
   async function review() {
@@ -81,6 +92,10 @@ export function overlays(board, table, page) {
     leave: () => {
       page.fresh()
       leave()
+    },
+    /** What the editor or the review shares in place of the game; null if nothing. */
+    get shared() {
+      return present?.shared?.() ?? null
     },
     get present() {
       return present !== null

@@ -1,11 +1,15 @@
-// The review of a match. It shows how good each play was, as a curve over the match and on the board.
+// The analysis of a match. It shows how good each play was, as a curve over the match and on the board, where the
+// user can also try other plays.
 
+import { answers as makeAnswers } from './analyse.js'
 import { Refused } from './connection.js'
 import { button, choice, h } from './dom.js'
+import { explore } from './explore.js'
 import { graph } from './graph.js'
-import { fixed, percent, playText, sentence, signed, t } from './i18n.js'
-import { other } from './position.js'
+import { percent, playText, sentence, signed, t } from './i18n.js'
+import { ROLLS } from './match.js'
 import { arrowsOf, read } from './show.js'
+import { summary as makeSummary } from './summary.js'
 import { reasons } from './why.js'
 
 /** Maximum number of commands in one message to the program. */
@@ -13,13 +17,6 @@ const AT_ONCE = 16
 /** Equity, in points, at the upper edge of the curve; its negative is at the lower edge. */
 const WIDEST = 2
 const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'], ['2', 'deep']])
-
-/** Describes between which levels of the engine the player's error rate lies. @param {{weakest: string | null, strongest: string | null}} rating */
-function levels({ weakest, strongest }) {
-  const name = (/** @type {string} */ level) => t(`level.${level}`)
-  if (!weakest || !strongest) return weakest ? t('above', { level: name(weakest) }) : t('below', { level: name(strongest ?? '') })
-  return weakest === strongest ? name(weakest) : `${name(weakest)} – ${name(strongest)}`
-}
 
 /**
  * @param {Host} host @param {string} text record of the match @param {Player} bottom player at the bottom of
@@ -31,55 +28,81 @@ export function review(host, text, bottom) {
   /** @type {Reply | null} */
   let analysis = null
   let current = 0
+  /** The variation on the board, and its number of turns; null if the game itself is on the board. @type {{variation: number, turns: number} | null} */
+  let aside = null
   let measure = 'chances'
   let plies = '2'
-  /** Number of the latest analysis. Replies to earlier analyses are ignored. */
+  /** Number of the latest analysis, and of the latest position. Replies to earlier ones are ignored. */
   let asked = 0
-  /** Resolves when the second session has loaded the match. @type {Promise<void> | null} */
+  let visit = 0
+  let isAnalysing = false
+  let isRetry = false
+  /** Record of the match with the variations that the user has tried. */
+  let record = text
+  /** Resolves when the second session has loaded the match. @type {Promise<Session> | null} */
   let opened = null
-  /** @type {string | null} */
-  let running = null
+  /** @type {Session | null} */
+  let session = null
 
   const curve = h('div', { class: 'curve-box' })
   const facts = h('div', { class: 'facts', 'aria-live': 'polite' })
+  const trial = h('div', { class: 'facts trial', 'aria-live': 'polite' })
+  const actions = h('div', { class: 'row' })
+  const variations = h('div', { class: 'row variations' })
   const summary = h('div', { class: 'summary' })
   const says = h('p', { class: 'problem', role: 'status' })
+  const tell = (/** @type {string} */ message) => void (says.textContent = message)
+  const report = (/** @type {unknown} */ error) => tell(sentence(/** @type {Error} */ (error)))
+
+  const explorer = explore(host, { tried, tell, ready: () => answers.halt() })
+  const answers = makeAnswers({
+    study: open,
+    renew: async () => {
+      await renew()
+      await (aside ? (await open()).variation(aside.variation) : goToTurn(current))
+    },
+    choose: (play) => explorer.play(play.move),
+    arrows: explorer.point,
+  })
+
+  /** Returns the second session, with the match loaded. */
+  function open() {
+    opened ??= host.study().then(async (study) => (await study.study(record), (session = study)))
+    return opened
+  }
+
+  /** Ends whatever the second session computes. */
+  async function renew() {
+    opened = null
+    await host.renew()
+  }
 
   async function analyse() {
     const mine = ++asked
-    await stop()
+    if (isAnalysing) await renew()
+    isAnalysing = true
     showProgress(0, 0)
     try {
-      const study = await host.study()
-      await (opened ??= study.study(text))
+      const study = await open()
       if (mine !== asked) return
-      const answer = await study.analyse(Number(plies), {
-        tag: (tag) => (running = tag),
-        part: (reply) => mine === asked && showProgress(reply.turns, reply.of),
-      })
+      const answer = await study.analyse(Number(plies), { part: (reply) => mine === asked && showProgress(reply.turns, reply.of) })
       if (mine !== asked) return
-      running = null
+      isAnalysing = false
       analysis = answer
       turns = analysis.games.flatMap((/** @type {Reply} */ game) =>
         game.turns.map((/** @type {Reply} */ turn, /** @type {number} */ index) => ({ ...turn, game: game.game, index })),
       )
-      says.textContent = ''
-      drawSummary()
+      tell('')
+      summary.replaceChildren(makeSummary(analysis, bottom, host.nameOf))
       await go(firstError())
       await addChances(study)
       drawCurve()
     } catch (error) {
       if (mine !== asked) return
       const nothing = error instanceof Refused && error.code === 'missing_context' && !turns.length
-      says.textContent = nothing ? t('no_moves') : sentence(/** @type {Error} */ (error))
+      if (nothing) tell(t('no_moves'))
+      else report(error)
     }
-  }
-
-  /** Stops the analysis that is running. */
-  async function stop() {
-    const tag = running
-    running = null
-    if (tag) (await host.study()).stop(tag).catch(() => {})
   }
 
   /** @param {number} done @param {number} of number of turns in the match; 0 if it is unknown */
@@ -104,33 +127,143 @@ export function review(host, text, bottom) {
     return Math.max(0, turns.findIndex((turn) => isError(turn) && turn.player === bottom))
   }
 
-  /** Goes to the nearest turn in a direction (1 or −1) that `which` accepts. @param {number} step @param {(turn: Judged) => boolean} [which] */
+  /** Goes to the nearest turn in a direction (1 or −1) that `which` accepts. In a variation, goes back to the game. @param {number} step @param {(turn: Judged) => boolean} [which] */
   function jump(step, which = () => true) {
+    if (aside) return step < 0 ? stepBack() : go(current)
     for (let n = current + step; n >= 0 && n < turns.length; n += step) if (which(turns[n])) return go(n)
     return Promise.resolve()
   }
 
   /** @param {number} n */
-  async function go(n) {
+  const goToTurn = async (n) => (await open()).goTo(turns[n].game, turns[n].index)
+
+  /** Shows a turn of the match. @param {number} n @param {boolean} [retry] whether the user looks for a better play, without seeing it */
+  async function go(n, retry = false) {
     if (!turns[n]) return
+    const mine = ++visit
     current = n
+    aside = null
+    isRetry = retry
     const turn = turns[n]
     drawCurve()
     drawFacts(turn)
-    const place = await host.study().then((study) => study.goTo(turn.game, turn.index)).catch((error) => {
-      says.textContent = sentence(error)
-    })
-    if (current !== n || !place) return
-    const { board, dice, pips } = place
-    const best = arrowsOf(turn.player, turn.best?.play ?? [], 'best', board.course)
-    const played = arrowsOf(turn.player, read(turn.move), turn.error > 0 ? 'error' : 'best', board.course)
-    host.draw({
-      board,
-      dice: (dice ?? []).map((/** @type {number} */ value) => ({ value, spent: false })),
-      diceOwner: turn.player,
-      arrows: turn.error > 0 ? [...best, ...played] : played,
-      captions: [String(pips[0]), String(pips[1])],
-    })
+    if (!retry) trial.replaceChildren()
+    try {
+      await answers.halt()
+      const state = await goToTurn(n)
+      const list = await (await open()).listGame()
+      if (mine !== visit) return
+      const best = arrowsOf(turn.player, turn.best?.play ?? [], 'best', state.board.course)
+      const played = arrowsOf(turn.player, read(turn.move), turn.error > 0 ? 'error' : 'best', state.board.course)
+      arrive(state, list, retry ? [] : turn.error > 0 ? [...best, ...played] : played)
+    } catch (error) {
+      if (mine === visit) report(error)
+    }
+  }
+
+  /** Shows a position of the second session. @param {Reply} state @param {Reply} list the game and its variations @param {Arrow[]} [arrows] */
+  function arrive(state, list, arrows) {
+    explorer.show(state, arrows).catch(report)
+    drawActions(state)
+    drawVariations(list)
+    if (isRetry) answers.hide(state, h('p', {}, t('retry_explained')))
+    else answers.show(state)
+  }
+
+  /** @param {Reply} before @param {Reply} after @param {Reply | null} why */
+  async function tried(before, after, why) {
+    const mine = ++visit
+    const { move } = after.events[0]
+    const loss = why && why.better.move !== move ? why.better.equity - why.other.equity : 0
+    const isTurn = !aside && before.position_id === turns[current]?.position_id
+    trial.replaceChildren(
+      h('p', { class: loss > 0 ? 'played wrong' : 'played' }, loss > 0 ? t('tried_loss', { move: playText(move), loss: signed(-loss) }) : t('tried_best', { move: playText(move) })),
+      why && loss > 0 && !isRetry ? reasons(why) : '',
+    )
+    const study = await open()
+    const list = await study.listGame()
+    record = (await study.record()) ?? record
+    if (mine !== visit) return
+    // The user tries again, until the play is the best one.
+    if (isRetry && loss > 0) return go(current, true)
+    aside = list.variations?.find((/** @type {Reply} */ one) => one.current) ?? null
+    isRetry = false
+    // The play of the game itself leads to the next turn.
+    if (!aside && isTurn && turns[current + 1]) return go(current + 1)
+    arrive(after, list)
+  }
+
+  async function stepBack() {
+    const mine = ++visit
+    try {
+      await answers.halt()
+      const study = await open()
+      const state = await study.back()
+      const list = await study.listGame()
+      if (mine !== visit) return
+      trial.replaceChildren()
+      aside = list.variations?.find((/** @type {Reply} */ one) => one.current) ?? null
+      const turn = turns.findIndex(({ game, index }) => game === state.game && index === state.played)
+      if (!aside && turn >= 0) return go(turn)
+      arrive(state, list)
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  /** @param {string} dice empty for a random roll */
+  async function roll(dice) {
+    try {
+      await answers.halt()
+      const study = await open()
+      arrive(await study.rollHere(dice), await study.listGame())
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  /** @param {number} number */
+  async function goToVariation(number) {
+    try {
+      await answers.halt()
+      const study = await open()
+      const state = await study.variation(number)
+      const list = await study.listGame()
+      aside = list.variations.find((/** @type {Reply} */ one) => one.current)
+      trial.replaceChildren()
+      arrive(state, list)
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  /** @param {Reply} state */
+  function drawActions(state) {
+    const rolls = /** @type {[string, string][]} */ ([['', '–'], ...ROLLS.map((dice) => [dice, dice])])
+    const mayRetry = !aside && !isRetry && turns[current]?.error > 0
+    actions.replaceChildren(
+      ...(state.phase === 'roll' ? [button(t('roll'), () => roll('')), choice(t('choose_dice'), rolls, '', (dice) => dice && roll(dice)).element] : []),
+      ...(mayRetry ? [button(t('retry'), () => (trial.replaceChildren(), go(current, true)))] : []),
+      ...(isRetry ? [button(t('show_answer'), () => go(current))] : []),
+      ...(aside ? [button(t('main_line'), () => go(current))] : []),
+    )
+  }
+
+  /** @param {Reply} list */
+  function drawVariations(list) {
+    const all = /** @type {Reply[]} */ (list.variations ?? [])
+    variations.replaceChildren(
+      ...all.map(({ variation, shared, current: isShown }) => {
+        const link = button(t('variation', { n: variation, turn: shared + 1 }), () => goToVariation(variation))
+        link.setAttribute('aria-pressed', String(isShown))
+        return link
+      }),
+    )
+    if (aside) {
+      const shared = all.find(({ current: isShown }) => isShown)?.shared ?? 0
+      const moves = list.turns.slice(shared).map((/** @type {Reply} */ { dice, move }) => `${dice?.join('') ?? ''} ${playText(move)}`)
+      facts.replaceChildren(h('p', { class: 'headline' }, t('variation', { n: aside.variation, turn: shared + 1 })), h('p', {}, moves.join(' · ')))
+    }
   }
 
   function drawCurve() {
@@ -148,57 +281,36 @@ export function review(host, text, bottom) {
     facts.replaceChildren(
       h('p', { class: 'headline' }, t('turn_of', { n: turn.index + 1, game: turn.game, name: host.nameOf(turn.player), dice: turn.dice?.join('') ?? '' })),
       h('p', { class: wrong ? 'played wrong' : 'played' }, `${t('played')}: ${playText(turn.move)} `, turn.mark && h('strong', {}, t(`mark.${turn.mark}`)), wrong && ` (${signed(-turn.error)})`),
-      wrong ? h('p', { class: 'best' }, `${t('best')}: ${playText(turn.best.move)} (${signed(turn.best.equity)})`) : '',
-      turn.why ? reasons(turn.why) : wrong ? askWhy(turn) : '',
+      ...(isRetry ? [] : [wrong ? h('p', { class: 'best' }, `${t('best')}: ${playText(turn.best.move)} (${signed(turn.best.equity)})`) : '', turn.why ? reasons(turn.why) : '']),
       h('p', { class: 'quiet' }, `${t('luck')}: ${signed(turn.luck ?? 0)} ${turn.luck_mark ? t(`luck.${turn.luck_mark}`) : ''}`,
         turn.probs && ` · ${t('p.win')}: ${percent(turn.probs.win)}`),
     )
   }
 
-  /** Returns a button that asks the program to explain an error that was too small for the analysis to explain. @param {Judged} turn */
-  function askWhy(turn) {
-    const ask = button(t('why'), async () => {
-      ask.disabled = true
-      try {
-        turn.why = (await (await host.study()).why(turn.move, 'supremo')).why
-        if (turns[current] === turn) drawFacts(turn)
-      } catch (error) {
-        says.textContent = sentence(/** @type {Error} */ (error))
-      }
-    }, 'ask-why')
-    return ask
-  }
-
-  function drawSummary() {
-    if (!analysis) return
-    const { players } = analysis.statistics
-    const row = (/** @type {string} */ name, /** @type {(player: Reply) => string} */ value) =>
-      h('tr', {}, h('th', { scope: 'row' }, name), ...[bottom, other(bottom)].map((player) => h('td', {}, value(players[player]))))
-    summary.replaceChildren(
-      h(
-        'table',
-        {},
-        h('thead', {}, h('tr', {}, h('td', {}), ...[bottom, other(bottom)].map((player) => h('th', { scope: 'col' }, host.nameOf(player))))),
-        h(
-          'tbody',
-          {},
-          row(t('errors'), ({ doubtful, bad, very_bad }) => `${doubtful + bad + very_bad}`),
-          row(t('error_total'), ({ error }) => signed(-(error ?? 0), 2)),
-          row(t('error_rate'), ({ rating }) => (rating ? `${fixed(rating.rate * 1000, 1)} ± ${fixed(rating.band * 1000, 1)}` : '–')),
-          row(t('rating'), ({ rating }) => (rating ? levels(rating) : '–')),
-          row(t('luck'), ({ luck }) => signed(luck ?? 0, 2)),
-        ),
-      ),
-    )
-  }
-
-  async function close() {
-    await stop()
-    host.close()
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    const target = /** @type {HTMLElement} */ (event.target)
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
+    if (target.closest('input, select, textarea, .board')) return
+    const acts = /** @type {Record<string, () => unknown>} */ ({
+      ArrowLeft: () => jump(-1),
+      ArrowRight: () => jump(1),
+      PageUp: () => jump(-1, isError),
+      PageDown: () => jump(1, isError),
+      Home: () => go(0),
+      End: () => go(turns.length - 1),
+      Escape: () => explorer.undo(),
+    })
+    if (!Object.hasOwn(acts, event.key)) return
+    event.preventDefault()
+    acts[event.key]()
   }
 
   const depths = DEPTHS.map(([value, key]) => /** @type {[string, string]} */ ([value, t(`depth.${key}`)]))
   const measures = /** @type {[string, string][]} */ ([['chances', t('win_chances')], ['equity', t('equity')]])
+  const [back, on] = [button('◀', () => jump(-1)), button('▶', () => jump(1))]
+  back.setAttribute('aria-label', t('previous_turn'))
+  on.setAttribute('aria-label', t('next_turn'))
   const element = h(
     'section',
     { class: 'panel review' },
@@ -210,23 +322,25 @@ export function review(host, text, bottom) {
       choice(t('shown'), measures, measure, (value) => ((measure = value), drawCurve())).element,
     ),
     curve,
-    h(
-      'div',
-      { class: 'row jumps' },
-      button('◀', () => jump(-1)),
-      button(t('previous_error'), () => jump(-1, isError)),
-      button(t('next_error'), () => jump(1, isError)),
-      button('▶', () => jump(1)),
-    ),
+    h('div', { class: 'row jumps' }, back, button(t('previous_error'), () => jump(-1, isError)), button(t('next_error'), () => jump(1, isError)), on),
     says,
     facts,
+    trial,
+    actions,
+    answers.element,
+    variations,
     summary,
-    h('div', { class: 'row end' }, button(t('leave_review'), close)),
+    h('div', { class: 'row end' }, button(t('leave_review'), host.close)),
   )
-  const [back, on] = [element.querySelector('.jumps')?.firstElementChild, element.querySelector('.jumps')?.lastElementChild]
-  back?.setAttribute('aria-label', t('previous_turn'))
-  on?.setAttribute('aria-label', t('next_turn'))
   host.draw({ arrows: [], marks: [], dice: [] })
+  document.addEventListener('keydown', onKey)
   analyse()
-  return { element }
+  return {
+    element,
+    shared: () => (session && explorer.state ? { state: explorer.state, session, record } : null),
+    left: () => {
+      document.removeEventListener('keydown', onKey)
+      if (record !== text) host.keep(record)
+    },
+  }
 }

@@ -3,6 +3,9 @@
 import { connect } from './connection.js'
 import { written } from './position.js'
 
+/** Number of games by which the analysis rolls out each play. */
+const TRIALS = 1296
+
 /** Maximum length of a text in bytes: the longest line that the program reads, minus room for the rest of the command. */
 const LONGEST_TEXT = 8 * 1024 * 1024 - 4096
 
@@ -39,6 +42,9 @@ export const say = {
   import: (text) => `import match text ${JSON.stringify(text)}`,
   show: () => 'show board',
 }
+
+/** Commands that turn off automatic actions and engines, so that nothing happens by itself. */
+export const STILL = [say.automatic('move', false), say.automatic('roll', false), say.player('both', 'human')]
 
 /** @param {Step[]} made */
 const steps = (made) => (made.length ? `steps after ${made.map(written).join(' ')}` : 'steps')
@@ -105,12 +111,18 @@ export function session({ ask, askAll }) {
     /** @param {string} tag */
     stop: (tag) => ask(`stop ${tag}`),
     rules: () => ask('help rules'),
+    picture: () => ask('export position svg text'),
+    boardText: () => ask('export position markdown text'),
 
     // Positions in the editor.
-    /** @param {string} rules @param {Player} turn @param {string} numbers the board as `simple` in position.js writes it */
-    async setUp(rules, turn, numbers) {
-      const replies = await askAll([say.variant(rules), say.turn(turn), `set board simple ${numbers}`])
-      return replies.map(replyOf)[2]
+    /**
+     * Sets up a position. `dice` may be empty, and `numbers` is the board as `simple` in position.js writes it.
+     * @param {{rules: string, turn: Player, dice: string, length: number, score: [number, number], numbers: string}} position
+     */
+    async setUp({ rules, turn, dice, length, score, numbers }) {
+      const game = [...STILL, say.match(rules), say.newMatch(length), `set score ${score.join(' ')}`, say.turn(turn)]
+      const lines = [...game, `set board simple ${numbers}`, ...(dice ? [`set dice ${dice}`] : []), say.show()]
+      return (await askAll(lines)).map(replyOf)[lines.length - 1]
     },
 
     /** Returns the reply with the board at the start of a game. @param {string} rules */
@@ -121,9 +133,9 @@ export function session({ ask, askAll }) {
     mat: async () => (await ask('export match text')).text,
 
     // Analysis of a match.
-    /** Loads a match that is to be analysed. @param {string} text */
+    /** Loads a match that is to be analysed. Nothing in it happens by itself. @param {string} text */
     async study(text) {
-      for (const settled of await askAll([say.import(text), 'set output progress on'])) replyOf(settled)
+      for (const settled of await askAll([say.import(text), ...STILL, 'set output progress on'])) replyOf(settled)
     },
     /** @param {number} plies @param {Also} also */
     analyse(plies, also) {
@@ -134,6 +146,25 @@ export function session({ ask, askAll }) {
     async goTo(game, turn) {
       const ways = ['first game', game > 1 && `next game ${game - 1}`, turn > 0 && `next ${turn}`].filter((way) => way !== false)
       return (await askAll(ways)).map(replyOf)[ways.length - 1]
+    },
+    /** Makes a play in the analysis, and asks why the best play is better. @param {string} move */
+    async tryPlay(move) {
+      const [why, reply] = await askAll([`why ${move}`, `move ${move}`])
+      return { reply: replyOf(reply), why: why.status === 'fulfilled' ? /** @type {Reply} */ (why.value.why) : null }
+    },
+    /** Rolls the dice in the analysis. @param {string} dice empty for a random roll */
+    rollHere: async (dice) => (await askAll([dice ? `set dice ${dice}` : 'roll', say.show()])).map(replyOf)[1],
+    /** Goes to the end of a variation. @param {number} number */
+    variation: (number) => ask(`next variation ${number}`),
+    /** Goes back by a turn, also in a variation. */
+    back: () => ask('previous 1'),
+    listGame: () => ask('list game'),
+    /** @param {number} count @param {number} plies */
+    candidates: (count, plies) => ask(`hint ${count} plies ${plies}`),
+    /** Rolls out the best plays, and reports the results as they come. @param {number} count @param {Also} also */
+    rollOut(count, also) {
+      ask(`set rollout trials ${TRIALS}`).catch(() => {})
+      return ask(`rollout ${count}`, also)
     },
     /** Asks, in one message, for the chances in several positions. @param {string[]} ids */
     evaluateIds: async (ids) => (await askAll(ids.map((id) => `eval ${id} level expert`))).map(replyOf),

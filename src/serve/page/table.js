@@ -2,7 +2,7 @@
 // and leaves all drawing to the stage.
 
 import { Lost, Refused } from './connection.js'
-import { begin, defaults, isWatched, nextSeed, restore, seatLines } from './match.js'
+import { begin, defaults, isWatched, nextSeed, openPosition, restore, seatLines } from './match.js'
 import { other, startBoard, stepped } from './position.js'
 import { say } from './session.js'
 import { Turn } from './turn.js'
@@ -163,11 +163,26 @@ export class Table {
     return this.log.some(({ player }) => this.settings.seats[player].kind === 'person')
   }
 
-  /** Continues the game from another position. @param {string} id @param {Player} [player] the player on roll, if the ID does not say */
-  playFrom(id, player) {
+  /** Continues from another position. Other rules begin another match. @param {string} id @param {string} [rules] */
+  playFrom(id, rules = this.state.variant) {
     return this.instead(async () => {
-      const turn = player !== undefined && player !== this.state.turn ? [say.turn(player)] : []
-      const reply = await this.session.act([...turn, say.board(id), say.show()])
+      const game = rules === this.state.variant ? [] : [say.variant(rules)]
+      const reply = await this.session.act([...game, say.board(id), say.show()])
+      this.settings = { ...this.settings, length: reply.match_length, ...(game.length ? { rules } : {}) }
+      this.started = true
+      this.last = null
+      await this.adopt({ ...reply, events: [{ event: 'set_up' }] })
+    })
+  }
+
+  /** Begins a match between two human players from a position in a link. @param {string} rules @param {string} id */
+  openPosition(rules, id) {
+    return this.instead(async () => {
+      const person = /** @type {const} */ ({ kind: 'person', level: 'expert' })
+      const fresh = { ...defaults(), rules, autoMove: false }
+      const settings = { ...fresh, seats: /** @type {[Seat, Seat]} */ (fresh.seats.map((seat) => ({ ...seat, ...person }))) }
+      const reply = await openPosition(this.session, settings, id)
+      this.settings = { ...settings, length: reply.match_length }
       this.started = true
       this.last = null
       await this.adopt({ ...reply, events: [{ event: 'set_up' }] })
@@ -183,6 +198,16 @@ export class Table {
       const seats = this.settings.seats.map((seat, n) => ({ ...seat, name: reply.names[n] }))
       this.settings = { ...this.settings, seats: /** @type {[Seat, Seat]} */ (seats), rules: reply.variant, length: reply.match_length }
       await this.adopt({ ...reply, events: [{ event: 'loaded' }] })
+    })
+  }
+
+  /** Continues with a record that also has the variations of the analysis. @param {string} text */
+  keep(text) {
+    return this.run(async () => {
+      if (!this.saved) return
+      this.saved = { ...this.saved, text }
+      const reply = await restore(this.session, this.saved)
+      await this.adopt({ ...reply, events: [] }, this.saved.made)
     })
   }
 

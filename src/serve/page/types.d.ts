@@ -177,12 +177,26 @@ declare global {
   type Host = {
     /** Opens a second session, in which commands do not change the game. */
     study: () => Promise<Session>
+    /** Ends the second session, so that the next question opens another one. */
+    renew: () => Promise<void>
     draw: (change: Partial<Config>) => void
     close: () => void
+    /** Replaces the record of the match by one that also has the variations of the analysis. */
+    keep: (record: string) => void
     nameOf: (player: Player) => string
   }
-  /** The editor or the review, shown instead of the game. The tools are shown next to the board. */
-  type Overlay = { element: HTMLElement; tools?: HTMLElement }
+  /** The editor or the review, shown instead of the game. The tools are shown next to the board. `left` is called when it has closed. */
+  type Overlay = { element: HTMLElement; tools?: HTMLElement; shared?: () => Shared | null; left?: () => void }
+  /** A position to share, the session that has it on its board, and the record of the match, which may be empty. */
+  type Shared = { state: Reply; session: Session; record: string }
+  /** How a list of plays acts: `choose` puts a play on the board, `arrows` draws it, `explain` asks why the best play is better. */
+  type Ways = {
+    player: Player
+    course: Course
+    choose: (play: Reply) => void
+    arrows: (arrows: Arrow[] | null) => void
+    explain: (move: string) => Promise<Reply>
+  }
   /** A turn with its analysis, the number of its game, and its index in the game. */
   type Judged = Reply & { game: number; index: number }
   /** A turn in the curve. `value` and `luck` are from -1 to 1. */

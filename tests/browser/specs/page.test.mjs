@@ -273,11 +273,9 @@ test('a match can be opened from a file and analysed', { timeout: 400_000 }, wit
   await page.locator('.arrow.best').first().waitFor()
   await page.locator('.facts .why li').first().waitFor()
   assert.match(await page.locator('.facts .why p').first().textContent(), /^For \S+/)
-  // The analysis explains only errors that are large enough to be marked.
-  const small = page.locator('.facts .ask-why')
-  for (let n = 0; n < 60 && !(await small.count()); n++) await page.getByRole('button', { name: 'Next turn' }).click()
-  await small.click()
-  await page.locator('.facts .why').waitFor({ timeout: 60_000 })
+  // The list of plays explains any play on request.
+  await page.locator('.review .answer .ask-why').first().click()
+  await page.locator('.review .answer .why').first().waitFor({ timeout: 60_000 })
   assert.deepEqual(await serious(page), [])
   await page.getByRole('button', { name: 'Match files' }).click()
   const [download] = await Promise.all([

@@ -1,0 +1,81 @@
+// The list of plays for a roll, best first: each with its value, its chances, arrows on the board, and the
+// reasons why the best play is better.
+
+import { button, h } from './dom.js'
+import { fixed, percent, playText, sentence, signed, t } from './i18n.js'
+import { arrowsOf } from './show.js'
+
+/**
+ * Creates a bar of chances, with sections for double wins, single wins, draws, single losses and double
+ * losses.
+ * @param {Reply} probs chances of the player for whom the bar is drawn
+ */
+export function chanceBar(probs) {
+  const parts = [
+    ['win-more', probs.win_gammon],
+    ['win', probs.win - probs.win_gammon],
+    ['draw', probs.draw],
+    ['lose', probs.lose - probs.lose_gammon],
+    ['lose-more', probs.lose_gammon],
+  ]
+  const bar = h('span', { class: 'chances', role: 'img', 'aria-label': t('chances', {
+    win: percent(probs.win), gammon: percent(probs.win_gammon), lose: percent(probs.lose_gammon),
+  }) })
+  for (const [kind, share] of parts) {
+    const part = h('span', { class: String(kind) })
+    part.style.flexGrow = String(Math.max(0, Number(share)))
+    bar.append(part)
+  }
+  return bar
+}
+
+/** Returns the value of a play: of the best one its equity, of the others the difference, in a rollout with the standard error. @param {Reply} play @param {boolean} isBest */
+function valueOf({ equity, equity_error, eqdiff, eqdiff_error }, isBest) {
+  const [value, error] = isBest ? [equity, equity_error] : [eqdiff, eqdiff_error]
+  return error ? `${signed(value)} ± ${fixed(error, 3)}` : signed(value)
+}
+
+/**
+ * @param {Reply[]} plays as `hint` or `rollout` lists them
+ * @param {Ways} ways
+ */
+export function candidates(plays, { player, course, choose, arrows, explain }) {
+  const rows = plays.map((play, n) => {
+    const draw = () => arrows(arrowsOf(player, play.play, n === 0 ? 'best' : 'good', course))
+    const hide = () => arrows(null)
+    const row = h(
+      'button',
+      { type: 'button', class: play.made ? 'hint-row made' : 'hint-row', onClick: () => choose(play), onFocus: draw, onPointerEnter: draw, onPointerLeave: hide, onBlur: hide },
+      h('span', { class: 'rank' }, `${play.movenum}.`),
+      h('span', { class: 'play' }, playText(play.move), play.made && h('span', { class: 'quiet' }, ` ${t('played_here')}`)),
+      h('span', { class: 'equity' }, valueOf(play, n === 0)),
+      chanceBar(play.probs),
+      h('span', { class: 'win-share' }, percent(play.probs.win)),
+    )
+    return h('li', {}, row, ...(n ? whyNot(play.move, plays[0].move, explain) : []))
+  })
+  return h('ol', { class: 'hints' }, ...rows)
+}
+
+/**
+ * Returns a button, and the element in which it shows or hides the reasons.
+ * @param {string} move @param {string} best @param {Ways['explain']} explain @returns {Node[]}
+ */
+function whyNot(move, best, explain) {
+  const place = h('div', {})
+  const ask = button(t('why'), async () => {
+    const isShown = place.childElementCount > 0
+    ask.setAttribute('aria-expanded', String(!isShown))
+    if (isShown) return place.replaceChildren()
+    place.replaceChildren(h('p', { class: 'quiet' }, t('searching')))
+    try {
+      const [{ reasons }, { why }] = await Promise.all([import('./why.js'), explain(move)])
+      place.replaceChildren(reasons(why))
+    } catch (error) {
+      place.replaceChildren(h('p', { class: 'problem' }, sentence(/** @type {Error} */ (error))))
+    }
+  }, 'ask-why')
+  ask.setAttribute('aria-label', t('why_is', { best: playText(best), move: playText(move) }))
+  ask.setAttribute('aria-expanded', 'false')
+  return [ask, place]
+}

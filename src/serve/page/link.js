@@ -1,0 +1,55 @@
+// Links that contain a position or a match. Everything is behind the `#` of the address, so no server needs to
+// remember anything.
+//
+//     #rules=plakoto&id=AACA_z8AAID_Pw:cAkAAAAAAAAA     a position, with or without dice and score
+//     #match=…                                          a record, compressed and in base64url
+
+/** Maximum length of the record in a link, so that a hostile link cannot fill the memory. */
+const LONGEST_RECORD = 8 * 1024 * 1024
+
+/** @param {Record<string, string>} parts */
+function linkTo(parts) {
+  const url = new URL(location.href)
+  // These characters of IDs and rule sets may stand in an address as they are.
+  url.hash = new URLSearchParams(parts).toString().replaceAll('%3A', ':').replaceAll('%2C', ',')
+  return url.href
+}
+
+/** Returns an ID in base64url, whose characters all may stand in an address. @param {string} id */
+const webId = (id) => id.replaceAll('+', '-').replaceAll('/', '_')
+
+/** @param {string} rules rule set, with the switches that differ from it @param {string} id position ID, with or without a match ID */
+export const positionLink = (rules, id) => linkTo({ rules, id: webId(id) })
+
+/** @param {string} text record of the match */
+export async function matchLink(text) {
+  const packed = await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer()
+  const letters = Array.from(new Uint8Array(packed), (byte) => String.fromCharCode(byte)).join('')
+  return linkTo({ match: webId(btoa(letters)).replaceAll('=', '') })
+}
+
+/**
+ * Reads the link in an address. Returns null if there is none. Throws if a match in it is damaged.
+ * @param {string} hash @returns {Promise<{rules: string, id: string} | {text: string} | null>}
+ */
+export async function readLink(hash) {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''))
+  const [rules, id, match] = ['rules', 'id', 'match'].map((name) => parts.get(name))
+  if (match) return { text: await unpack(match) }
+  return id ? { rules: rules || 'plakoto', id } : null
+}
+
+/** @param {string} match */
+async function unpack(match) {
+  const letters = atob(match.replaceAll('-', '+').replaceAll('_', '/'))
+  const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+    if (text.length > LONGEST_RECORD) throw new RangeError('the match in the link is too long')
+  }
+}

@@ -1,0 +1,99 @@
+// Links that contain a position or a match, opened in a fresh browser profile.
+
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { DESKTOP, PHONE, myPhase, openBrowser, openPage, openServer, startMatch } from '../page.mjs'
+
+let server
+let browser
+before(async () => {
+  server = await openServer()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** Runs a test with a page at an address that has this hash. */
+const withLink = (device, hash, run) => async () => {
+  const { page, context, noted } = await openPage(browser, server.url + hash, device)
+  await run(page, context)
+  assert.deepEqual(noted.errors, [])
+  await context.close()
+}
+
+const idOf = (page) => page.getByRole('textbox', { name: 'Position' }).inputValue()
+const menu = async (page, entry) => page.getByRole('button', { name: entry, exact: true }).click()
+/** Waits until a game is on the board. */
+const ready = (page) => page.waitForFunction(() => document.body.dataset.mine === 'true')
+
+/** Rules, position and match ID, and the phase that follows. */
+const POSITIONS = [
+  ['plakoto', 'AACA/z8AAID/Pw:cAkAAAAAAAAE', 'roll'],
+  ['plakoto', 'AACA/z8AAID/Pw:cIkFAAAAAAAE', 'move'],
+  ['tapa', 'AABi/D8AAID/Pw:cImlACAACAAE', 'move'],
+  ['tapa mother=3', 'AABi/D8AAID/Pw:cImlACAACAAE', 'move'],
+  ['express', 'AACA/z8AAID/Pw', 'roll'],
+  ['portes', '4HPwATDgc/ABMA:cIkFAAAAAAAE', 'move'],
+]
+
+for (const [rules, id, phase] of POSITIONS) {
+  const hash = `#${new URLSearchParams({ rules, id: id.replaceAll('+', '-').replaceAll('/', '_') })}`
+  test(`a link opens ${rules} ${id}`, { timeout: 60_000 }, withLink(DESKTOP, hash, async (page) => {
+    await ready(page)
+    assert.equal(await page.evaluate(() => document.body.dataset.phase), phase)
+    assert.ok((await idOf(page)).startsWith(id), await idOf(page))
+    // The link is shared as it came, and the address no longer contains it.
+    assert.equal(new URL(page.url()).hash, '')
+    await menu(page, 'Share')
+    const link = new URL(await page.getByLabel('Link to this position').inputValue())
+    const parts = new URLSearchParams(link.hash.slice(1))
+    assert.equal(parts.get('rules'), rules)
+    assert.ok(parts.get('id').startsWith(id.replaceAll('+', '-').replaceAll('/', '_')))
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PNG' }).click()])
+    const png = await readFile(await download.path())
+    assert.equal(png.subarray(1, 4).toString(), 'PNG')
+  }))
+}
+
+test('a link to a match opens its analysis', { timeout: 120_000 }, withLink(DESKTOP, '', async (page) => {
+  await startMatch(page, { seed: 4 })
+  await myPhase(page)
+  await menu(page, 'Match files')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a file' }).click()])
+  await chooser.setFiles(new URL('../match.mat', import.meta.url).pathname)
+  await page.locator('.card').getByText('You win the match').waitFor()
+  await menu(page, 'Share')
+  const link = await page.getByLabel('Link to the match').inputValue()
+  assert.ok(link.length < 8000, `${link.length} characters`)
+  const other = await openPage(browser, link, PHONE)
+  await other.page.locator('.review').waitFor()
+  await other.page.locator('.review progress').waitFor()
+  assert.deepEqual(other.noted.errors, [])
+  await other.context.close()
+}))
+
+test('a damaged link and an impossible position are reported', { timeout: 60_000 }, withLink(DESKTOP, '#match=%%%', async (page) => {
+  await page.getByText('The link is damaged.').first().waitFor()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => (location.hash = '#rules=plakoto&id=AAAAAAAAAAAAAA'))
+  await page.locator('#status.problem').waitFor()
+  await page.evaluate(() => (location.hash = '#rules=chess&id=AACA_z8AAID_Pw'))
+  await page.locator('#status.problem').getByText('chess').waitFor()
+}))
+
+test('a link replaces a game only if the user agrees', { timeout: 60_000 }, withLink(DESKTOP, '', async (page) => {
+  await startMatch(page, { seed: 4 })
+  await myPhase(page)
+  const before = await idOf(page)
+  const go = () => page.evaluate(() => (location.hash = '#rules=tapa&id=AABi_D8AAID_Pw'))
+  await go()
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  assert.equal(await idOf(page), before)
+  await go()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await page.waitForFunction(() => [...document.querySelectorAll('input.id')].some(({ value }) => value.startsWith('AABi/D8AAID/Pw')))
+}))
