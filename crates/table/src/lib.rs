@@ -3,6 +3,7 @@
 
 pub mod analysis;
 pub mod book;
+pub mod fair_dice;
 #[cfg(feature = "library")]
 pub mod library;
 pub mod match_play;
