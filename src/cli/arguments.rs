@@ -9,7 +9,7 @@ use super::paths::StateOptions;
 use super::question::{MOST_WORDS, Question, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
-use super::{analyse, arena, bench, book, check, duel, lab, met, rollout};
+use super::{analyse, arena, bench, book, check, dice, duel, lab, met, rollout};
 #[cfg(feature = "library")]
 use super::{library, quiz};
 use plakoto_lab::arena::ContestantSpec;
@@ -131,6 +131,8 @@ pub(super) enum ShellCommand {
     /// Play in the browser; prints the address to open
     #[cfg(feature = "serve")]
     Serve(serve::ServeArguments),
+    /// Verify the dice of a table of two people, and count them
+    Dice(dice::DiceArguments),
     /// Keep matches in one file and query them
     #[cfg(feature = "library")]
     Library(Box<library::LibraryArguments>),

@@ -9,6 +9,7 @@ mod bench;
 mod book;
 mod check;
 mod closed_output;
+mod dice;
 mod documents;
 mod duel;
 mod file_names;
@@ -104,6 +105,7 @@ fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
         ShellCommand::Book(book) => book::run(book, settings),
         #[cfg(feature = "library")]
         ShellCommand::Quiz(quiz) => quiz::run(quiz, settings),
+        ShellCommand::Dice(dice) => dice::run(dice, settings),
         ShellCommand::Ratings => print(&ratings::run(settings)),
         ShellCommand::Check(check) => check::run(check, settings),
         ShellCommand::Lab(lab) => lab::run(lab, settings),

@@ -1,6 +1,7 @@
 //! `plakoto serve`: serves the page on which users play in the browser.
 
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
@@ -10,7 +11,7 @@ use super::interrupt::on_interrupt;
 use super::options::{net, simd, variant};
 use super::output::{CommandResult, print_error, write_out};
 use super::settings::Settings;
-use plakoto::serve::{MAX_CONNECTIONS, Server, ServerLimits};
+use plakoto::serve::{BasePath, HostName, MAX_CONNECTIONS, PublicAddress, Server, ServerLimits};
 use plakoto_engine::engine::Level;
 
 #[derive(Clone, Debug, Args)]
@@ -27,6 +28,19 @@ pub(super) struct ServeArguments {
     tables: u32,
     #[arg(long, value_name = "N", value_parser = table_count(), help = per_address())]
     per_address: Option<u32>,
+    /// Keep the tables of two people in FILE, so that they survive a restart of the server [default: in
+    /// memory]
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+    /// Name under which a proxy offers the page, such as tavli.example; can be repeated
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<HostName>,
+    /// Path under which the page is offered
+    #[arg(long, value_name = "PATH", default_value = "/")]
+    base_path: BasePath,
+    /// Apply the limits for each address to the clients that the proxy names in X-Forwarded-For
+    #[arg(long)]
+    trust_proxy: bool,
 }
 
 fn per_address() -> String {
@@ -49,7 +63,7 @@ warning: anyone who can reach this address can play and use this machine's proce
 
 /// Prints the address of the page, and serves the page until an interrupt.
 pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> CommandResult {
-    let ServeArguments { port, bind, tables, per_address } = *arguments;
+    let ServeArguments { port, bind, tables, per_address, .. } = *arguments;
     if !bind.is_loopback() {
         print_error(WARNING);
     }
@@ -57,9 +71,20 @@ pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> CommandRes
     #[cfg(unix)]
     allow_sockets(limits);
     let server = Server::bind(SocketAddr::new(bind, port))?.with_limits(limits);
+    let public = PublicAddress {
+        names: arguments.allow_host.clone(),
+        path: arguments.base_path.clone(),
+        trusts_proxy: arguments.trust_proxy,
+    };
+    let path = arguments.base_path.to_string();
+    let server = server.with_public_address(public);
+    let server = match &arguments.keep {
+        Some(file) => server.with_tables_file(file.clone()),
+        None => server,
+    };
     let stopper = server.stopper();
     on_interrupt(move || stopper.stop());
-    write_out(&format!("http://{}/\n", server.address()))?;
+    write_out(&format!("http://{}{path}\n", server.address()))?;
     // Each table searches with a single thread, because there may be many tables.
     let settings = Settings { threads: Some(1), plies: Level::DEFAULT.plies, ..settings.clone() };
     server.run(move || settings.session())?;

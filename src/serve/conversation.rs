@@ -18,7 +18,7 @@ use plakoto_protocol::{Bounds, Exit, Interrupt, LineSource, OutputSettings, Serv
 pub(super) type SessionMaker = Arc<dyn Fn() -> Session + Send + Sync>;
 
 /// Limits for each session on a socket, so that one session cannot starve the others.
-const BOUNDS: Bounds =
+pub(super) const BOUNDS: Bounds =
     Bounds { files: false, threads: Threads::ONE, cache_entries: Cache::DEFAULT_ENTRIES, lines: 64 };
 
 /// Number of desks: at most this many sessions work at the same time, and other sessions wait for a desk.
@@ -73,6 +73,11 @@ pub(super) struct Conversation {
 impl SessionPool {
     pub(super) fn new(new_session: SessionMaker) -> Self {
         Self { new_session, desks: Arc::new(Semaphore::new(AT_WORK)) }
+    }
+
+    /// Returns the number of sessions at work.
+    pub(super) fn at_work(&self) -> usize {
+        AT_WORK - self.desks.available_permits()
     }
 
     /// Whether few desks are free, so that idle sessions should soon give up theirs.

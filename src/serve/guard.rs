@@ -6,8 +6,10 @@
 //! of this machine, the header `Origin` shows the other site.
 
 use std::net::IpAddr;
+use std::str::FromStr;
+use std::sync::Arc;
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
@@ -18,7 +20,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 /// Replies to refused requests.
-const OTHER_HOST: &str = "expected an IP address or `localhost` in the `Host` header, got another name\n";
+const OTHER_HOST: &str =
+    "expected an IP address, `localhost` or a name of --allow-host in the `Host` header, got another name\n";
 const OTHER_ORIGIN: &str = "expected this server's address in the `Origin` header, got another site\n";
 
 /// Headers of every response. They ensure that a page loads and runs only files from this server, cannot be
@@ -33,9 +36,33 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (CACHE_CONTROL, "no-cache"),
 ];
 
-/// Refuses requests from pages of other sites, and adds [`HEADERS`] to every response.
-pub(super) async fn guard(request: Request, next: Next) -> Response {
-    let mut response = match check(request.headers()) {
+/// The name under which a server can be reached, such as `tavli.example`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostName(String);
+
+/// The error for a text that is not the name of a host.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected the name of a host without a port, such as tavli.example, got `{0}`")]
+pub struct NotHostName(String);
+
+impl FromStr for HostName {
+    type Err = NotHostName;
+
+    fn from_str(text: &str) -> Result<Self, NotHostName> {
+        let is_label = |label: &str| {
+            !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        };
+        if text.len() > 253 || !text.split('.').all(is_label) {
+            return Err(NotHostName(text.to_owned()));
+        }
+        Ok(Self(text.to_ascii_lowercase()))
+    }
+}
+
+/// Refuses requests from pages of other sites, and adds [`HEADERS`] to every response. `names` are the names of
+/// this server.
+pub(super) async fn guard(State(names): State<Arc<[HostName]>>, request: Request, next: Next) -> Response {
+    let mut response = match check(request.headers(), &names) {
         Ok(()) => next.run(request).await,
         Err(refusal) => (StatusCode::FORBIDDEN, refusal).into_response(),
     };
@@ -45,8 +72,8 @@ pub(super) async fn guard(request: Request, next: Next) -> Response {
     response
 }
 
-fn check(headers: &HeaderMap) -> Result<(), &'static str> {
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).filter(|host| is_address(host));
+fn check(headers: &HeaderMap, names: &[HostName]) -> Result<(), &'static str> {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).filter(|host| is_known(host, names));
     let host = host.ok_or(OTHER_HOST)?;
     match headers.get(ORIGIN) {
         Some(origin) if !is_same(origin, host) => Err(OTHER_ORIGIN),
@@ -54,13 +81,14 @@ fn check(headers: &HeaderMap) -> Result<(), &'static str> {
     }
 }
 
-/// Whether a third party cannot make this host name resolve to another machine, because it is an IP address
-/// or `localhost`.
-fn is_address(host: &str) -> bool {
+/// Whether a third party cannot make this host name resolve to another machine, because it is an IP address,
+/// `localhost`, or a name of this server.
+fn is_known(host: &str, names: &[HostName]) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
     let name = authority.host();
     let address = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
-    name.eq_ignore_ascii_case("localhost") || address.parse::<IpAddr>().is_ok()
+    let is_name = names.iter().any(|HostName(known)| name.eq_ignore_ascii_case(known));
+    is_name || name.eq_ignore_ascii_case("localhost") || address.parse::<IpAddr>().is_ok()
 }
 
 /// Whether the page that sent a request came from this server, possibly through a proxy that adds TLS.
@@ -78,7 +106,7 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert(HOST, HeaderValue::from_static(host));
         headers.extend(origin.map(|origin| (ORIGIN, HeaderValue::from_static(origin))));
-        check(&headers)
+        check(&headers, &["tavli.example".parse().unwrap()])
     }
 
     #[test]
@@ -97,7 +125,22 @@ mod tests {
         {
             assert_eq!(checked(host, None), Err(OTHER_HOST), "{host}");
         }
-        assert_eq!(check(&HeaderMap::new()), Err(OTHER_HOST));
+        assert_eq!(check(&HeaderMap::new(), &[]), Err(OTHER_HOST));
+    }
+
+    #[test]
+    fn names_of_the_server_are_admitted() {
+        for host in ["tavli.example", "Tavli.Example:443"] {
+            assert_eq!(checked(host, None), Ok(()), "{host}");
+        }
+        assert_eq!(checked("tavli.example", Some("https://tavli.example")), Ok(()));
+        assert_eq!(checked("tavli.example", Some("https://evil.example")), Err(OTHER_ORIGIN));
+        for host in ["evil.tavli.example", "tavli.example.evil", "example"] {
+            assert_eq!(checked(host, None), Err(OTHER_HOST), "{host}");
+        }
+        for wrong in ["", "a..b", "a:80", "http://a", "*.a", "a/b"] {
+            assert!(wrong.parse::<HostName>().is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -6,6 +6,8 @@ use std::collections::hash_map::Entry;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Limits on the tables of a server. Each WebSocket counts as a table.
@@ -68,6 +70,16 @@ pub(super) enum NoPlace {
     Address(u32),
 }
 
+impl IntoResponse for NoPlace {
+    fn into_response(self) -> Response {
+        let status = match self {
+            Self::Full(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Address(_) => StatusCode::TOO_MANY_REQUESTS,
+        };
+        (status, format!("{self}\n")).into_response()
+    }
+}
+
 /// A pool of places, such as tables or parts of memory. Clients take places and give them back.
 #[derive(Clone)]
 pub(super) struct PlacePool(Arc<PoolState>);
@@ -88,6 +100,11 @@ pub(super) struct TakenPlace {
 }
 
 impl PlacePool {
+    /// Returns the number of places that are taken.
+    pub(super) fn taken(&self) -> usize {
+        self.0.total as usize - self.0.free.available_permits()
+    }
+
     /// Takes a place for a client at this address.
     pub(super) fn take(&self, address: IpAddr) -> Result<TakenPlace, NoPlace> {
         let room = &self.0;

@@ -7,39 +7,49 @@
 //! session has a thread only while it works; an idle session is only a value in memory. All sockets share one
 //! thread, whose async runtime only passes messages on.
 //!
+//! Two people in different places play at a shared table, which also has a session, but no engine: see
+//! [`shared`].
+//!
 //! Any program that can reach the server's address can play. Pages from other sites cannot, because the
 //! headers `Host` and `Origin` are checked.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod address;
 mod assets;
 mod connections;
 mod conversation;
 mod guard;
 mod limits;
+mod shared;
 mod socket;
 mod wire;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
+use axum::body::Bytes;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Request, State};
-use axum::http::StatusCode;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, StatusCode};
 use axum::middleware;
-use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
 use axum::{Extension, Router};
 use tokio::runtime;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
+pub use self::address::{BasePath, NotBasePath, PublicAddress};
 pub use self::connections::MAX_CONNECTIONS;
 use self::conversation::{SessionMaker, SessionPool};
+pub use self::guard::{HostName, NotHostName};
 pub use self::limits::ServerLimits;
-use self::limits::{NoPlace, PlacePool};
+use self::limits::{NoPlace, PlacePool, TakenPlace};
+use self::shared::SharedTables;
 pub use self::socket::MAX_MESSAGE;
 use self::wire::Wire;
 use plakoto_protocol::Session;
@@ -54,6 +64,9 @@ pub struct Server {
     address: SocketAddr,
     limits: ServerLimits,
     stop: Stopper,
+    /// Database of the shared tables; `None` keeps them in memory.
+    tables_file: Option<PathBuf>,
+    public: PublicAddress,
 }
 
 /// Handle that stops a server from any thread.
@@ -87,8 +100,10 @@ impl Ending {
 #[derive(Clone)]
 struct ServerState {
     session_pool: SessionPool,
+    shared: SharedTables,
     tables: PlacePool,
     ending: Ending,
+    public: Arc<PublicAddress>,
 }
 
 impl Server {
@@ -101,7 +116,9 @@ impl Server {
             let listener = TcpListener::bind(address)?;
             listener.set_nonblocking(true)?;
             let address = listener.local_addr()?;
-            Ok(Self { listener, address, limits: ServerLimits::default(), stop: Stopper::default() })
+            let (limits, stop) = (ServerLimits::default(), Stopper::default());
+            let public = PublicAddress::default();
+            Ok(Self { listener, address, limits, stop, tables_file: None, public })
         };
         listen().map_err(|error: io::Error| anyhow!("cannot listen on {address}: {error}"))
     }
@@ -110,6 +127,18 @@ impl Server {
     #[must_use]
     pub fn with_limits(self, limits: ServerLimits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// Sets how clients reach the server.
+    #[must_use]
+    pub fn with_public_address(self, public: PublicAddress) -> Self {
+        Self { public, ..self }
+    }
+
+    /// Keeps the tables of two people in a file, so that they survive the server.
+    #[must_use]
+    pub fn with_tables_file(self, file: PathBuf) -> Self {
+        Self { tables_file: Some(file), ..self }
     }
 
     /// Returns the address on which the server listens.
@@ -128,19 +157,24 @@ impl Server {
     /// stopped, it closes the sockets and this function returns.
     ///
     /// # Errors
-    /// If the system cannot start the runtime.
+    /// If the system cannot start the runtime, or the file of the shared tables cannot be opened.
     pub fn run(self, new_session: impl Fn() -> Session + Send + Sync + 'static) -> anyhow::Result<()> {
+        let new_session: SessionMaker = Arc::new(new_session);
+        let shared = SharedTables::open(Arc::clone(&new_session), self.tables_file.as_deref())?;
         let runtime = runtime::Builder::new_current_thread().enable_all().build();
-        let ended = runtime.and_then(|runtime| runtime.block_on(self.answer(Arc::new(new_session))));
+        let ended = runtime.and_then(|runtime| runtime.block_on(self.answer(new_session, shared)));
         ended.map_err(|error| anyhow!("cannot start the server: {error}"))
     }
 
-    async fn answer(self, new_session: SessionMaker) -> io::Result<()> {
+    async fn answer(self, new_session: SessionMaker, shared: SharedTables) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let tables = self.limits.places();
         let mut ending = self.stop.ending();
         let session_pool = SessionPool::new(new_session);
-        let router = router(ServerState { session_pool, tables: tables.clone(), ending: ending.clone() });
+        let public = Arc::new(self.public);
+        let (free_tables, stopped) = (tables.clone(), ending.clone());
+        let router =
+            router(ServerState { session_pool, shared, tables: free_tables, ending: stopped, public });
         tokio::select! {
             () = connections::accept(&listener, &router, self.limits) => {}
             () = ending.heard() => {}
@@ -154,13 +188,34 @@ impl Server {
 
 /// Returns the router that maps paths to the page's files and to sessions.
 fn router(state: ServerState) -> Router {
-    let page =
-        || get(|request: Request| async move { assets::asset(request.uri().path(), request.headers()) });
-    Router::new()
-        .route("/session", get(open))
-        .route("/", page())
-        .route("/{*path}", page())
-        .layer(middleware::from_fn(guard::guard))
+    let path = state.public.path.clone();
+    let names: Arc<[HostName]> = state.public.names.clone().into();
+    let base = path.clone();
+    let page = move || {
+        let base = base.clone();
+        get(move |request: Request| async move {
+            assets::asset(base.strip(request.uri().path()), request.headers())
+        })
+    };
+    /// Maximum size of the body of a request, in bytes.
+    const MAX_BODY: usize = 1 << 12;
+    let router = Router::new()
+        .route(&path.route("/session"), get(open))
+        .route(&path.route("/table"), get(open_table))
+        .route(&path.route("/tables"), post(create_table))
+        .route(&path.route("/dice"), get(async |State(state): State<ServerState>| state.shared.dice()))
+        .route(&path.route("/metrics"), get(metrics))
+        .route(&path.route("/"), page())
+        .route(&path.route("/{*path}"), page());
+    let start = path.route("/");
+    let router = match path.is_root() {
+        true => router,
+        // The files of the page are found relative to the slash.
+        false => router.route(&path.route(""), get(async move || Redirect::permanent(&start))),
+    };
+    router
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(middleware::from_fn_with_state(names, guard::guard))
         .with_state(state)
 }
 
@@ -169,20 +224,65 @@ fn router(state: ServerState) -> Router {
 async fn open(
     State(state): State<ServerState>,
     Extension(wire): Extension<Arc<Wire>>,
+    headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let place = match state.tables.take(wire.address()) {
+    let place = match take_place(&state, &headers, &wire) {
         Ok(place) => place,
-        Err(full) => {
-            let status = match full {
-                NoPlace::Full(_) => StatusCode::SERVICE_UNAVAILABLE,
-                NoPlace::Address(_) => StatusCode::TOO_MANY_REQUESTS,
-            };
-            return (status, format!("{full}\n")).into_response();
-        }
+        Err(full) => return full.into_response(),
     };
     socket::sized(upgrade).on_upgrade(async move |socket| {
         socket::talk(socket, wire, state.session_pool, state.ending).await;
         drop(place);
     })
+}
+
+/// Connects a client to a shared table.
+async fn open_table(
+    State(state): State<ServerState>,
+    Extension(wire): Extension<Arc<Wire>>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    match take_place(&state, &headers, &wire) {
+        Ok(place) => state.shared.seat(upgrade, wire, state.ending, place),
+        Err(full) => full.into_response(),
+    }
+}
+
+/// Creates a shared table.
+async fn create_table(
+    State(state): State<ServerState>,
+    Extension(wire): Extension<Arc<Wire>>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    state.shared.create(state.public.client(&headers, wire.address()), &body)
+}
+
+/// Returns the load of the server in the text format of Prometheus, but only to programs on this machine.
+async fn metrics(
+    State(state): State<ServerState>,
+    Extension(wire): Extension<Arc<Wire>>,
+    headers: HeaderMap,
+) -> Response {
+    if !state.public.is_local(&headers, wire.address()) {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    let (tables, people) = state.shared.load();
+    let gauges = [
+        ("sockets", "Open WebSockets.", state.tables.taken()),
+        ("working_sessions", "Sessions that compute.", state.session_pool.at_work()),
+        ("shared_tables", "Tables of two people with clients.", tables),
+        ("shared_clients", "Clients at these tables.", people),
+    ];
+    let gauge = |(name, help, value)| {
+        format!("# HELP plakoto_{name} {help}\n# TYPE plakoto_{name} gauge\nplakoto_{name} {value}\n")
+    };
+    gauges.map(gauge).concat().into_response()
+}
+
+/// Takes a place for a socket.
+fn take_place(state: &ServerState, headers: &HeaderMap, wire: &Wire) -> Result<TakenPlace, NoPlace> {
+    state.tables.take(state.public.client(headers, wire.address()))
 }

@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -9,7 +10,7 @@ use std::time::Duration;
 use plakoto::StopFlag;
 use plakoto::engine::Engine;
 use plakoto::protocol::Session;
-use plakoto::serve::{Server, ServerLimits, Stopper};
+use plakoto::serve::{PublicAddress, Server, ServerLimits, Stopper};
 use serde_json::Value;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::error::Error;
@@ -51,7 +52,22 @@ impl RunningServer {
     }
 
     pub(crate) fn start_with(limits: ServerLimits) -> Self {
-        let server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap().with_limits(limits);
+        Self::run(Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap().with_limits(limits))
+    }
+
+    /// Starts a server that keeps the tables of two people in a file.
+    pub(crate) fn start_keeping(file: &Path) -> Self {
+        let server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+        Self::run(server.with_tables_file(file.to_owned()))
+    }
+
+    /// Starts a server with this public address.
+    pub(crate) fn start_behind(public: PublicAddress, limits: ServerLimits) -> Self {
+        let server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+        Self::run(server.with_public_address(public).with_limits(limits))
+    }
+
+    fn run(server: Server) -> Self {
         let (address, stopper) = (server.address(), server.stopper());
         let searches: Arc<Mutex<Vec<StopFlag>>> = Arc::default();
         let flags = Arc::clone(&searches);
@@ -89,8 +105,21 @@ impl RunningServer {
 
     /// Sends an HTTP request for a path with additional headers, and returns the response.
     pub(crate) fn get(&self, path: &str, host: &str, headers: &str) -> Response {
+        self.request(&format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n"))
+    }
+
+    /// Sends a request with a body.
+    pub(crate) fn post(&self, path: &str, body: &str) -> Response {
+        let (host, length) = (self.address, body.len());
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n"
+        );
+        self.request(&(head + body))
+    }
+
+    fn request(&self, text: &str) -> Response {
         let mut stream = self.connection();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n").unwrap();
+        stream.write_all(text.as_bytes()).unwrap();
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).unwrap();
         let end = bytes.windows(4).position(|end| end == b"\r\n\r\n").unwrap();
@@ -141,8 +170,27 @@ impl Socket {
     /// Opens a socket over an existing connection. Fails with the HTTP status if the server refuses, or with
     /// 0 if the server does not answer.
     pub(crate) fn over(stream: TcpStream, origin: Option<&str>) -> Result<Self, u16> {
+        Self::at("session", stream, origin)
+    }
+
+    /// Opens a socket at a path of the server.
+    pub(crate) fn at(path: &str, stream: TcpStream, origin: Option<&str>) -> Result<Self, u16> {
+        Self::through("", path, stream, origin)
+    }
+
+    /// Opens a socket at a path of the server, as a proxy that names its client. Without a client, there is no
+    /// proxy.
+    pub(crate) fn through(
+        client: &str,
+        path: &str,
+        stream: TcpStream,
+        origin: Option<&str>,
+    ) -> Result<Self, u16> {
         let address = stream.peer_addr().unwrap();
-        let mut request = format!("ws://{address}/session").into_client_request().unwrap();
+        let mut request = format!("ws://{address}/{path}").into_client_request().unwrap();
+        if !client.is_empty() {
+            request.headers_mut().insert("x-forwarded-for", HeaderValue::from_str(client).unwrap());
+        }
         if let Some(origin) = origin {
             request.headers_mut().insert("origin", HeaderValue::from_str(origin).unwrap());
         }

@@ -4,7 +4,7 @@ use std::net::{Shutdown, TcpStream};
 use std::sync::mpsc;
 use std::thread;
 
-use plakoto::serve::{MAX_CONNECTIONS, MAX_MESSAGE, ServerLimits};
+use plakoto::serve::{MAX_CONNECTIONS, MAX_MESSAGE, PublicAddress, ServerLimits};
 use tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::browser::{RunningServer, Socket};
@@ -27,6 +27,39 @@ fn tables_are_limited() {
     drop(idle);
     sockets.pop();
     assert_eq!(open_again(|| server.open_from(None).ok()).ask("isready")["ok"], true);
+}
+
+#[test]
+fn limits_apply_to_the_clients_of_a_trusted_proxy() {
+    let public = PublicAddress { trusts_proxy: true, ..PublicAddress::default() };
+    let server = RunningServer::start_behind(public, ServerLimits { tables: 100, per_address: Some(1) });
+    let open = |client: &str| Socket::through(client, "session", server.connection(), None);
+    let mut sockets = [open("1.2.3.4").unwrap(), open("spoofed, 1.2.3.5").unwrap()];
+    assert_eq!(open("6.6.6.6, 1.2.3.4").err(), Some(429));
+    let load = String::from_utf8(server.page("/metrics").body).unwrap();
+    assert!(load.contains("\nplakoto_sockets 2\n"), "{load}");
+    assert_eq!(server.page_with("/metrics", "X-Forwarded-For: 127.0.0.1\r\n").status, 404);
+    assert_eq!(sockets[0].ask("isready")["ok"], true);
+}
+
+#[test]
+fn the_page_can_be_below_a_path() {
+    let public = PublicAddress {
+        names: vec!["tavli.example".parse().unwrap()],
+        path: "/games/tavli".parse().unwrap(),
+        ..PublicAddress::default()
+    };
+    let server = RunningServer::start_behind(public, ServerLimits::default());
+    let get = |path: &str| server.get(path, "tavli.example", "");
+    assert_eq!((get("/games/tavli/").status, get("/games/tavli/app.js").status), (200, 200));
+    let moved = get("/games/tavli");
+    assert_eq!((moved.status, moved.header("location")), (308, Some("/games/tavli/")));
+    for path in ["/", "/app.js", "/session", "/games/", "/games/tavli/games/tavli/"] {
+        assert_eq!(get(path).status, 404, "{path}");
+    }
+    assert_eq!(server.get("/games/tavli/", "other.example", "").status, 403);
+    let mut socket = Socket::at("games/tavli/session", server.connection(), None).unwrap();
+    assert_eq!(socket.ask("isready")["ok"], true);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod browser;
 mod limits;
 mod program;
+mod shared;
 mod words;
 
 use std::collections::BTreeSet;

@@ -73,7 +73,7 @@ fn read_file(name: &str) -> Vec<u8> {
         return packed;
     }
     let mut contents = Vec::new();
-    // A damaged file is reported by whoever reads its contents.
+    // The reader of the contents reports damage.
     let _ = GzDecoder::new(packed.as_slice()).read_to_end(&mut contents);
     contents
 }

@@ -98,7 +98,7 @@ export function answers(desk) {
     drawButtons(true)
   }
 
-  /** Ends a deep search or a rollout, and keeps what it has found so far. */
+  /** Ends a deep search or a rollout, and keeps the plays that it has found. */
   async function halt() {
     if (!isDeep) return
     asked++

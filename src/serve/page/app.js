@@ -11,11 +11,13 @@ import { lookback as makeLookback } from './lookback.js'
 import { chooseMatch } from './newmatch.js'
 import { drawCard, drawPlayer, moveList } from './panels.js'
 import { other, placeOf } from './position.js'
+import { seatIn } from './link.js'
 import { session as makeSession } from './session.js'
 import { bottomOf, describe, shown, situation, told } from './show.js'
 import { play as playSound } from './sound.js'
 import { claimTable, readTable, readView, writeTable, writeView } from './store.js'
 import { Table } from './table.js'
+import { HAS_TABLES } from './transport.js'
 
 /** Duration of a step's animation, and of the pause after an event, in milliseconds, for each speed setting. */
 const PACES = { slow: { slide: 650, pause: 1300 }, normal: { slide: 340, pause: 650 }, fast: { slide: 110, pause: 90 } }
@@ -36,11 +38,23 @@ let known = false
 /** The message currently shown to the user. */
 let news = ''
 
+const invitation = h('section', { class: 'panel invitation' })
 const element = { board: byId('board'), status: byId('status'), live: byId('live'), side: byId('side') }
 const board = makeBoard(element.board, { layout: layout(), home: view.home, letters: view.letters })
 
-const connection = connect({ onOpen: opened, onLost: (ended) => table.lost(ended) })
-const session = makeSession(connection)
+/** The table of two people to which the address leads. @type {SharedTable | null} */
+const shared = await place()
+const connection = connect({
+  onOpen: opened,
+  onLost: (how) => {
+    shared?.lost()
+    known = true
+    return table.lost(how)
+  },
+  ...(shared ? { hello: shared.hello, onTold: shared.receive } : {}),
+})
+shared?.attach(connection)
+const session = makeSession(connection, shared?.adjust)
 const table = new Table(session, {
   begins: () => {
     learning?.cancel()
@@ -106,19 +120,41 @@ const learning = makeLearn(table, {
 /** Loads the dialogs when one is first opened. */
 const dialogs = () => import('./dialogs.js')
 
+/** Runs an action that needs the engine, unless that would be unfair. @param {() => unknown} action */
+const fairly = (action) => () => (table.isFair ? tell(t('fair_play')) : action())
+
 /** Entries of the menu: the key of each entry's text, and the action. */
 const ENTRIES = [
   { key: 'new_match', act: newMatch },
-  { key: 'editor', act: overlays.edit },
-  { key: 'review', act: overlays.review },
+  ...(HAS_TABLES ? [{ key: 'meet', act: invite }] : []),
+  { key: 'editor', act: fairly(overlays.edit) },
+  { key: 'review', act: fairly(overlays.review) },
   { key: 'files', act: openFiles },
   { key: 'share', act: openShare },
   { key: 'rules_title', act: async () => (await dialogs()).rules(() => session) },
   { key: 'preferences', act: async () => (await dialogs()).preferences(view, changeView, table) },
 ]
 
+async function place() {
+  const seat = HAS_TABLES ? seatIn(location.hash) : null
+  if (!seat) return null
+  const { sharedTable } = await import('./shared.js')
+  return sharedTable(seat, {
+    told: (reply) => table.hear(reply),
+    changed: () => {
+      table.recheck()
+      draw()
+    },
+    alarm: tell,
+  })
+}
+
 async function opened() {
   known = true
+  if (shared) {
+    await table.sit(shared)
+    return (await import('./meet.js')).askName(shared)
+  }
   if (!table.saved) await claimTable()
   await table.connected(table.saved ?? readTable())
   await openLink()
@@ -132,6 +168,7 @@ async function opened() {
 /** Opens the position or match in the address, if there is one. Afterwards the address is the page's own, so a reload continues the game. */
 async function openLink() {
   if (!location.hash) return
+  if (seatIn(location.hash)) return location.reload()
   const { readLink } = await import('./link.js')
   const linked = await readLink(location.hash).catch(() => (tell(t('link_damaged')), null))
   history.replaceState(null, '', location.pathname + location.search)
@@ -192,10 +229,16 @@ function past() {
   return { ...earlier, describe: (place) => describe(table, position, bottomOf(table, view.flipped), place) }
 }
 
-function draw() {
-  if (!overlays.present) drawBoard()
+function drawPlayers() {
   drawPlayer(byId('near'), table, bottomOf(table, view.flipped))
   drawPlayer(byId('far'), table, other(bottomOf(table, view.flipped)))
+}
+
+function draw() {
+  if (!overlays.present) drawBoard()
+  drawPlayers()
+  invitation.replaceChildren(shared?.invitation() ?? '')
+  invitation.hidden = !invitation.childElementCount
   bar.draw()
   moves.draw()
   learning.draw()
@@ -208,6 +251,7 @@ function draw() {
   document.body.dataset.mine = String(table.isMine)
   document.body.classList.toggle('looking', lookback.view !== null)
   document.body.dataset.open = String(table.open)
+  document.body.classList.toggle('fair', table.isFair)
   document.body.dataset.steps = String(table.turn?.made.length ?? 0)
 }
 
@@ -297,7 +341,20 @@ async function dress() {
   draw()
 }
 
+async function invite() {
+  const { meet } = await import('./meet.js')
+  meet(table.settings)
+}
+
+/** Leaves the table of two people, if the user agrees. */
+async function leaveTable() {
+  if (!(await (await dialogs()).agree(t('leave_table')))) return
+  history.replaceState(null, '', location.pathname + location.search)
+  location.reload()
+}
+
 function newMatch() {
+  if (shared) return leaveTable()
   if (!document.querySelector('dialog')) chooseMatch(table.settings, (settings) => (overlays.leave(), board.focus(), table.newMatch(settings)))
 }
 
@@ -312,6 +369,7 @@ async function openFiles() {
   const { text } = table.saved ?? {}
   const keptText = !table.started && text ? async () => text : null
   files({
+    ...(shared ? { dice: shared.throws } : {}),
     save: keptText ?? session.record,
     mat: keptText ?? session.mat,
     load: (text) => (overlays.leave(), table.load(text)),
@@ -335,13 +393,14 @@ function onKey(event) {
     lookback.leave()
   }
   if (event.key === 'u' || event.key === 'Backspace') bar.takeBack()
-  if (event.key === 'h' && table.isMine) askHint()
+  if (event.key === 'h' && table.isMine && !table.isFair) askHint()
   if (event.key === 's') onDice()
   if (event.key === 'f') changeView({ ...view, flipped: !view.flipped })
 }
 
-element.side.append(moves.element, learning.element)
+element.side.append(invitation, moves.element, learning.element)
 document.addEventListener('keydown', onKey)
 addEventListener('hashchange', () => table.open && openLink())
+if (shared) setInterval(() => shared.isTicking && drawPlayers(), 500)
 for (const query of [NARROW, LOW]) query.addEventListener('change', dress)
 dress()

@@ -8,7 +8,7 @@ import { arrowsOf } from './show.js'
 /**
  * Creates a bar of chances, with sections for double wins, single wins, draws, single losses and double
  * losses.
- * @param {Reply} probs chances of the player for whom the bar is drawn
+ * @param {Reply} probs chances of the player on roll
  */
 export function chanceBar(probs) {
   const parts = [

@@ -22,10 +22,11 @@ const LONGEST_WAIT = 5000
 
 /**
  * Opens a connection to the program and keeps it open. After a loss, waits for `onLost` and connects again.
- * @param {{onOpen?: () => void, onLost?: (ended: boolean) => void | Promise<void>}} [events]
- *   `ended`: whether the program announced that it was shutting down
+ * @param {{onOpen?: () => void, onLost?: (how: Closed) => void | Promise<void>, onTold?: (message: Reply) => void, hello?: string}} [events]
+ *   `onTold` handles messages that answer no command; with `hello`, its first line, the connection leads to a table of two
+ *   people, and is not opened again if the server refuses it
  */
-export function connect({ onOpen, onLost } = {}) {
+export function connect({ onOpen, onLost, onTold, hello } = {}) {
   /** @type {Transport | null} */
   let transport = null
   /** @type {Map<string, Waiting>} */
@@ -38,20 +39,22 @@ export function connect({ onOpen, onLost } = {}) {
     transport = openTransport({
       opened: () => {
         wait = FIRST_WAIT
+        if (hello) transport?.send(hello)
         onOpen?.()
       },
       received: receive,
       closed: lose,
-    })
+    }, hello ? 'table' : 'session')
   }
 
-  /** @param {boolean} ended whether the program announced the end */
-  async function lose(ended) {
+  /** @param {Closed} how */
+  async function lose(how) {
     const lost = [...waiting.values()]
     waiting.clear()
     for (const { reject } of lost) reject(new Lost('the connection was lost'))
     if (closed) return
-    await onLost?.(ended)
+    await onLost?.(how)
+    if (hello && how.refused) return
     setTimeout(open, wait)
     wait = Math.min(wait * 2, LONGEST_WAIT)
   }
@@ -61,7 +64,7 @@ export function connect({ onOpen, onLost } = {}) {
     /** @type {Reply} */
     const reply = readBoards(JSON.parse(line))
     const asker = waiting.get(reply.tag)
-    if (!asker) return
+    if (!asker) return onTold?.(reply.told ? { told: readBoards(reply.told) } : reply)
     if (reply.done === false) return asker.part?.(reply)
     waiting.delete(reply.tag)
     if (reply.ok) asker.resolve(reply)

@@ -26,6 +26,7 @@ export function controls(element, table, actions) {
     if (!table.open) return [t('connecting'), null]
     const back = actions.back()
     if (back) return [t('leave_review'), back]
+    if (table.shared && phase === 'match_over') return rematch(table.shared)
     if (!table.started || phase === 'match_over') return [t('new_match'), actions.newMatch]
     if (table.isWatched && phase !== 'game_over') return [t(table.paused ? 'go_on' : 'pause'), () => table.pause()]
     if (table.busy) return [t('wait'), null]
@@ -37,6 +38,12 @@ export function controls(element, table, actions) {
     if (phase === 'resignation') return [t('accept'), table.accept]
     if (phase === 'move') return [t('confirm'), confirm]
     return [t('roll'), () => table.roll()]
+  }
+
+  /** @param {SharedTable} shared @returns {[string, (() => void) | null]} */
+  function rematch({ offers, player, rematch: offer }) {
+    if (player === null || offers.mine) return [t(player === null ? 'state.match_over' : 'rematch_offered'), null]
+    return [t(offers.theirs ? 'rematch_accept' : 'rematch'), offer]
   }
 
   /** Confirms the play on the board. If the play is not complete, says what is missing. */
@@ -109,7 +116,7 @@ export function controls(element, table, actions) {
     undo.disabled = !(steps && !table.busy) && !table.mayTakeBack
     label(undo, steps ? 'undo_step' : 'take_back')
     resign.disabled = !table.isMine || !['roll', 'move'].includes(phase)
-    hint.disabled = !table.isMine || phase !== 'move'
+    hint.disabled = !table.isMine || phase !== 'move' || table.isFair
     label(resign, 'resign')
     label(hint, 'hint')
     label(menu, 'menu')

@@ -110,9 +110,10 @@ export function upload() {
 
 /**
  * Opens the dialog for downloading the match and for opening a match file.
- * @param {{save: () => Promise<string>, mat: () => Promise<string>, load: (text: string) => void, problem: (error: Error) => void}} actions
+ * @param {{save: () => Promise<string>, mat: () => Promise<string>, load: (text: string) => void, problem: (error: Error) => void, dice?: () => Promise<Reply[]>}} actions
+ *   `dice`: the throws of a table of two people
  */
-export function files({ save, mat, load, problem }) {
+export function files({ save, mat, load, problem, dice }) {
   const plain = (/** @type {string} */ text) => new Blob([text], { type: 'text/plain;charset=utf-8' })
   const date = new Date().toISOString().slice(0, 10)
   const guarded = (/** @type {() => Promise<void>} */ action) => () => {
@@ -127,7 +128,9 @@ export function files({ save, mat, load, problem }) {
       { class: 'column' },
       button(t('download_mat'), guarded(async () => download(`plakoto-${date}.mat`, plain(await mat())))),
       button(t('download_record'), guarded(async () => download(`plakoto-${date}.jsonl`, plain(await save())))),
-      button(t('upload'), guarded(async () => load(await upload()))),
+      dice
+        ? button(t('download_dice'), guarded(async () => download(`plakoto-${date}.dice.jsonl`, plain((await dice()).map((one) => `${JSON.stringify(one)}\n`).join('')))))
+        : button(t('upload'), guarded(async () => load(await upload()))),
     ),
   )
 }

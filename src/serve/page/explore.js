@@ -105,7 +105,7 @@ export function explore(host, on) {
   return {
     show,
     play,
-    /** Draws other arrows for a while; null draws those of the play that was made. @param {Arrow[] | null} drawn */
+    /** Draws other arrows for a while; null draws the arrows of the play made. @param {Arrow[] | null} drawn */
     point: (drawn) => host.draw({ arrows: drawn ?? (turn?.made.length ? [] : arrows) }),
     /** Takes back the steps of an unfinished play. Returns whether there were any. */
     undo: () => {

@@ -1,8 +1,9 @@
-// Links that contain a position or a match. Everything is behind the `#` of the address, so no server needs to
+// Links that contain a position or a match. Everything follows the `#` of the address, so no server needs to
 // remember anything.
 //
 //     #rules=plakoto&id=AACA_z8AAID_Pw:cAkAAAAAAAAA     a position, with or without dice and score
 //     #match=…                                          a record, compressed and in base64url
+//     #table=…&key=…                                    a place at a table of two people on this server
 
 /** Maximum length of the record in a link, so that a hostile link cannot fill the memory. */
 const LONGEST_RECORD = 8 * 1024 * 1024
@@ -10,12 +11,12 @@ const LONGEST_RECORD = 8 * 1024 * 1024
 /** @param {Record<string, string>} parts */
 function linkTo(parts) {
   const url = new URL(location.href)
-  // These characters of IDs and rule sets may stand in an address as they are.
+  // An address may contain these characters of IDs and rule sets unchanged.
   url.hash = new URLSearchParams(parts).toString().replaceAll('%3A', ':').replaceAll('%2C', ',')
   return url.href
 }
 
-/** Returns an ID in base64url, whose characters all may stand in an address. @param {string} id */
+/** Returns an ID in base64url, so that an address can contain it. @param {string} id */
 const webId = (id) => id.replaceAll('+', '-').replaceAll('/', '_')
 
 /** @param {string} rules rule set, with the switches that differ from it @param {string} id position ID, with or without a match ID */
@@ -28,8 +29,18 @@ export async function matchLink(text) {
   return linkTo({ match: webId(btoa(letters)).replaceAll('=', '') })
 }
 
+/** @param {string} id @param {string} key secret of a place at the table */
+export const seatLink = (id, key) => linkTo({ table: id, key })
+
+/** Returns the place at a table of two people in an address, if there is one. @param {string} hash */
+export function seatIn(hash) {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''))
+  const [id, key] = [parts.get('table'), parts.get('key')]
+  return id && key ? { id, key } : null
+}
+
 /**
- * Reads the link in an address. Returns null if there is none. Throws if a match in it is damaged.
+ * Reads the link in an address. Returns null if the address has no link. Throws if a match in it is damaged.
  * @param {string} hash @returns {Promise<{rules: string, id: string} | {text: string} | null>}
  */
 export async function readLink(hash) {

@@ -77,7 +77,7 @@ export const defaults = () => ({
 export const isWatched = ({ seats }) => seats.every(({ kind }) => kind === 'engine')
 
 /** Returns the player who is shown at the bottom of the board. @param {Settings} settings @returns {Player} */
-export const homeSeat = ({ seats }) => (seats[1].kind === 'engine' && seats[0].kind === 'person' ? 0 : 1)
+export const homeSeat = ({ seats }) => (seats[1].kind !== 'person' && seats[0].kind === 'person' ? 0 : 1)
 
 /** @param {Settings} settings @returns {string[]} */
 const diceLines = ({ ownDice, seed }) => [say.diceSource(ownDice), ...(ownDice ? [] : [say.seed(seed)])]

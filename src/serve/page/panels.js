@@ -19,12 +19,16 @@ export function drawPlayer(element, table, player) {
   element.replaceChildren(
     disc,
     h('span', { class: 'name' }, nameOf(table, player)),
-    h('span', { class: 'level' }, seat.kind === 'engine' ? t(`level.${seat.level}`) : ''),
+    h('span', { class: 'level' }, seat.kind === 'engine' ? t(`level.${seat.level}`) : awayOf(table, player)),
     onTurn ? h('span', { class: 'turn-mark' }, t('on_turn')) : '',
+    h('span', { class: 'time' }, table.shared?.about(player).time ?? ''),
     h('span', { class: 'figures' }, t('pips', { pips: pips(table.turn?.board ?? table.board)[player] })),
     h('span', { class: 'score' }, t(length ? 'score_of' : 'score_open', { score: state.score[player], length })),
   )
 }
+
+/** Says if a player at a table of two people is away. @param {Table} table @param {Player} player */
+const awayOf = ({ shared }, player) => (shared && !shared.about(player).isHere ? t('away') : '')
 
 /** @param {Table} table @param {{look: (n: number) => void, turn: number | null}} lookback `look` is called when the user clicks a turn; `turn` is the chosen turn */
 export function moveList(table, lookback) {
@@ -94,7 +98,7 @@ export function drawCard(element, table, actions) {
     h(
       'div',
       { class: 'row' },
-      h('button', { type: 'button', class: 'primary', onClick: actions.next }, t(match ? 'new_match' : 'new_game')),
+      table.shared && match ? '' : h('button', { type: 'button', class: 'primary', onClick: actions.next }, t(match ? 'new_match' : 'new_game')),
       h('button', { type: 'button', onClick: actions.review }, t('review')),
     ),
   )

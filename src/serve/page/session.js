@@ -58,8 +58,8 @@ function replyOf(settled) {
   return settled.value
 }
 
-/** @param {Connection} connection */
-export function session({ ask, askAll }) {
+/** @param {Connection} connection @param {<T extends Reply>(reply: T) => T} [adjust] changes the state of the game in replies to `act` */
+export function session({ ask, askAll }, adjust = (reply) => reply) {
   /**
    * Sends commands that change the game, together with the questions about the new state, in one message.
    * @param {string[]} commands @param {(command: string) => boolean} [isNeeded] whether a refused command
@@ -74,7 +74,7 @@ export function session({ ask, askAll }) {
     const replies = settled.map((one) => (one.status === 'fulfilled' ? one.value : null))
     const [list, seed, match, open] = replies.splice(commands.length)
     const look = { list: list ?? { turns: [], game: 1, result: null }, seed: String(seed?.seed ?? ''), text: match?.text ?? '', steps: open }
-    return { ...replies[commands.length - 1], replies, refused: failed.find(Boolean) ?? null, look }
+    return adjust({ ...replies[commands.length - 1], replies, refused: failed.find(Boolean) ?? null, look })
   }
 
   return {

@@ -9,12 +9,12 @@ import { other, pips, placeOf, pointOf } from './position.js'
 export function nameOf(table, player) {
   const name = table.state.names[player]
   if (name === 'user') return t(isYou(table, player) ? 'you' : 'side.1')
-  return name === 'plakoto' && table.settings.seats[player].kind === 'person' ? t('side.0') : name
+  return name === 'plakoto' && table.settings.seats[player].kind !== 'engine' ? t(isYou(table, player) ? 'you' : 'side.0') : name
 }
 
 /** Whether a player is the only human player. @param {Table} table @param {Player} player */
 const isYou = (table, player) =>
-  table.settings.seats[player].kind === 'person' && table.settings.seats[other(player)].kind === 'engine'
+  table.settings.seats[player].kind === 'person' && table.settings.seats[other(player)].kind !== 'person'
 
 /** @param {Table} table @param {boolean} flipped @returns {Player} */
 export const bottomOf = (table, flipped) => (flipped ? other(homeSeat(table.settings)) : homeSeat(table.settings))
@@ -182,8 +182,10 @@ export function unfinished(table) {
 /** Describes the action that is expected from the user, or says which player the user is waiting for. @param {Table} table */
 export function situation(table) {
   const { phase, decides } = table.state
-  if (!table.open) return t(table.ended ? 'state.ended' : 'state.lost')
+  if (!table.open) return t(table.shared && table.closed.refused ? 'state.no_table' : table.closed.announced ? 'state.ended' : 'state.lost')
   if (!table.started) return t('state.new')
+  const reason = table.shared?.situation()
+  if (reason) return reason
   if (phase === 'match_over') return t('state.match_over')
   if (phase === 'game_over') return t('state.game_over')
   if (decides === null) return ''
@@ -193,6 +195,7 @@ export function situation(table) {
     return t(table.paused && !table.busy ? 'state.paused' : 'state.thinks', { name })
   }
   if (table.busy) return t('state.waits')
+  if (table.settings.seats[/** @type {Player} */ (decides)].kind === 'remote') return t('state.thinks', { name })
   const who = isYou(table, decides) ? '.you' : ''
   if (phase === 'roll' && table.settings.ownDice) return t(`state.roll_for${who}`, { name })
   if (phase === 'move' && table.turn) return unfinished(table) || t('state.confirm')

@@ -38,8 +38,8 @@ export class Table {
     /** @type {number[]} numbers that the player on roll has already played */
     this.used = []
     this.open = false
-    /** Whether the program announced that it was shutting down. */
-    this.ended = false
+    /** Why the connection was lost. @type {Closed} */
+    this.closed = { announced: false, refused: false }
     /** Number of the game that the move list shows. */
     this.game = 1
     /** @type {string} */
@@ -48,6 +48,47 @@ export class Table {
     this.saved = null
     /** The action in progress. It ends when the connection is lost. */
     this.running = Promise.resolve()
+    /** The table of two people at which the user is. @type {SharedTable | null} */
+    this.shared = null
+    /** Resolves when everything has been shown that the other player has done. */
+    this.heard = Promise.resolve()
+  }
+
+  /** Whether the engine must not help, because the opponent is on another machine. */
+  get isFair() {
+    return this.shared !== null && this.state.phase !== 'match_over'
+  }
+
+  /** Sits down at a table of two people. @param {SharedTable} shared */
+  sit(shared) {
+    this.open = true
+    this.shared = shared
+    return this.run(async () => {
+      const reply = await this.session.act([say.show()])
+      const fresh = defaults()
+      const seats = fresh.seats.map((seat, n) => ({ ...seat, kind: n === shared.player ? 'person' : 'remote' }))
+      this.settings = { ...fresh, seats: /** @type {[Seat, Seat]} */ (seats), rules: reply.variant, length: reply.match_length }
+      this.started = true
+      this.last = null
+      await this.adopt({ ...reply, events: [] })
+    })
+  }
+
+  /** Shows what has happened at a table of two people. @param {Reply} told */
+  hear({ events = [] }) {
+    this.heard = this.heard.then(async () => {
+      while (this.busy) await this.running
+      await this.run(async () => this.adopt({ ...(await this.session.act([say.show()])), events }))
+    })
+  }
+
+  /** Takes over what a table of two people knows about the game, such as who has lost on time. */
+  recheck() {
+    const next = this.shared?.adjust(this.state) ?? this.state
+    if (next.phase === this.state.phase || this.busy) return
+    if (this.state.phase === 'opening') return this.hear({})
+    this.state = next
+    this.turn = null
   }
 
   get isWatched() {
@@ -106,10 +147,10 @@ export class Table {
     })
   }
 
-  /** Called when the connection is lost. Resolves when the action in progress has ended. @param {boolean} ended */
-  async lost(ended) {
+  /** Called when the connection is lost. Resolves when the action in progress has ended. @param {Closed} how */
+  async lost(how) {
     this.open = false
-    this.ended = ended
+    this.closed = how
     this.stage.changed()
     await this.running
   }
@@ -129,7 +170,12 @@ export class Table {
   accept = () => this.run(async () => this.adopt(await this.session.accept()))
   decline = () => this.run(async () => this.adopt(await this.session.decline()))
   /** @param {number[]} [dice] */
-  roll = (dice) => this.run(async () => this.adopt(await this.session.roll(dice)))
+  roll = (dice) =>
+    this.run(async () => {
+      if (!this.shared) return this.adopt(await this.session.roll(dice))
+      const { events } = await this.shared.roll()
+      await this.adopt({ ...(await this.session.act([say.show()])), events })
+    })
   /** @param {number} points */
   resign = (points) => this.run(async () => this.adopt(await this.session.resign(points)))
   /** @param {string} text */
@@ -159,7 +205,7 @@ export class Table {
   }
 
   get mayTakeBack() {
-    if (this.busy || !this.open || this.isWatched) return false
+    if (this.busy || !this.open || this.isWatched || this.shared) return false
     return this.log.some(({ player }) => this.settings.seats[player].kind === 'person')
   }
 
@@ -204,7 +250,7 @@ export class Table {
   /** Continues with a record that also has the variations of the analysis. @param {string} text */
   keep(text) {
     return this.run(async () => {
-      if (!this.saved) return
+      if (!this.saved || this.shared) return
       this.saved = { ...this.saved, text }
       const reply = await restore(this.session, this.saved)
       await this.adopt({ ...reply, events: [] }, this.saved.made)
@@ -318,13 +364,13 @@ export class Table {
     const { dice } = this.state
     const seed = nextSeed(this.seed, this.log.length)
     this.saved = { settings, text, dice, made: turn?.made ?? [], last, seed }
-    this.stage.keep(this.saved)
+    if (!this.shared) this.stage.keep(this.saved)
   }
 
   /** Saves the steps that the user has made in the current play. */
   saveSteps() {
     if (!this.saved) return
     this.saved = { ...this.saved, made: this.turn?.made ?? [] }
-    this.stage.keep(this.saved)
+    if (!this.shared) this.stage.keep(this.saved)
   }
 }

@@ -4,6 +4,7 @@ import type { board } from './board.js'
 import type { connect, Refused as RefusedError } from './connection.js'
 import type { geometry } from './geometry.js'
 import type { session } from './session.js'
+import type { sharedTable } from './shared.js'
 import type { Table as TableClass } from './table.js'
 import type { Turn as TurnClass } from './turn.js'
 
@@ -29,14 +30,17 @@ declare global {
   type Waiting = { resolve: (reply: Reply) => void; reject: (error: Error) => void; part?: (reply: Reply) => void }
   /** `part` handles the partial replies before the final one. `tag` receives the tag by which the command can be stopped. */
   type Also = { part?: (reply: Reply) => void; tag?: (tag: string) => void }
-  /** What a transport reports. `closed` says whether the program announced its end. */
-  type Callbacks = { opened: () => void; received: (line: string) => void; closed: (announced: boolean) => void }
+  /** What a transport reports. */
+  type Callbacks = { opened: () => void; received: (line: string) => void; closed: (how: Closed) => void }
+  /** Why a transport has closed: the program announced its end, or it refused the client. */
+  type Closed = { announced: boolean; refused: boolean }
   /** A way to a session of the program. `lines` are one or more lines of the protocol. */
   type Transport = { readonly isOpen: boolean; send: (lines: string) => void; close: () => void }
   type Connection = ReturnType<typeof connect>
   type Session = ReturnType<typeof session>
 
-  type Seat = { kind: 'person' | 'engine'; level: string; name: string }
+  /** `remote` is a player on another machine. */
+  type Seat = { kind: 'person' | 'engine' | 'remote'; level: string; name: string }
   type Settings = {
     /** Seats of player 0 and player 1. */
     seats: [Seat, Seat]
@@ -83,6 +87,7 @@ declare global {
     keep: (saved: Saved) => Promise<void>
   }
   type Table = TableClass
+  type SharedTable = ReturnType<typeof sharedTable>
   type Turn = TurnClass
 
   type Spot = { x: number; y: number }

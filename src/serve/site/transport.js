@@ -1,5 +1,8 @@
 // The way from the page to the program on a static site: the program is a WebAssembly module in a worker.
 
+/** Whether there is a server at which two people can meet. */
+export const HAS_TABLES = false
+
 /** Opens a way to a new session of the program. @param {Callbacks} callbacks @returns {Transport} */
 export function open({ opened, received, closed }) {
   const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' })
@@ -7,7 +10,7 @@ export function open({ opened, received, closed }) {
   const fail = () => {
     worker.terminate()
     isOpen = false
-    closed(false)
+    closed({ announced: false, refused: false })
   }
   worker.addEventListener('message', ({ data }) => {
     if (data.line !== undefined) return received(data.line)

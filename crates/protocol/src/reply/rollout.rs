@@ -159,17 +159,17 @@ impl TallyFields {
 
 /// Returns the plays of a rollout with their results, best first.
 pub(crate) fn rolled_plays(rollout: &Rollout, stakes: Option<&MatchStakes>) -> Vec<RolledPlayFields> {
-    let of_play = |((movenum, rolled), behind): ((usize, &RolloutEntry), Option<TrialEstimate>)| RolledPlayFields {
-        movenum,
-        eqdiff: round(behind.map_or(0.0, |behind| 0.0 - behind.mean)),
-        eqdiff_error: behind.and_then(|behind| known(behind.error)),
-        given_up: rolled.is_dropped,
-        tally: TallyFields::new(&rolled.tally, stakes),
-        play: rolled.play.as_ref().map(PlayFields::new),
-    };
+    let of_play =
+        |((movenum, rolled), behind): ((usize, &RolloutEntry), Option<TrialEstimate>)| RolledPlayFields {
+            movenum,
+            eqdiff: round(behind.map_or(0.0, |behind| 0.0 - behind.mean)),
+            eqdiff_error: behind.and_then(|behind| known(behind.error)),
+            given_up: rolled.is_dropped,
+            tally: TallyFields::new(&rolled.tally, stakes),
+            play: rolled.play.as_ref().map(PlayFields::new),
+        };
     (1..).zip(rollout.ranked()).zip(rollout.behind()).map(of_play).collect()
 }
-
 
 /// Formats the bias of a truncated rollout in one text line; `None` means that the bias has not been
 /// measured.

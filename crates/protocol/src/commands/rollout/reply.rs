@@ -2,7 +2,8 @@
 
 use crate::commands::spec::*;
 use crate::reply::rollout::{
-    BiasFields, RolledPlayFields, RolloutSettingsFields, TallyFields, bias_cells, bias_text, rolled_plays, settings_text,
+    BiasFields, RolledPlayFields, RolloutSettingsFields, TallyFields, bias_cells, bias_text, rolled_plays,
+    settings_text,
 };
 use crate::reply::value::worth_error;
 use plakoto_engine::rollout::{Bias, Rollout, RolloutEntry, TrialEstimate, TrialTally};
@@ -161,10 +162,8 @@ serialize!(RolloutReply, |reply| {
     let millis = || u64::try_from(rollout.time().as_millis()).unwrap_or(u64::MAX);
     RolloutFields {
         position: position.map(|rolled| TallyFields::new(&rolled.tally, stakes)),
-        plays: is_of_plays.then(|| RolledPlaysFields {
-            rollout: rolled_plays(rollout, stakes),
-            trials: rollout.trials(),
-        }),
+        plays: is_of_plays
+            .then(|| RolledPlaysFields { rollout: rolled_plays(rollout, stakes), trials: rollout.trials() }),
         ended_early: rollout.ended_early(),
         time: reply.has_time.then(millis),
         settings: RolloutSettingsFields::new(rollout.settings()),

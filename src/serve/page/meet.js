@@ -1,0 +1,75 @@
+// The dialogs of a table of two people: its creation, and the name of the player.
+
+import { button, choice, dialog, entry, h } from './dom.js'
+import { sentence, t } from './i18n.js'
+import { RULE_SETS, TAVLI } from './match.js'
+import { create, storeName, storedName } from './shared.js'
+
+const LENGTHS = ['1', '3', '5', '7', '9', '11', '0']
+/** Clocks from which the user can choose: minutes for the match, and seconds for each turn. */
+const CLOCKS = ['', '3+10', '5+12', '10+15', '30+30']
+
+/** @param {Settings} settings the settings of the last match */
+export function meet(settings) {
+  const names = [TAVLI, ...Object.keys(RULE_SETS)].map((one) => /** @type {[string, string]} */ ([one, t(`rules.${one}`)]))
+  const rules = choice(t('rules'), names, settings.rules.split(' ')[0])
+  const lengthName = (/** @type {string} */ value) => (value === '0' ? t('length.open') : value === '1' ? t('length.one') : t('length.to', { value }))
+  const length = choice(t('length'), LENGTHS.map((value) => [value, lengthName(value)]), String(settings.length))
+  const clockName = (/** @type {string} */ value) => {
+    const [minutes, seconds] = value.split('+')
+    return value ? t('clock_is', { minutes, seconds }) : t('clock_none')
+  }
+  const clock = choice(t('clock'), CLOCKS.map((value) => [value, clockName(value)]), '')
+  const name = entry(t('your_name'), storedName(), { maxLength: 31 })
+  const says = h('p', { class: 'problem', role: 'alert' })
+  const form = h(
+    'form',
+    { class: 'column', onSubmit: go },
+    h('p', { class: 'quiet' }, t('meet_explained')),
+    name.element,
+    h('div', { class: 'pair' }, rules.element, length.element),
+    clock.element,
+    says,
+    h('div', { class: 'row end dialog-end' }, h('button', { type: 'submit', class: 'primary' }, t('meet_create'))),
+  )
+  dialog(t('meet'), t('close'), form)
+
+  /** @param {Event} event */
+  async function go(event) {
+    event.preventDefault()
+    storeName(name.input.value.trim())
+    const [minutes, seconds] = clock.select.value.split('+').map(Number)
+    const control = clock.select.value ? { reserve: 60 * minutes, delay: seconds } : null
+    try {
+      const address = await create({ rules: rules.select.value, length: Number(length.select.value), clock: control })
+      location.href = address
+      location.reload()
+    } catch (error) {
+      says.textContent = sentence(/** @type {Error} */ (error))
+    }
+  }
+}
+
+/** Asks a new player at a table for a name, unless it is known. @param {SharedTable} shared */
+export function askName(shared) {
+  if (shared.player === null || storedName() || document.querySelector('dialog')) return
+  const name = entry(t('your_name'), '', { maxLength: 31 })
+  const form = h(
+    'form',
+    { class: 'column', onSubmit: go },
+    name.element,
+    h('div', { class: 'row end dialog-end' }, button(t('no_name'), () => box.close()), h('button', { type: 'submit', class: 'primary' }, t('sit_down'))),
+  )
+  const box = dialog(t('welcome'), t('close'), form)
+
+  /** @param {Event} event */
+  function go(event) {
+    event.preventDefault()
+    const text = name.input.value.trim()
+    if (text) {
+      storeName(text)
+      shared.name(text)
+    }
+    box.close()
+  }
+}

@@ -1,0 +1,494 @@
+//! A shared table: a match between two people, with a session of the protocol in which nothing is played by the
+//! engine.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use plakoto_engine::rules::{RuleSet, Starter};
+use plakoto_protocol::{Session, say};
+use plakoto_table::fair_dice::{Purpose, Throw};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use tokio::sync::broadcast;
+
+use super::clock::{Clock, TimeControl};
+use super::keys::{Keys, Role};
+use super::request::{self, Request};
+use super::throw::NextThrow;
+
+/// Number of messages that a client may be behind.
+const BACKLOG: usize = 256;
+
+/// Lines that prepare the session: nothing is played by the engine, and the dice come from the players.
+const PREPARATION: [&str; 4] =
+    ["set player both human", "set automatic roll off", "set automatic move on", "set rng manual"];
+
+/// The settings of a new table.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Choice {
+    /// Rule sets, as in `set match`.
+    pub(super) rules: String,
+    /// Points to win; 0 for an open-ended session.
+    pub(super) length: u32,
+    /// The clock; without it, time does not matter.
+    pub(super) clock: Option<TimeControl>,
+}
+
+/// A message to all clients of a table but the one that has caused it.
+#[derive(Clone, Debug)]
+pub(super) struct Update {
+    pub(super) from: Option<u64>,
+    pub(super) text: Arc<str>,
+}
+
+/// Everything from which a table can be restored.
+#[derive(Serialize, Deserialize)]
+struct Saved {
+    keys: Keys,
+    choice: Choice,
+    record: String,
+    turn: usize,
+    dice: Option<[u8; 2]>,
+    game: u32,
+    has_opened: bool,
+    throws: Vec<Throw>,
+    reserve: Option<[Duration; 2]>,
+    lost: Option<usize>,
+    rematch: [bool; 2],
+}
+
+/// A match between two people.
+pub(super) struct SharedTable {
+    id: String,
+    keys: Keys,
+    choice: Choice,
+    session: Session,
+    /// The reply to `show board`.
+    state: Value,
+    /// Number of the game in the match.
+    game: u32,
+    /// Whether the starter of the game is known.
+    has_opened: bool,
+    next: Option<NextThrow>,
+    throws: Vec<Throw>,
+    clock: Option<Clock>,
+    /// The player who has lost the match on time.
+    lost: Option<usize>,
+    rematch: [bool; 2],
+    present: [u32; 2],
+    watching: u32,
+    updates: broadcast::Sender<Update>,
+}
+
+impl SharedTable {
+    /// Creates a table.
+    ///
+    /// # Errors
+    /// Returns a message if a choice is not possible.
+    pub(super) fn create(id: String, keys: Keys, choice: Choice, session: Session) -> Result<Self, String> {
+        if let Some(TimeControl { reserve, delay }) = choice.clock
+            && !(1..=TimeControl::MAX_RESERVE).contains(&reserve) | (delay > TimeControl::MAX_DELAY)
+        {
+            let (most, longest) = (TimeControl::MAX_RESERVE, TimeControl::MAX_DELAY);
+            return Err(format!(
+                "expected a reserve of 1 to {most} seconds and a delay of at most {longest}"
+            ));
+        }
+        let mut table = Self::with(id, keys, choice, session);
+        table.begin()?;
+        Ok(table)
+    }
+
+    fn with(id: String, keys: Keys, choice: Choice, session: Session) -> Self {
+        let clock = choice.clock.map(|control| Clock::new(control, control.full_reserve()));
+        Self {
+            id,
+            keys,
+            choice,
+            session,
+            state: Value::Null,
+            game: 1,
+            has_opened: false,
+            next: None,
+            throws: Vec::new(),
+            clock,
+            lost: None,
+            rematch: [false; 2],
+            present: [0; 2],
+            watching: 0,
+            updates: broadcast::channel(BACKLOG).0,
+        }
+    }
+
+    /// Begins a match.
+    fn begin(&mut self) -> Result<(), String> {
+        let lines = PREPARATION.map(str::to_owned).into_iter();
+        let game = [format!("set match {}", self.choice.rules), format!("new match {}", self.choice.length)];
+        for line in lines.chain(game) {
+            self.execute(&line)?;
+        }
+        (self.game, self.has_opened, self.lost, self.rematch) = (1, false, None, [false; 2]);
+        self.clock = self.choice.clock.map(|control| Clock::new(control, control.full_reserve()));
+        self.settle(Instant::now());
+        Ok(())
+    }
+
+    /// Restores a table from its state in the database.
+    ///
+    /// # Errors
+    /// Returns a message if the state is damaged.
+    pub(super) fn restore(id: String, saved: &str, session: Session) -> Result<Self, String> {
+        let saved: Saved = serde_json::from_str(saved).map_err(|error| error.to_string())?;
+        let mut table = Self::with(id, saved.keys, saved.choice, session);
+        let import = format!("import match text {}", Value::String(saved.record));
+        let lines =
+            PREPARATION.map(str::to_owned).into_iter().chain([import]).chain(PREPARATION.map(str::to_owned));
+        for line in lines {
+            table.execute(&line)?;
+        }
+        (table.game, table.has_opened) = (saved.game, saved.has_opened);
+        (table.throws, table.lost, table.rematch) = (saved.throws, saved.lost, saved.rematch);
+        if let (Some(control), Some(reserve)) = (table.choice.clock, saved.reserve) {
+            table.clock = Some(Clock::new(control, reserve));
+        }
+        table.look();
+        if table.phase() == "roll" && table.state["turn"] != saved.turn {
+            table.execute(&format!("set turn {}", saved.turn))?;
+        }
+        if let Some([first, second]) = saved.dice {
+            table.execute(&format!("set dice {first}{second}"))?;
+        }
+        table.settle(Instant::now());
+        Ok(table)
+    }
+
+    /// Returns the state for the database.
+    pub(super) fn saved(&mut self) -> Result<String, String> {
+        let record = self.execute("save match text")?["text"].as_str().unwrap_or_default().to_owned();
+        let dice = serde_json::from_value(self.state["dice"].clone()).unwrap_or_default();
+        let saved = Saved {
+            keys: self.keys.clone(),
+            choice: self.choice.clone(),
+            record,
+            turn: self.on_turn(),
+            dice,
+            game: self.game,
+            has_opened: self.has_opened,
+            throws: self.throws.clone(),
+            reserve: self.clock.as_ref().map(|clock| clock.reserve(Instant::now())),
+            lost: self.lost,
+            rematch: self.rematch,
+        };
+        serde_json::to_string(&saved).map_err(|error| error.to_string())
+    }
+
+    /// Whether the players have thrown dice.
+    pub(super) fn has_begun(&self) -> bool {
+        !self.throws.is_empty()
+    }
+
+    /// Returns what a secret allows.
+    pub(super) fn role(&self, secret: &str) -> Option<Role> {
+        self.keys.role(secret)
+    }
+
+    /// Lets a client take part. Returns what happens from now on, and the first message.
+    pub(super) fn enter(&mut self, role: Role) -> (broadcast::Receiver<Update>, Value) {
+        let updates = self.updates.subscribe();
+        *self.clients_of(role) += 1;
+        self.settle(Instant::now());
+        (updates, json!({ "joined": { "id": self.id, "role": role.name() } }))
+    }
+
+    /// Takes leave of a client. Returns whether no client is left.
+    pub(super) fn leave(&mut self, role: Role) -> bool {
+        *self.clients_of(role) -= 1;
+        self.settle(Instant::now());
+        self.clients() == 0
+    }
+
+    /// Returns the number of clients.
+    pub(super) fn clients(&self) -> usize {
+        (self.present[0] + self.present[1] + self.watching) as usize
+    }
+
+    fn clients_of(&mut self, role: Role) -> &mut u32 {
+        match role {
+            Role::Seat(player) => &mut self.present[player],
+            Role::Watcher => &mut self.watching,
+        }
+    }
+
+    /// When the running clock runs out.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.clock.as_ref().and_then(Clock::deadline)
+    }
+
+    /// Ends the match if a player's time has run out. Returns whether it has ended now.
+    pub(super) fn check_clock(&mut self, now: Instant) -> bool {
+        let Some(loser) = self.clock.as_ref().and_then(|clock| clock.loser(now)) else { return false };
+        self.lost = Some(loser);
+        self.next = None;
+        self.settle(now);
+        true
+    }
+
+    /// Answers a line of a client. Returns the replies, whether the table has changed, and the roll that was
+    /// thrown, if one was.
+    pub(super) fn answer(
+        &mut self,
+        role: Role,
+        client: u64,
+        line: &str,
+    ) -> (Vec<String>, bool, Option<[u8; 2]>) {
+        let thrown = self.throws.len();
+        let (tag, text) = request::split(line);
+        let replies =
+            request::parse(text).and_then(|request| self.perform(role, client, request, line, text));
+        let is_question = matches!(request::parse(text), Ok(Request::Question | Request::Throws) | Err(_));
+        let replies = replies.unwrap_or_else(|message| {
+            let word = text.split(' ').next().unwrap_or_default();
+            let error = json!({ "code": "unsupported", "message": message });
+            vec![tagged(json!({ "ok": false, "command": word, "error": error }), tag)]
+        });
+        let roll =
+            self.throws.get(thrown).filter(|throw| throw.purpose == Purpose::Turn).map(|throw| throw.dice);
+        (replies, !is_question, roll)
+    }
+
+    fn perform(
+        &mut self,
+        role: Role,
+        client: u64,
+        request: Request<'_>,
+        line: &str,
+        text: &str,
+    ) -> Result<Vec<String>, String> {
+        let (tag, _) = request::split(line);
+        match (request, role) {
+            (Request::Question, _) => say(&mut self.session, line, true).map_err(|error| error.to_string()),
+            (Request::Throws, _) => Ok(vec![tagged(json!({ "ok": true, "throws": self.throws }), tag)]),
+            (_, Role::Watcher) => Err("only the two players can do this: you watch".to_owned()),
+            (request, Role::Seat(player)) => {
+                let now = Instant::now();
+                if self.check_clock(now) || self.lost.is_some() && request != Request::Rematch {
+                    return Err("the match is over: a player's time has run out".to_owned());
+                }
+                let done = match request {
+                    Request::Decision | Request::NewGame => {
+                        self.decide(player, client, request, line, text)?
+                    }
+                    Request::Name(name) => {
+                        self.execute(&format!("set player {player} name {name}"))?;
+                        None
+                    }
+                    other => {
+                        self.throw_or_rematch(player, other)?;
+                        None
+                    }
+                };
+                self.settle(now);
+                Ok(done.unwrap_or_else(|| vec![tagged(json!({ "ok": true }), tag)]))
+            }
+        }
+    }
+
+    /// Executes a command of the protocol for a player, if the game waits for this player.
+    fn decide(
+        &mut self,
+        player: usize,
+        client: u64,
+        request: Request<'_>,
+        line: &str,
+        text: &str,
+    ) -> Result<Option<Vec<String>>, String> {
+        match request {
+            Request::NewGame if self.phase() != "game_over" => return Err("the game is not over".to_owned()),
+            Request::NewGame => {}
+            _ if self.state["decides"] != player => return Err("it is the other player's turn".to_owned()),
+            _ if self.next.as_ref().is_some_and(NextThrow::is_called) => {
+                return Err("the dice are being thrown".to_owned());
+            }
+            _ => {}
+        }
+        let replies = say(&mut self.session, line, true).map_err(|error| error.to_string())?;
+        let reply = last(&replies);
+        if reply["ok"] == true {
+            if request == Request::NewGame {
+                self.game += 1;
+                self.has_opened = !starts_by_dice(&reply);
+            }
+            self.next = None;
+            log::debug!("table {}: player {player}: {text}", self.id);
+            self.tell(Some(client), reply);
+            if let Some(clock) = &mut self.clock {
+                clock.begin_turn(Instant::now());
+            }
+        }
+        Ok(Some(replies))
+    }
+
+    fn throw_or_rematch(&mut self, player: usize, request: Request<'_>) -> Result<(), String> {
+        if request == Request::Rematch {
+            if self.phase() != "match_over" && self.lost.is_none() {
+                return Err("the match is not over".to_owned());
+            }
+            self.rematch[player] = true;
+            if self.rematch == [true; 2] {
+                self.begin()?;
+                let state = self.state.clone();
+                self.tell(None, state);
+            }
+            return Ok(());
+        }
+        let on_turn = self.on_turn();
+        let next = self.next.as_mut().ok_or("no dice are thrown now")?;
+        match request {
+            Request::Roll if next.purpose == Purpose::Opening => {
+                Err("the opening is thrown by itself".to_owned())
+            }
+            Request::Roll if player != on_turn => Err("it is the other player's turn".to_owned()),
+            Request::Roll => {
+                next.call();
+                Ok(())
+            }
+            Request::Commit(number, hex) => next.commit(player, number, hex),
+            Request::Reveal(number, nonce) => next.reveal(&self.id, player, number, nonce),
+            _ => Ok(()),
+        }
+    }
+
+    /// Executes the throw if it is complete, prepares the next one, sets the clock, and tells everybody.
+    fn settle(&mut self, now: Instant) {
+        self.look();
+        let thrown = self.next.as_ref().and_then(|next| next.complete(&self.id, self.game));
+        if let Some(throw) = thrown
+            && let Err(error) = self.throw(throw)
+        {
+            log::warn!("table {}: {error}", self.id);
+        }
+        let is_playing = self.lost.is_none() && self.phase() == "roll";
+        if !is_playing {
+            self.next = None;
+        } else if self.next.is_none() {
+            let purpose = if self.has_opened { Purpose::Turn } else { Purpose::Opening };
+            self.next = Some(NextThrow::new(self.throws.len() as u32 + 1, purpose));
+        }
+        self.set_clock(now);
+        let status: Arc<str> = self.status(now).to_string().into();
+        // Sending fails if there are no clients.
+        let _ = self.updates.send(Update { from: None, text: status });
+    }
+
+    /// Takes over the dice of a throw.
+    fn throw(&mut self, throw: Throw) -> Result<(), String> {
+        let ([first, second], purpose) = (throw.dice, throw.purpose);
+        self.throws.push(throw);
+        self.next = None;
+        match purpose {
+            Purpose::Opening if first == second => Ok(()),
+            Purpose::Opening => {
+                let starter = usize::from(second > first);
+                self.execute(&format!("set turn {starter}"))?;
+                self.has_opened = true;
+                self.look();
+                let mut state = self.state.clone();
+                let board = state["board"].clone();
+                state["events"] = json!([
+                    { "event": "opening_roll", "dice": [first, second], "player": starter, "board": board }
+                ]);
+                self.tell(None, state);
+                Ok(())
+            }
+            Purpose::Turn => {
+                let reply = self.execute(&format!("roll {first}{second}"))?;
+                self.look();
+                self.tell(None, reply);
+                Ok(())
+            }
+        }
+    }
+
+    /// Lets the clock of the player run whose part is missing. It does not run before both players have
+    /// come, nor between games.
+    fn set_clock(&mut self, now: Instant) {
+        let on_turn = self.on_turn();
+        let decides = self.state["decides"].as_u64().map(|player| player as usize);
+        let waits_for = self.next.as_ref().and_then(|next| next.waits_for(on_turn));
+        let is_over = self.lost.is_some() || self.phase().ends_with("over");
+        let is_begun = self.has_begun() || self.present.iter().all(|present| *present > 0);
+        if let Some(clock) = &mut self.clock {
+            clock.run(waits_for.or(decides).filter(|_| !is_over && is_begun), now);
+        }
+    }
+
+    /// Tells all clients but `from` about a reply of the session.
+    fn tell(&self, from: Option<u64>, mut reply: Value) {
+        if let Some(fields) = reply.as_object_mut() {
+            fields.remove("tag");
+        }
+        let text: Arc<str> = json!({ "told": reply }).to_string().into();
+        let _ = self.updates.send(Update { from, text });
+    }
+
+    /// Describes the table to its clients.
+    fn status(&self, now: Instant) -> Value {
+        let clock = self.clock.as_ref().map(|clock| {
+            let left = clock.left(now).map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX));
+            json!({ "left": left, "running": clock.running(), "control": clock.control() })
+        });
+        json!({ "table": {
+            "names": self.state["names"],
+            "present": self.present.map(|count| count > 0),
+            "watching": self.watching,
+            "throw": self.next.as_ref().map(NextThrow::json),
+            "thrown": self.throws.last(),
+            "clock": clock,
+            "rematch": self.rematch,
+            "lost": self.lost,
+        } })
+    }
+
+    fn phase(&self) -> &str {
+        self.state["phase"].as_str().unwrap_or_default()
+    }
+
+    fn on_turn(&self) -> usize {
+        usize::from(self.state["turn"] == 1)
+    }
+
+    fn look(&mut self) {
+        if let Ok(state) = self.execute("show board") {
+            self.state = state;
+        }
+    }
+
+    /// Executes a line of the protocol, and returns the last reply.
+    fn execute(&mut self, line: &str) -> Result<Value, String> {
+        let replies = say(&mut self.session, line, true).map_err(|error| error.to_string())?;
+        let reply = last(&replies);
+        match reply["error"]["message"].as_str() {
+            Some(message) => Err(message.to_owned()),
+            None => Ok(reply),
+        }
+    }
+}
+
+fn last(replies: &[String]) -> Value {
+    replies.last().and_then(|reply| serde_json::from_str(reply.lines().last()?).ok()).unwrap_or_default()
+}
+
+/// Adds the tag of a line to a reply.
+fn tagged(mut reply: Value, tag: Option<&str>) -> String {
+    if let (Some(tag), Some(fields)) = (tag, reply.as_object_mut()) {
+        fields.insert("tag".to_owned(), Value::from(tag.trim_start_matches('@')));
+    }
+    reply.to_string()
+}
+
+/// Whether, by the rules of the game in a reply, dice decide the starter of each game.
+fn starts_by_dice(reply: &Value) -> bool {
+    let rules: Option<RuleSet> = reply["variant"].as_str().and_then(|rules| rules.parse().ok());
+    rules.is_some_and(|rules| rules.starter == Starter::Dice)
+}

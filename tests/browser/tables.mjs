@@ -1,0 +1,94 @@
+// Measures how long a step takes when many pairs of players play and some sessions analyse matches. Prints the
+// median and the 99th percentile of the time from a question to its answer.
+//
+// usage: node tables.mjs [TABLES] [ANALYSES] [SECONDS]      with PLAKOTO=../../target/release/plakoto
+
+import { readFile } from 'node:fs/promises'
+import WebSocket from 'ws'
+import { commitment } from '../../src/serve/page/dice.js'
+import { openServer } from './page.mjs'
+
+const [tables = 200, analyses = 20, seconds = 20] = process.argv.slice(2).map(Number)
+const server = await openServer('--per-address', '4096')
+const times = []
+let isOver = false
+
+/** Opens a socket, and returns a function that sends a line and waits for the answer to it. `told` handles other messages. */
+async function open(path, first, told = () => {}) {
+  const socket = new WebSocket(new URL(path, server.url.replace('http', 'ws')))
+  const waiting = new Map()
+  let count = 0
+  socket.on('message', (data) => {
+    const message = JSON.parse(data)
+    if (message.tag === undefined) return told(message)
+    if (message.done === false) return
+    waiting.get(message.tag)?.(message)
+    waiting.delete(message.tag)
+  })
+  await new Promise((opened) => socket.on('open', opened))
+  if (first) socket.send(first)
+  const send = (line) => socket.send(line)
+  const ask = (line) => new Promise((resolve) => (waiting.set(`t${++count}`, resolve), socket.send(`@t${count} ${line}`)))
+  return { ask, send }
+}
+
+/** Asks, and notes the time until the answer. */
+async function timed(client, line) {
+  const start = performance.now()
+  const answer = await client.ask(line)
+  times.push(performance.now() - start)
+  return answer
+}
+
+/** A player, who takes part in throws and plays the last possible steps, until the measurement is over. */
+async function play(table, player, key) {
+  const nonce = (number) => `${number}${player}`.padStart(64, '0')
+  const client = await open('table', `join ${table} ${key}`, ({ table: status }) => {
+    const { number, wanted } = status?.throw ?? { wanted: [] }
+    if (wanted[player] === 'commit') client.send(`commit ${number} ${commitment(table, number, player, nonce(number))}`)
+    if (wanted[player] === 'reveal') client.send(`reveal ${number} ${nonce(number)}`)
+  })
+  while (!isOver) {
+    const { phase, decides } = await client.ask('show board')
+    if (phase === 'match_over') await client.ask('rematch')
+    else if (decides === player && phase === 'roll') await client.ask('roll')
+    else if (decides === player && phase === 'move') await move(client)
+    // A person thinks.
+    await new Promise((later) => setTimeout(later, 200 + Math.random() * 600))
+  }
+}
+
+async function move(client) {
+  const made = []
+  for (;;) {
+    const { steps } = await timed(client, made.length ? `steps after ${made.join(' ')}` : 'steps')
+    if (!steps?.length) break
+    const { from, to } = steps.at(-1)
+    made.push(`${from}/${to || 'off'}`)
+  }
+  await timed(client, `move ${made.join(' ')}`)
+}
+
+/** Analyses a match at 2-ply again and again. */
+async function analyse(text) {
+  const { ask } = await open('session')
+  await ask(`import match text ${JSON.stringify(text)}`)
+  while (!isOver) await ask('analyse match')
+}
+
+const text = await readFile(new URL('match.mat', import.meta.url), 'utf8')
+const running = []
+for (let n = 0; n < tables; n += 1) {
+  const body = JSON.stringify({ rules: 'plakoto', length: 1, clock: null })
+  const { id, seats } = await (await fetch(new URL('tables', server.url), { method: 'POST', body })).json()
+  running.push(...seats.map((key, player) => play(id, player, key)))
+}
+for (let n = 0; n < analyses; n += 1) running.push(analyse(text))
+await new Promise((later) => setTimeout(later, 3000))
+times.length = 0
+await new Promise((later) => setTimeout(later, seconds * 1000))
+isOver = true
+const sorted = times.toSorted((a, b) => a - b)
+const at = (share) => sorted[Math.floor(sorted.length * share)].toFixed(1)
+console.log(`${tables} tables, ${analyses} analyses: ${sorted.length} answers, median ${at(0.5)} ms, 99th percentile ${at(0.99)} ms`)
+process.exit()
