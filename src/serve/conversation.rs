@@ -108,6 +108,7 @@ impl SessionPool {
         let source = Lines { incoming, current, begun: 0, read: Arc::clone(&read) };
         let new_session = Arc::clone(&self.new_session);
         thread::Builder::new().name("session".into()).spawn(move || {
+            yield_to_messages();
             let session = rested.map_or_else(|| bounded(&new_session), |session| *session);
             let replies = ReplyWriter(outgoing.clone());
             let served = serve(LineSource::lines(source), replies, session, false, |interrupt| {
@@ -121,6 +122,21 @@ impl SessionPool {
         Ok(Conversation { lines: Some(lines), events, interrupt, sent: 0, read })
     }
 }
+
+/// Lowers the priority of this thread, so that long computations do not delay the thread that passes messages
+/// on.
+#[cfg(target_os = "linux")]
+fn yield_to_messages() {
+    /// Niceness of the threads that compute.
+    const NICENESS: i32 = 10;
+    // On Linux, every thread has a priority of its own.
+    if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
+        log::debug!("cannot lower the priority of a session: {error}");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn yield_to_messages() {}
 
 /// Creates a session that has the limits of a socket and writes JSON.
 fn bounded(new_session: &SessionMaker) -> Session {

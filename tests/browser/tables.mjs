@@ -53,8 +53,8 @@ async function play(table, player, key) {
     if (phase === 'match_over') await client.ask('rematch')
     else if (decides === player && phase === 'roll') await client.ask('roll')
     else if (decides === player && phase === 'move') await move(client)
-    // A person thinks.
-    await new Promise((later) => setTimeout(later, 200 + Math.random() * 600))
+    // Players look at the board for a few seconds.
+    await new Promise((later) => setTimeout(later, 1000 * (1 + 4 * Math.random())))
   }
 }
 
