@@ -91,4 +91,5 @@ isOver = true
 const sorted = times.toSorted((a, b) => a - b)
 const at = (share) => sorted[Math.floor(sorted.length * share)].toFixed(1)
 console.log(`${tables} tables, ${analyses} analyses: ${sorted.length} answers, median ${at(0.5)} ms, 99th percentile ${at(0.99)} ms`)
+await server.close()
 process.exit()
