@@ -7,8 +7,8 @@
 //! session has a thread only while it works; an idle session is only a value in memory. All sockets share one
 //! thread, whose async runtime only passes messages on.
 //!
-//! Two people in different places play at a shared table, which also has a session, but no engine: see
-//! [`shared`].
+//! Two people in different places play at a shared table (module `shared`), which also has a session, but no
+//! engine.
 //!
 //! Any program that can reach the server's address can play. Pages from other sites cannot, because the
 //! headers `Host` and `Origin` are checked.
