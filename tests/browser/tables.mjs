@@ -40,7 +40,7 @@ async function timed(client, line) {
   return answer
 }
 
-/** A player, who takes part in throws and plays the last possible steps, until the measurement is over. */
+/** A player: takes part in throws and plays the last possible steps, until the measurement is over. */
 async function play(table, player, key) {
   const nonce = (number) => `${number}${player}`.padStart(64, '0')
   const client = await open('table', `join ${table} ${key}`, ({ table: status }) => {
