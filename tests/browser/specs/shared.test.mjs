@@ -59,7 +59,7 @@ const canAct = () => document.body.dataset.mine === 'true' || document.body.data
 async function play(players, end = () => false) {
   for (let turn = 0; turn < 400; turn++) {
     const { page, hands } = await Promise.any(
-      players.map(async (player) => (await player.page.waitForFunction(canAct, null, { timeout: 60_000 }), player)),
+      players.map(async (player) => (await player.page.waitForFunction(canAct, null, { timeout: 120_000 }), player)),
     )
     const phase = await page.evaluate(() => document.body.dataset.phase)
     if (phase.endsWith('over') || end(turn)) return phase
@@ -72,7 +72,7 @@ async function play(players, end = () => false) {
 
 const withHands = ({ page }, hands) => ({ page, hands: hands(page) })
 
-test('two people play a match, watched by a third', { timeout: 400_000 }, async () => {
+test('two people play a match, watched by a third', { timeout: 1_200_000 }, async () => {
   const { host, guest, watcher } = await meet({ clock: '10+15' })
   const players = [withHands(host, HANDS.mouse), withHands(guest, HANDS.finger)]
   await play(players, (turn) => turn === 8)
