@@ -24,7 +24,8 @@ const OTHER_HOST: &str =
     "expected an IP address, `localhost` or a name of --allow-host in the `Host` header, got another name\n";
 const OTHER_ORIGIN: &str = "expected this server's address in the `Origin` header, got another site\n";
 
-/// Headers of every response. They ensure that a page loads and runs only files from this server, cannot be
+/// Headers of every response. They ensure that a page loads and runs only files from this server (and pictures
+/// that it has drawn itself, so that it can save them as PNG), cannot be
 /// framed by another page, and is revalidated on every visit.
 const HEADERS: [(HeaderName, &str); 4] = [
     (

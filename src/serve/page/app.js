@@ -11,7 +11,7 @@ import { lookback as makeLookback } from './lookback.js'
 import { chooseMatch } from './newmatch.js'
 import { drawCard, drawPlayer, moveList } from './panels.js'
 import { other, placeOf } from './position.js'
-import { seatIn } from './link.js'
+import { readLink, seatIn } from './link.js'
 import { session as makeSession } from './session.js'
 import { bottomOf, describe, shown, situation, told } from './show.js'
 import { play as playSound } from './sound.js'
@@ -38,11 +38,9 @@ let known = false
 /** The message currently shown to the user. */
 let news = ''
 
-const invitation = h('section', { class: 'panel invitation' })
 const element = { board: byId('board'), status: byId('status'), live: byId('live'), side: byId('side') }
 const board = makeBoard(element.board, { layout: layout(), home: view.home, letters: view.letters })
 
-/** The table of two people to which the address leads. @type {SharedTable | null} */
 const shared = await place()
 const connection = connect({
   onOpen: opened,
@@ -135,6 +133,7 @@ const ENTRIES = [
   { key: 'preferences', act: async () => (await dialogs()).preferences(view, changeView, table) },
 ]
 
+/** Returns the table of two people to which the address leads, or null. @returns {Promise<SharedTable | null>} */
 async function place() {
   const seat = HAS_TABLES ? seatIn(location.hash) : null
   if (!seat) return null
@@ -169,7 +168,6 @@ async function opened() {
 async function openLink() {
   if (!location.hash) return
   if (seatIn(location.hash)) return location.reload()
-  const { readLink } = await import('./link.js')
   const linked = await readLink(location.hash).catch(() => (tell(t('link_damaged')), null))
   history.replaceState(null, '', location.pathname + location.search)
   if (!linked || (table.started && !(await agrees()))) return
@@ -237,8 +235,6 @@ function drawPlayers() {
 function draw() {
   if (!overlays.present) drawBoard()
   drawPlayers()
-  invitation.replaceChildren(shared?.invitation() ?? '')
-  invitation.hidden = !invitation.childElementCount
   bar.draw()
   moves.draw()
   learning.draw()
@@ -398,7 +394,8 @@ function onKey(event) {
   if (event.key === 'f') changeView({ ...view, flipped: !view.flipped })
 }
 
-element.side.append(invitation, moves.element, learning.element)
+element.side.append(moves.element, learning.element)
+if (shared?.invitation) element.side.prepend(h('section', { class: 'panel invitation' }, shared.invitation))
 document.addEventListener('keydown', onKey)
 addEventListener('hashchange', () => table.open && openLink())
 if (shared) setInterval(() => shared.isTicking && drawPlayers(), 500)

@@ -31,7 +31,13 @@ export function thrower(table, player) {
   const key = `${SEED}${table}.${player}`
   /** @type {{seed: string, seen: Record<number, string>}} `seen`: for each published nonce, the commitments before it */
   const kept = JSON.parse(localStorage.getItem(key) ?? 'null') ?? { seed: hex(crypto.getRandomValues(new Uint8Array(32))), seen: {} }
-  const keep = () => localStorage.setItem(key, JSON.stringify(kept))
+  const keep = () => {
+    try {
+      localStorage.setItem(key, JSON.stringify(kept))
+    } catch {
+      // A full storage does not prevent a throw, but a reload does.
+    }
+  }
   keep()
   const nonce = (/** @type {number} */ number) => hex(hash(`plakoto nonce ${kept.seed} ${number}`))
 

@@ -3,9 +3,9 @@
 import { button, choice, dialog, entry, h } from './dom.js'
 import { sentence, t } from './i18n.js'
 import { RULE_SETS, TAVLI } from './match.js'
+import { LENGTHS, lengthName } from './newmatch.js'
 import { create, storeName, storedName } from './shared.js'
 
-const LENGTHS = ['1', '3', '5', '7', '9', '11', '0']
 /** Clocks from which the user can choose: minutes for the match, and seconds for each turn. */
 const CLOCKS = ['', '3+10', '5+12', '10+15', '30+30']
 
@@ -13,8 +13,7 @@ const CLOCKS = ['', '3+10', '5+12', '10+15', '30+30']
 export function meet(settings) {
   const names = [TAVLI, ...Object.keys(RULE_SETS)].map((one) => /** @type {[string, string]} */ ([one, t(`rules.${one}`)]))
   const rules = choice(t('rules'), names, settings.rules.split(' ')[0])
-  const lengthName = (/** @type {string} */ value) => (value === '0' ? t('length.open') : value === '1' ? t('length.one') : t('length.to', { value }))
-  const length = choice(t('length'), LENGTHS.map((value) => [value, lengthName(value)]), String(settings.length))
+  const length = choice(t('length'), LENGTHS.map((value) => /** @type {[string, string]} */ ([value, lengthName(value)])), String(settings.length))
   const clockName = (/** @type {string} */ value) => {
     const [minutes, seconds] = value.split('+')
     return value ? t('clock_is', { minutes, seconds }) : t('clock_none')

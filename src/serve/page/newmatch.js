@@ -4,7 +4,7 @@ import { check, choice, dialog, entry, h } from './dom.js'
 import { t } from './i18n.js'
 import { LEVELS, RULE_SETS, SWITCHES, TAVLI, defaults, hasSwitch } from './match.js'
 
-const LENGTHS = ['1', '3', '5', '7', '9', '11', '0']
+export const LENGTHS = ['1', '3', '5', '7', '9', '11', '0']
 
 /**
  * @param {Settings} settings the settings of the last match @param {(settings: Settings) => void} start
@@ -69,7 +69,7 @@ export function chooseMatch(settings, start) {
 const NAMES = ['plakoto', 'user']
 
 /** @param {string} value */
-const lengthName = (value) => (value === '0' ? t('length.open') : value === '1' ? t('length.one') : t('length.to', { value }))
+export const lengthName = (value) => (value === '0' ? t('length.open') : value === '1' ? t('length.one') : t('length.to', { value }))
 
 /** Returns fields for the player of a seat. @param {string} title @param {Seat} seat @param {number} n */
 function seatFields(title, seat, n) {

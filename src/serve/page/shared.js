@@ -47,6 +47,7 @@ export function sharedTable({ id, key }, page) {
   let connection = null
   /** The user's roll that is being thrown. @type {{resolve: (reply: Reply) => void, reject: (error: Error) => void} | null} */
   let rolling = null
+  const links = invitation()
 
   /** @param {string} line */
   const say = (line) => connection?.ask(line).catch(() => {})
@@ -70,6 +71,7 @@ export function sharedTable({ id, key }, page) {
 
   /** @param {Reply} next */
   function take(next) {
+    const wasComplete = status.present[0] && status.present[1]
     status = next
     at = performance.now()
     try {
@@ -83,6 +85,7 @@ export function sharedTable({ id, key }, page) {
       checked = thrown.number
       if (dice && !dice.isFair(thrown)) page.alarm(t('dice_wrong', { n: thrown.number }))
     }
+    if (links && status.present[0] && status.present[1] && !wasComplete) links.open = false
     page.changed()
   }
 
@@ -136,7 +139,8 @@ export function sharedTable({ id, key }, page) {
     get isTicking() {
       return status.clock?.running !== null && status.clock?.running !== undefined
     },
-    invitation,
+    /** The panel with the links for the other player and for watchers; null unless the user has created the table. */
+    invitation: links,
   }
 
   /** Returns the time that a player has left, such as 4:05; empty if there is no clock. @param {Player} one */
@@ -147,7 +151,7 @@ export function sharedTable({ id, key }, page) {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   }
 
-  /** Returns a panel with the links for the other player and for watchers, if the user has created the table. @returns {HTMLElement | null} */
+  /** @returns {HTMLDetailsElement | null} */
   function invitation() {
     const kept = JSON.parse(localStorage.getItem(INVITATION + id) ?? 'null')
     if (!kept) return null
@@ -155,10 +159,9 @@ export function sharedTable({ id, key }, page) {
       const field = h('input', { type: 'text', readOnly: true, class: 'id', value: seatLink(id, secret), 'aria-label': t(name) })
       return h('div', { class: 'field' }, h('span', {}, t(name)), h('div', { class: 'row position-row' }, field, button(t('copy'), () => copy(field))))
     }
-    const isComplete = status.present[0] && status.present[1]
     return h(
       'details',
-      { open: !isComplete },
+      { open: true },
       h('summary', {}, t('invitation')),
       h('div', { class: 'column' }, line('link_opponent', kept.seat), line('link_watchers', kept.watch), h('p', { class: 'quiet' }, t('invitation_explained'))),
     )

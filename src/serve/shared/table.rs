@@ -88,7 +88,7 @@ impl SharedTable {
     /// Returns a message if a choice is not possible.
     pub(super) fn create(id: String, keys: Keys, choice: Choice, session: Session) -> Result<Self, String> {
         if let Some(TimeControl { reserve, delay }) = choice.clock
-            && !(1..=TimeControl::MAX_RESERVE).contains(&reserve) | (delay > TimeControl::MAX_DELAY)
+            && (!(1..=TimeControl::MAX_RESERVE).contains(&reserve) || delay > TimeControl::MAX_DELAY)
         {
             let (most, longest) = (TimeControl::MAX_RESERVE, TimeControl::MAX_DELAY);
             return Err(format!(
@@ -242,11 +242,16 @@ impl SharedTable {
         client: u64,
         line: &str,
     ) -> (Vec<String>, bool, Option<[u8; 2]>) {
-        let thrown = self.throws.len();
+        let (thrown, lost) = (self.throws.len(), self.lost);
         let (tag, text) = request::split(line);
         let replies =
             request::parse(text).and_then(|request| self.perform(role, client, request, line, text));
-        let is_question = matches!(request::parse(text), Ok(Request::Question | Request::Throws) | Err(_));
+        let is_lasting = matches!(
+            request::parse(text),
+            Ok(Request::Decision | Request::NewGame | Request::Name(_) | Request::Rematch)
+        );
+        // A part of a throw lasts only once the throw is complete.
+        let has_changed = is_lasting || thrown != self.throws.len() || lost != self.lost;
         let replies = replies.unwrap_or_else(|message| {
             let word = text.split(' ').next().unwrap_or_default();
             let error = json!({ "code": "unsupported", "message": message });
@@ -254,7 +259,7 @@ impl SharedTable {
         });
         let roll =
             self.throws.get(thrown).filter(|throw| throw.purpose == Purpose::Turn).map(|throw| throw.dice);
-        (replies, !is_question, roll)
+        (replies, has_changed, roll)
     }
 
     fn perform(
