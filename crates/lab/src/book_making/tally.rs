@@ -141,8 +141,8 @@ impl Tally {
         self.differences.difference(play, other, |spread| spread.estimate(blocks))
     }
 
-    /// Indices of the plays, ordered by their distance from the best open play, best first. Dropped plays
-    /// come last.
+    /// Indices of the plays, ordered by their distance from the best open play, best first. Plays with fewer
+    /// blocks come last.
     pub fn ranked(&self) -> Vec<usize> {
         let equity = |&play: &usize| self.equity(play).mean;
         let mut ranked: Vec<usize> = (0..self.plays.len()).collect();
@@ -150,7 +150,7 @@ impl Tally {
         let best = self.open().into_iter().rev().max_by(|a, b| equity(a).total_cmp(&equity(b)));
         if let Some(best) = best {
             let behind = |&play: &usize| self.difference(best, play).mean;
-            let group = |&play: &usize| (self.is_dropped(play), play != best);
+            let group = |&play: &usize| (self.blocks_of(play) < self.blocks(), play != best);
             ranked.sort_by(|a, b| group(a).cmp(&group(b)).then(behind(a).total_cmp(&behind(b))));
         }
         ranked
@@ -241,6 +241,20 @@ mod tests {
             assert_eq!((tally.open(), tally.ranked()), (vec![0, 2], vec![0, 2, 1]));
         }
         assert!(tally.is_exact(0.2), "{}", tally.error());
+    }
+
+    /// The third play is 0.5 points behind in each of twelve blocks, so its error is 0 and it is dropped. The
+    /// fourth play is 2 points behind in every second block: 1 point on average, with the error √(1/11) = 0.302,
+    /// of which 3.5 are more than 1. It stays open, but the third play has as many blocks and is better.
+    #[test]
+    fn a_play_dropped_after_the_last_block_keeps_its_place() {
+        let mut tally = Tally::new(4);
+        let third = Probabilities { win: [0.75, 0.0, 0.0, 0.0], lose: [0.25, 0.0, 0.0, 0.0], draw: 0.0 };
+        for block in 0..LEAST_BLOCKS {
+            add(&mut tally, &[&[WON, WON, third, if block % 2 == 0 { LOST } else { WON }]]);
+        }
+        tally.give_up();
+        assert_eq!((tally.open(), tally.ranked()), (vec![0, 1, 3], vec![0, 1, 2, 3]));
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub struct Entry {
     pub line: Line,
     /// Number of turns after which games were truncated; `None` if they were played to the end.
     pub truncation: Option<u16>,
-    /// The compared plays, best first. Plays that were dropped from the rollout early come last.
+    /// The compared plays, best first. Plays with fewer trials than the best play come last.
     pub plays: Vec<BookPlay>,
 }
 

@@ -117,7 +117,9 @@ pub(super) fn run(arguments: &BookMakeArguments, settings: &Settings) -> anyhow:
     let told = told(arguments, &plan)?;
     match &arguments.out {
         None => Ok(told),
-        Some(out) => Ok(told + &merge_into(std::slice::from_ref(&arguments.log), out, arguments.force)?),
+        Some(out) => {
+            Ok(told + &merge_into(std::slice::from_ref(&arguments.log), out, None, arguments.force)?)
+        }
     }
 }
 
