@@ -149,3 +149,19 @@ fn facts_of_the_first_play_are_correct() {
     assert_eq!(facts.made, 1);
     assert_eq!(facts.answers.len(), 21);
 }
+
+#[test]
+fn only_games_with_a_mother_count_rolls_that_pin_it() {
+    for rules in [RuleSet::PLAKOTO, RuleSet::TAPA, RuleSet::PORTES] {
+        let mut engine = Engine::default();
+        engine.set_rules(rules);
+        let start = Point::start_of(Side::Mine, rules.mechanics.course);
+        let plays = decisions(&engine, 5, 300).into_iter().filter_map(|(position, roll)| {
+            let ranked = engine.ask().plies(0).least(usize::MAX).hint(&position, roll);
+            ranked.into_iter().find(|play| play.legal.result.stack(start).free(Side::Mine) == 1)
+        });
+        let facts: Vec<Facts> = plays.take(3).map(|play| Facts::of(&engine.ask(), &play)).collect();
+        assert_eq!(facts.len(), 3, "{rules}");
+        assert!(facts.iter().all(|facts| facts.mother.is_some() == rules.mother.is_some()), "{rules}");
+    }
+}

@@ -46,7 +46,7 @@ pub struct Facts {
     /// The pip counts of the player and of the opponent.
     pub pips: [u16; 2],
     /// Number of rolls that pin the player's mother, the last checker on the starting point. `None` unless
-    /// exactly one free checker of the player is on that point.
+    /// exactly one free checker of the player is on that point, and the rules have a mother.
     pub mother: Option<u8>,
     /// Equity after each roll of the opponent, from the lowest to the highest. Empty if the next turn is not
     /// a roll of the opponent, or if the game is over.
@@ -66,6 +66,7 @@ impl Facts {
         };
         let [pins, pinned] = pins(question, &candidate.legal, &rules);
         let start = Point::start_of(Side::Mine, result.course());
+        let has_mother = rules.mother.is_some() && result.stack(start).free(Side::Mine) == 1;
         Self {
             candidate: *candidate,
             aims: Shots::of(&result, &rules),
@@ -77,7 +78,7 @@ impl Facts {
             last: LastCheckers::of(&result, &rules),
             their_last: LastCheckers::of(&theirs, &rules).map(|last| last.swap_sides(result.course())),
             pips: [Side::Mine, Side::Theirs].map(|side| result.pips(side)),
-            mother: (result.stack(start).free(Side::Mine) == 1).then(|| shots.at(start)),
+            mother: has_mother.then(|| shots.at(start)),
             shots,
             answers,
         }
