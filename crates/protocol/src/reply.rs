@@ -6,7 +6,7 @@
 
 mod analysis;
 mod best_move;
-mod board;
+pub(crate) mod board;
 pub(crate) mod chances;
 mod equity_table;
 mod events;

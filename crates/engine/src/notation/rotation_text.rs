@@ -10,6 +10,13 @@ use crate::rules::{Preset, Rotation, RuleSet};
 /// The names of rotations that have one.
 const NAMED: [(&str, Rotation); 1] = [("tavli", Rotation::TAVLI)];
 
+impl Rotation {
+    /// The names of the rotations that have one.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMED.iter().map(|(name, _)| *name)
+    }
+}
+
 /// Writes the name of the rotation, or its rule sets with commas between them.
 impl fmt::Display for Rotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -30,6 +30,7 @@ pub(super) const MATCH: Theme = Theme {
             rotation: session.rotation.to_string(),
             games: session.rotation.games().iter().map(RuleSet::to_string).collect(),
             current: now.to_string(),
+            named: Rotation::names().collect(),
         };
         Ok(TextReply::of(lines, &fields))
     },
@@ -47,6 +48,8 @@ struct MatchFields {
     games: Vec<String>,
     /// The games of the current match, as in `set match`.
     current: String,
+    /// The names of games that are played in turn.
+    named: Vec<&'static str>,
 }
 
 fn play_in_turn(session: &mut Session, rotation: Rotation) -> Result<Reply, ProtocolError> {

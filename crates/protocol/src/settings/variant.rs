@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::{Change, Theme};
 use crate::reply::TextReply;
+use crate::reply::board::{contact_name, course_name};
 use crate::text::arguments::{at_offset, file};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
@@ -60,22 +61,27 @@ fn play_by(session: &mut Session, rules: RuleSet) -> Result<Reply, ProtocolError
 fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let rules = session.rules();
     let mut lines = vec![format!("The rule set is {rules}.")];
-    let mut switches = Map::new();
     for switch in Switch::of_game(&rules.mechanics) {
         let (name, choice) = (switch.name(), switch.of(rules));
         lines.push(format!("  {:<18}  {}", format!("{name}={}", choice.word), choice.meaning));
-        switches.insert(name.to_owned(), choice.word.into());
     }
     lines.extend(session.engine.rule_set_mismatch().map(|rules| rules.to_string()));
     let fields = VariantFields {
         preset: rules.preset.name(),
-        switches,
+        switches: switches_of(rules),
         mother: rules.mother,
         triple: rules.triple,
         trained_for: trained_for(session),
         variants: Preset::ALL.map(Preset::name).to_vec(),
+        shipped: RuleSet::ALL.iter().map(ShippedFields::new).collect(),
+        choices: Switch::of_shipped_games().map(SwitchFields::new).collect(),
     };
     Ok(TextReply::of(lines, &fields))
+}
+
+fn switches_of(rules: &RuleSet) -> Map<String, Value> {
+    let values = |switch: Switch| (switch.name().to_owned(), switch.of(rules).word.into());
+    Switch::of_game(&rules.mechanics).map(values).collect()
 }
 
 /// The rule set.
@@ -91,8 +97,53 @@ struct VariantFields {
     triple: Option<u8>,
     /// The rule set for which the network was trained; null without a network.
     trained_for: Option<String>,
-    /// The shipped rule sets.
+    /// The names of the shipped rule sets.
     variants: Vec<&'static str>,
+    /// The shipped rule sets.
+    shipped: Vec<ShippedFields>,
+    /// All switches, in the order in which programs should list them.
+    choices: Vec<SwitchFields>,
+}
+
+/// A shipped rule set.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShippedRuleSet")]
+struct ShippedFields {
+    /// The name.
+    name: String,
+    /// What happens to a single checker on whose point an opposing checker lands: `pin`, `hit` or `block`.
+    contact: &'static str,
+    /// The directions in which the players move: `opposed` or `same`.
+    course: &'static str,
+    /// The switches that the game has, with their values in this rule set.
+    switches: Map<String, Value>,
+}
+
+impl ShippedFields {
+    fn new(rules: &RuleSet) -> Self {
+        Self {
+            name: rules.to_string(),
+            contact: contact_name(rules.mechanics.contact),
+            course: course_name(rules.mechanics.course),
+            switches: switches_of(rules),
+        }
+    }
+}
+
+/// A switch of rule sets.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Switch")]
+struct SwitchFields {
+    /// The name.
+    name: &'static str,
+    /// The possible values.
+    values: Vec<&'static str>,
+}
+
+impl SwitchFields {
+    fn new(switch: Switch) -> Self {
+        Self { name: switch.name(), values: switch.words() }
+    }
 }
 
 /// A message, and whether the network fits the rules: it does if `trained_for` equals `variant`.
