@@ -1,6 +1,6 @@
 // Draws what is on the board as SVG: wood, points, checkers, dice and arrows.
 
-import { isTray } from './geometry.js'
+import { isTray } from './game.js'
 import { pointName } from './i18n.js'
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
@@ -153,16 +153,13 @@ export function drawOff(g, tray, owner, count) {
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]]
 
-/** @param {Spot & {side: number}} at @param {{value: number, spent: boolean}} die @param {0|1} owner */
+/** Draws a die without a transform, so that it can be turned around its middle. @param {Spot & {side: number}} at @param {{value: number, spent: boolean}} die @param {0|1} owner */
 export function drawDie({ x, y, side }, die, owner) {
-  const group = svg('g', {
-    class: `die side${owner}${die.spent ? ' spent' : ''}`,
-    transform: `translate(${x - side / 2} ${y - side / 2})`,
-  })
-  group.append(svg('rect', { width: side, height: side, rx: side * 0.2 }))
+  const group = svg('g', { class: `die side${owner}${die.spent ? ' spent' : ''}` })
+  group.append(svg('rect', { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: side * 0.2 }))
   for (const pip of PIPS[die.value] ?? []) {
-    const cx = side * (0.25 + 0.25 * (pip % 3))
-    const cy = side * (0.25 + 0.25 * Math.floor(pip / 3))
+    const cx = x + side * 0.25 * ((pip % 3) - 1)
+    const cy = y + side * 0.25 * (Math.floor(pip / 3) - 1)
     group.append(svg('circle', { cx, cy, r: side * 0.09 }))
   }
   return group

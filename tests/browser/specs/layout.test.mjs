@@ -1,13 +1,32 @@
-// The layout on phones, tablets and a small desktop, in each state of a game: no element may cover
-// another.
+// The layout in twelve settings (phones, tablets, desktops, zoom, colours, writing from right to left), in each state
+// of a game: no element may cover another. If the variable SCREENS names a folder, pictures are written to it.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { HANDS, PLAYING, makeSteps, myPhase, openBrowser, openPage, openServer } from '../page.mjs'
 
-const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [820, 1180], [1024, 768], [1180, 820], [1366, 768]]
+/** A page of 1280×800 pixels, enlarged to 200 %, has room for half as many. */
+const ZOOMED = { size: [640, 400], deviceScaleFactor: 2, touch: false }
+const SETTINGS = [
+  { size: [360, 640], language: 'el', rules: 'fevga' },
+  { size: [390, 844], colorScheme: 'dark', rules: 'portes' },
+  { size: [844, 390], language: 'el' },
+  { size: [768, 1024], rules: 'narde' },
+  { size: [820, 1180], language: 'el', colorScheme: 'dark' },
+  { size: [1024, 768], forcedColors: 'active', colorScheme: 'dark', rules: 'portes' },
+  { size: [1180, 820], language: 'el', rules: 'fevga' },
+  { size: [1366, 768], touch: false },
+  { size: [1366, 768], touch: false, forcedColors: 'active', language: 'el' },
+  { size: [1366, 768], touch: false, dir: 'rtl', contrast: 'more', rules: 'portes' },
+  { size: [2560, 1440], touch: false, language: 'el', colorScheme: 'dark', rules: 'portes' },
+  { ...ZOOMED, rules: 'portes' },
+]
+/** Folder for pictures; undefined if none are wanted. */
+const SCREENS = process.env.SCREENS
 /** Minimum size of a touch target in pixels (44, with a tolerance for rounding). */
 const FINGER = 43.9
+/** Minimum size of a point if the user has a mouse (WCAG 2.2, criterion 2.5.8). */
+const POINTER = 24
 
 /** Time limit for an analysis, in milliseconds. */
 const SLOW = 150_000
@@ -42,14 +61,14 @@ const boxesOf = (page) => page.evaluate(() => {
 
 /**
  * Returns the touch targets that are too small.
- * @param {import('playwright-core').Page} page @param {string} selector
+ * @param {import('playwright-core').Page} page @param {string} selector @param {number} limit smallest width and height
  */
-const tooSmall = (page, selector) => page.evaluate(([wanted, least]) => {
+const tooSmall = (page, selector, limit = FINGER) => page.evaluate(([wanted, least]) => {
   const boxes = [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility({ visibilityProperty: true }))
   return boxes.map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
     .filter(([, { width, height }]) => width < least || height < least)
     .map(([text, { width, height }]) => `${text} is ${width.toFixed(1)} × ${height.toFixed(1)}`)
-}, [selector, FINGER])
+}, [selector, limit])
 
 const overlap = (a, b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5
 
@@ -81,9 +100,10 @@ async function check(page, [width, height], state, needed = ['#board', '#control
   assert.deepEqual(await tooSmall(page, targets.map((one) => dialog + one).join()), [], says('too small'))
 }
 
-/** Starts a match between two human players. @param {import('playwright-core').Page} page */
-async function begin(page) {
+/** Starts a match between two human players. @param {import('playwright-core').Page} page @param {string} rules */
+async function begin(page, rules) {
   const dialog = page.locator('dialog')
+  await dialog.locator('form > .column select').first().selectOption(rules)
   await dialog.locator('fieldset').nth(1).locator('select').first().selectOption('person')
   await dialog.locator('.pair').nth(1).locator('select').nth(1).selectOption('1')
   await dialog.locator('summary').last().click()
@@ -110,17 +130,18 @@ async function roll(page, hands) {
 }
 
 describe('at each size', { concurrency: 2 }, () => {
-  for (const [n, size] of SIZES.entries()) {
+  for (const [n, { size, language = 'en', rules = 'plakoto', touch = true, dir = 'ltr', ...device }] of SETTINGS.entries()) {
     const [width, height] = size
-    const language = n % 2 ? 'en' : 'el'
-    test(`${width}×${height}, ${language}`, { timeout: 3 * SLOW }, async () => {
-      const touch = width < 1366
-      const device = { viewport: { width, height }, hasTouch: touch, isMobile: touch }
-      const { page, context, noted } = await openPage(browser, server.url, device, { language })
+    const name = [`${width}×${height}`, language, rules, ...(dir === 'rtl' ? [dir] : []), ...Object.values(device)].join(' ')
+    test(name, { timeout: 3 * SLOW }, async () => {
+      const options = { viewport: { width, height }, hasTouch: touch, isMobile: touch, ...device }
+      const { page, context, noted } = await openPage(browser, server.url, options, { language })
+      await page.evaluate((way) => (document.documentElement.dir = way), dir)
+      const picture = async (state) => SCREENS && page.screenshot({ path: `${SCREENS}/${String(n + 1).padStart(2, '0')} ${state}.png` })
       const hands = HANDS[touch ? 'finger' : 'mouse'](page)
       await page.locator('dialog').waitFor()
       await check(page, size, 'a new page')
-      await begin(page)
+      await begin(page, rules)
       assert.equal(await myPhase(page), 'roll')
       await check(page, size, 'before a roll')
       for (let turn = 0; turn < 3; turn++) {
@@ -131,7 +152,7 @@ describe('at each size', { concurrency: 2 }, () => {
       }
       await roll(page, hands)
       await check(page, size, 'before a play')
-      assert.deepEqual(await tooSmall(page, '.places [data-place]'), [], `points at ${width}×${height}`)
+      assert.deepEqual(await tooSmall(page, '.places [data-place]', touch ? FINGER : POINTER), [], `points at ${width}×${height}`)
       await page.locator('button.movable').first().click()
       await check(page, size, 'a checker taken up')
       await page.keyboard.press('Escape')
@@ -141,6 +162,7 @@ describe('at each size', { concurrency: 2 }, () => {
       await page.locator('.ask-why').first().click()
       await page.locator('.why').waitFor({ timeout: SLOW })
       await check(page, size, 'a hint and its reasons')
+      await picture('hint')
       await makeSteps(page, hands)
       await check(page, size, 'a complete play')
       await page.locator('.moves button').first().click()
@@ -156,6 +178,7 @@ describe('at each size', { concurrency: 2 }, () => {
       await openEntry(page, 2)
       await page.locator('.editor').waitFor()
       await check(page, size, 'the editor', ['#board', '#tools'])
+      await picture('editor')
       await page.locator('.editor .leave').click()
       await hands.act()
       await page.waitForFunction(PLAYING)
@@ -177,6 +200,8 @@ describe('at each size', { concurrency: 2 }, () => {
       if (n) await page.locator('.review select').first().selectOption('0')
       await page.locator('.review tbody').waitFor({ timeout: SLOW })
       await check(page, size, 'a review', ['#board'])
+      await page.locator('.review .hint-row, .review .chances').first().waitFor()
+      await picture('review')
       assert.deepEqual(noted.errors, [])
       await context.close()
     })
