@@ -10,7 +10,7 @@ import { learn as makeLearn } from './learn.js'
 import { lookback as makeLookback } from './lookback.js'
 import { chooseMatch } from './newmatch.js'
 import { drawCard, drawPlayer, moveList } from './panels.js'
-import { other, placeOf } from './position.js'
+import { other, placeOf } from './game.js'
 import { readLink, seatIn } from './link.js'
 import { session as makeSession } from './session.js'
 import { bottomOf, describe, shown, situation, told } from './show.js'
@@ -121,11 +121,20 @@ const dialogs = () => import('./dialogs.js')
 /** Runs an action that needs the engine, unless that would be unfair. @param {() => unknown} action */
 const fairly = (action) => () => (table.isFair ? tell(t('fair_play')) : action())
 
+/** Runs an action with what the program knows about games. @param {(games: Games) => unknown} action */
+async function withGames(action) {
+  try {
+    await action(await session.games())
+  } catch (error) {
+    tell(sentence(/** @type {Error} */ (error)))
+  }
+}
+
 /** Entries of the menu: the key of each entry's text, and the action. */
 const ENTRIES = [
   { key: 'new_match', act: newMatch },
   ...(HAS_TABLES ? [{ key: 'meet', act: invite }] : []),
-  { key: 'editor', act: fairly(overlays.edit) },
+  { key: 'editor', act: fairly(() => withGames(overlays.edit)) },
   { key: 'review', act: fairly(overlays.review) },
   { key: 'files', act: openFiles },
   { key: 'share', act: openShare },
@@ -337,9 +346,8 @@ async function dress() {
   draw()
 }
 
-async function invite() {
-  const { meet } = await import('./meet.js')
-  meet(table.settings)
+function invite() {
+  return withGames(async (games) => (await import('./meet.js')).meet(games, table.settings))
 }
 
 /** Leaves the table of two people, if the user agrees. */
@@ -351,7 +359,9 @@ async function leaveTable() {
 
 function newMatch() {
   if (shared) return leaveTable()
-  if (!document.querySelector('dialog')) chooseMatch(table.settings, (settings) => (overlays.leave(), board.focus(), table.newMatch(settings)))
+  return withGames((games) => {
+    if (!document.querySelector('dialog')) chooseMatch(games, table.settings, (settings) => (overlays.leave(), board.focus(), table.newMatch(settings)))
+  })
 }
 
 async function openMenu() {

@@ -2,10 +2,10 @@
 // player's actions. The caller says which checkers may move and where each of them can go. A place is a point,
 // a tray, or a player's part of the bar.
 
-import { BARS, geometry, isBar, isTray, TRAYS } from './geometry.js'
+import { BARS, TRAYS, hasHits, isBar, isLike, isTray, lessOne, startBoard } from './game.js'
+import { geometry } from './geometry.js'
 import { drawArrow, drawChecker, drawDie, drawLight, drawOff, drawStack, drawWood, svg } from './draw.js'
 import { watchPointer } from './pointer.js'
-import { lessOne, startBoard } from './position.js'
 
 const ignore = () => {}
 
@@ -227,11 +227,12 @@ export function board(element, first = {}) {
     g = geometry(config, config.board)
     picture.setAttribute('viewBox', `0 0 ${g.width} ${g.height}`)
     element.style.aspectRatio = `${g.width} / ${g.height}`
+    document.documentElement.style.setProperty('--aspect', String(g.width / g.height))
     element.dataset.layout = config.layout
     wood.replaceChildren(drawWood(g))
     for (const [place, button] of buttonAt) {
       lay(button, g.place(place))
-      button.hidden = isBar(place) && config.board.contact !== 'hit'
+      button.hidden = isBar(place) && !hasHits(config.board)
     }
   }
 
@@ -248,8 +249,7 @@ export function board(element, first = {}) {
   function set(change) {
     const before = config
     const turned = /** @type {const} */ (['bottom', 'home', 'layout', 'letters']).some((key) => changes(change[key], before[key]))
-    const { course, contact } = before.board
-    const isOther = change.board && (change.board.course !== course || change.board.contact !== contact)
+    const isOther = change.board && !isLike(change.board, before.board)
     config = { ...config, ...change }
     if (selected !== null && !config.movable.includes(selected)) selected = null
     if (turned || isOther) return drawAll()

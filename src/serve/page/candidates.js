@@ -2,8 +2,8 @@
 // reasons why the best play is better.
 
 import { button, h } from './dom.js'
+import { arrowsOf } from './game.js'
 import { fixed, percent, playText, sentence, signed, t } from './i18n.js'
-import { arrowsOf } from './show.js'
 
 /**
  * Creates a bar of chances, with sections for double wins, single wins, draws, single losses and double

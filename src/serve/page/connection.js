@@ -1,7 +1,7 @@
 // A connection to a session of the program. It sends command lines, receives JSON objects, and finds the
 // command for each reply by the reply's tag.
 
-import { readBoards } from './position.js'
+import { readBoards } from './game.js'
 import { open as openTransport } from './transport.js'
 
 /** The program refused a command. The error has the program's message. */

@@ -2,21 +2,21 @@
 // if the position is impossible.
 
 import { button, choice, h } from './dom.js'
-import { BARS, isBar, isTray } from './geometry.js'
+import { BARS, copyBoard, emptyBoard, hasPins, isBar, isTray, other, simple, takeOne } from './game.js'
 import { sentence, signed, t } from './i18n.js'
 import { chanceBar } from './candidates.js'
-import { RULE_SETS, ROLLS } from './match.js'
-import { copyBoard, emptyBoard, other, simple } from './position.js'
+import { ROLLS } from './match.js'
+import { rulesNamed } from './newmatch.js'
 
 const ALL = 15
 /** Maximum number of points of a match that the editor offers. */
 const LONGEST = 25
 
 /**
- * @param {Host & {play: (rules: string, id: string) => void}} host @param {Reply} state the game from which the editor starts
+ * @param {Host & {play: (rules: string, id: string) => void}} host @param {Games} games @param {Reply} state the game from which the editor starts
  * @param {Player} bottom
  */
-export function editor(host, state, bottom) {
+export function editor(host, games, state, bottom) {
   let board = copyBoard(state.board)
   let turn = /** @type {Player} */ (state.turn)
   let rules = /** @type {string} */ (state.variant)
@@ -61,14 +61,12 @@ export function editor(host, state, bottom) {
   function takeUp(point) {
     if (point.owner === null) return
     board.off[point.owner]++
-    if (--point.count > 0) return
-    const freed = point.pinned
-    Object.assign(point, { owner: freed ? other(point.owner) : null, count: freed ? 1 : 0, pinned: false })
+    takeOne(point)
   }
 
   /** Adds a checker to a point. If the point has a single opposing checker, the new checker pins it. @param {Point} point @param {Player} player */
   function putDown(point, player) {
-    const mayPin = point.count === 1 && !point.pinned && board.contact === 'pin'
+    const mayPin = point.count === 1 && !point.pinned && hasPins(board)
     if (point.owner === other(player) && !mayPin) return void (refused = t('editor_taken'))
     if (board.off[player] > 0) board.off[player]--
     if (point.owner === player) point.count++
@@ -77,7 +75,7 @@ export function editor(host, state, bottom) {
 
   /** Adds a pinned checker below the checkers on a point, or removes it. @param {Point} point */
   function pin(point) {
-    if (point.owner === null || board.contact !== 'pin') return void (refused = t(board.contact === 'pin' ? 'editor_no_pin' : 'editor_no_pins'))
+    if (point.owner === null || !hasPins(board)) return void (refused = t(hasPins(board) ? 'editor_no_pin' : 'editor_no_pins'))
     const under = other(point.owner)
     board.off[under] += point.pinned ? 1 : board.off[under] > 0 ? -1 : 0
     point.pinned = !point.pinned
@@ -135,8 +133,8 @@ export function editor(host, state, bottom) {
   const players = [['1', host.nameOf(1)], ['0', host.nameOf(0)]]
   /** @type {[string, string][]} */
   const tools = [...players, ['pin', t('tool.pin')], ['take', t('tool.take')]]
-  const presets = Object.keys(RULE_SETS).map((name) => /** @type {[string, string]} */ ([name, t(`rules.${name}`)]))
-  const own = rules in RULE_SETS ? [] : [/** @type {[string, string]} */ ([rules, rules])]
+  const presets = rulesNamed(games.shipped.map(({ name }) => name))
+  const own = games.shipped.some(({ name }) => name === rules) ? [] : [/** @type {[string, string]} */ ([rules, rules])]
   const rolls = [/** @type {[string, string]} */ (['', t('no_dice')]), ...ROLLS.map((roll) => /** @type {[string, string]} */ ([roll, roll]))]
   const lengths = Array.from({ length: LONGEST + 1 }, (_, n) => /** @type {[string, string]} */ ([String(n), n ? String(n) : t('length.open')]))
   const scoreFields = h('div', { class: 'pair' })

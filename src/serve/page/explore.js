@@ -3,7 +3,7 @@
 
 import { Refused } from './connection.js'
 import { reasonOf, sentence } from './i18n.js'
-import { pips, written } from './position.js'
+import { pips, written } from './game.js'
 import { Turn } from './turn.js'
 
 /**

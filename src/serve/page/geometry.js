@@ -5,6 +5,8 @@
 // orientations use the same coordinates along and across the board, and differ only in how these become x and
 // y.
 
+import { BARS, hasHits, isBar, isTray, seenBy } from './game.js'
+
 /**
  * Sizes in units of the SVG drawing. In portrait, one unit is one pixel on a screen that is 360 pixels wide.
  * `low` is for a phone in landscape orientation, whose screen has little height.
@@ -15,29 +17,11 @@ const SIZES = {
   portrait: { cell: 44, frame: 2, hinge: 6, depth: 148, middle: 60, tray: 46, radius: 20.5 },
 }
 
-/** Tray of player 0, then tray of player 1, as places in player 1's numbering. */
-export const TRAYS = Object.freeze([25, 0])
-
-/** Player 0's part of the bar, then player 1's, as places. */
-export const BARS = Object.freeze([26, 27])
-
-/** @param {number} place */
-export const isTray = (place) => place === 0 || place === 25
-
-/** @param {number} place */
-export const isBar = (place) => place > 25
-
-/** Converts a point from one player's numbering to the other's. @param {number} point @param {Course} course */
-export function turned(point, course) {
-  if (course === 'opposed') return 25 - point
-  return point > 12 ? point - 12 : point + 12
-}
-
 /** @param {Orientation} orientation @param {Pick<Board, 'course' | 'contact'>} game */
-export function geometry(orientation, { course, contact }) {
+export function geometry(orientation, game) {
   const { bottom, home, layout } = orientation
   const size = { ...SIZES[layout] }
-  if (contact === 'hit') size.hinge = size.cell
+  if (hasHits(game)) size.hinge = size.cell
   const portrait = layout === 'portrait'
   const mirrored = home === 'left'
   const length = size.frame * 2 + size.cell * 12 + size.hinge + size.tray
@@ -56,8 +40,8 @@ export function geometry(orientation, { course, contact }) {
     return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) }
   }
 
-  /** Converts a place to the numbering of the player at the bottom, in which 1 to 24 are points, 0 is their own tray and 25 the other tray. @param {number} place */
-  const seen = (place) => (bottom === 1 ? place : isTray(place) ? 25 - place : turned(place, course))
+  /** Converts a place to the numbering of the player at the bottom. @param {number} place */
+  const seen = (place) => seenBy(bottom, place, game.course)
 
   /** @param {number} place */
   const isNear = (place) => (isBar(place) ? place === BARS[bottom] : seen(place) <= 12)

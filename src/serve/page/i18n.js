@@ -79,4 +79,4 @@ export const fixed = (value, digits) => value.toLocaleString(language, { minimum
 export const percent = (value) => `${fixed(value * 100, 1)} %`
 
 /** @param {number} value @param {number} [digits] */
-export const signed = (value, digits = 3) => `${value < 0 ? '−' : '+'}${fixed(Math.abs(value), digits)}`
+export const signed = (value, digits = 3) => `${value < -0.5 * 10 ** -digits ? '−' : '+'}${fixed(Math.abs(value), digits)}`

@@ -2,9 +2,9 @@
 
 import { candidates, chanceBar } from './candidates.js'
 import { button, choice, entry, h } from './dom.js'
+import { arrowsOf } from './game.js'
 import { percent, sentence, signed, t } from './i18n.js'
 import { LEVELS } from './match.js'
-import { arrowsOf } from './show.js'
 
 const SHOWN = 5
 

@@ -5,6 +5,8 @@
 //     #match=…                                          a record, compressed and in base64url
 //     #table=…&key=…                                    a place at a table of two people on this server
 
+import { defaults } from './match.js'
+
 /** Maximum length of the record in a link, so that a hostile link cannot fill the memory. */
 const LONGEST_RECORD = 8 * 1024 * 1024
 
@@ -47,7 +49,7 @@ export async function readLink(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ''))
   const [rules, id, match] = ['rules', 'id', 'match'].map((name) => parts.get(name))
   if (match) return { text: await unpack(match) }
-  return id ? { rules: rules || 'plakoto', id } : null
+  return id ? { rules: rules || defaults().rules, id } : null
 }
 
 /** @param {string} match */

@@ -2,8 +2,7 @@
 // page computes the position from the move list. It sends nothing to the program, whose session stays in the
 // current position.
 
-import { pips, unstepped } from './position.js'
-import { arrowsOf, read } from './show.js'
+import { arrowsOf, pips, read, unstepped } from './game.js'
 
 /** Returns the board before turn `n` of the move list. @param {Table} table @param {number} n */
 function boardBefore({ board, log }, n) {

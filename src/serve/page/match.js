@@ -5,58 +5,8 @@ import { STILL, say } from './session.js'
 export const LEVELS = /** @type {const} */ ([
   'beginner', 'casual', 'intermediate', 'advanced', 'expert', 'worldclass', 'supremo', 'grandmaster',
 ])
-/** The rule sets, each with what happens when checkers of both players meet. @type {Record<string, Board['contact']>} */
-export const RULE_SETS = {
-  plakoto: 'pin',
-  tzannes: 'pin',
-  tapa: 'pin',
-  express: 'pin',
-  portes: 'hit',
-  fevga: 'block',
-  narde: 'block',
-}
-
-/** The switches with which a rule set can be modified, each with its possible values. @type {Record<string, string[]>} */
-export const SWITCHES = {
-  mother: ['no', '1', '2', '3'],
-  exemption: ['on', 'off'],
-  immediate: ['on', 'off'],
-  deadlock: ['draw', 'play'],
-  gammon: ['1', '2', '3'],
-  quadrant: ['no', '2', '3'],
-  pinnedbearoff: ['on', 'off'],
-  overshoot: ['on', 'off'],
-  higher: ['on', 'off'],
-  doubles: ['four', 'cascade'],
-  unplayed: ['lost', 'pass'],
-  starter: ['winner', 'loser', 'alternate', 'dice'],
-  afterdraw: ['dice', 'same', 'other'],
-  'hit-and-run': ['on', 'off'],
-  runner: ['passed', 'reached', 'off'],
-  sixes: ['own', 'opponent', 'either', 'nowhere', 'anywhere'],
-  unblock: ['on', 'off'],
-  head: ['on', 'off'],
-  prime: ['step', 'end', 'off'],
-  ring: ['off', 'on'],
-}
-
-/** Switches that only games with this contact have. @type {Record<Board['contact'], string[]>} */
-const ONLY = {
-  pin: ['mother', 'exemption', 'immediate', 'deadlock', 'pinnedbearoff', 'doubles', 'unplayed', 'afterdraw'],
-  hit: ['hit-and-run'],
-  block: ['runner', 'sixes', 'unblock', 'head', 'prime', 'ring'],
-}
-
 /** All rolls of two dice, as two digits. */
 export const ROLLS = [1, 2, 3, 4, 5, 6].flatMap((high) => [1, 2, 3, 4, 5, 6].slice(0, high).map((low) => `${high}${low}`))
-
-/** The match of three games, which are played in turn. It has no switches. */
-export const TAVLI = 'tavli'
-
-/** Whether a rule set has a switch. @param {string} rules @param {string} key */
-export const hasSwitch = (rules, key) =>
-  rules !== TAVLI &&
-  Object.entries(ONLY).every(([contact, keys]) => contact === RULE_SETS[rules] || !keys.includes(key))
 
 /** @returns {Settings} */
 export const defaults = () => ({

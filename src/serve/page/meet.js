@@ -2,17 +2,15 @@
 
 import { button, choice, dialog, entry, h } from './dom.js'
 import { sentence, t } from './i18n.js'
-import { RULE_SETS, TAVLI } from './match.js'
-import { LENGTHS, lengthName } from './newmatch.js'
+import { LENGTHS, lengthName, rulesNamed } from './newmatch.js'
 import { create, storeName, storedName } from './shared.js'
 
 /** Clocks from which the user can choose: minutes for the match, and seconds for each turn. */
 const CLOCKS = ['', '3+10', '5+12', '10+15', '30+30']
 
-/** @param {Settings} settings the settings of the last match */
-export function meet(settings) {
-  const names = [TAVLI, ...Object.keys(RULE_SETS)].map((one) => /** @type {[string, string]} */ ([one, t(`rules.${one}`)]))
-  const rules = choice(t('rules'), names, settings.rules.split(' ')[0])
+/** @param {Games} games @param {Settings} settings the settings of the last match */
+export function meet({ named, shipped }, settings) {
+  const rules = choice(t('rules'), rulesNamed([...named, ...shipped.map((one) => one.name)]), settings.rules.split(' ')[0])
   const length = choice(t('length'), LENGTHS.map((value) => /** @type {[string, string]} */ ([value, lengthName(value)])), String(settings.length))
   const clockName = (/** @type {string} */ value) => {
     const [minutes, seconds] = value.split('+')

@@ -2,14 +2,14 @@
 
 import { check, choice, dialog, entry, h } from './dom.js'
 import { t } from './i18n.js'
-import { LEVELS, RULE_SETS, SWITCHES, TAVLI, defaults, hasSwitch } from './match.js'
+import { LEVELS, defaults } from './match.js'
 
 export const LENGTHS = ['1', '3', '5', '7', '9', '11', '0']
 
 /**
- * @param {Settings} settings the settings of the last match @param {(settings: Settings) => void} start
+ * @param {Games} games @param {Settings} settings the settings of the last match @param {(settings: Settings) => void} start
  */
-export function chooseMatch(settings, start) {
+export function chooseMatch(games, settings, start) {
   const names = /** @type {const} */ (['seat.them', 'seat.me'])
   const seats = settings.seats.map((seat, n) => seatFields(t(names[n]), seat, n))
   const length = choice(t('length'), LENGTHS.map((value) => [value, lengthName(value)]), String(settings.length))
@@ -18,7 +18,7 @@ export function chooseMatch(settings, start) {
     [['dice', t('starter.dice')], ['1', t('starter.1')], ['0', t('starter.0')]],
     settings.starter,
   )
-  const rules = ruleFields(settings.rules)
+  const rules = ruleFields(games, settings.rules)
   const ownDice = check(t('own_dice'), settings.ownDice)
   const seed = entry(t('seed'), settings.seed, { inputMode: 'numeric', pattern: '[0-9]{0,20}', placeholder: t('seed_any') })
   const autoRoll = check(t('auto_roll'), settings.autoRoll)
@@ -71,6 +71,9 @@ const NAMES = ['plakoto', 'user']
 /** @param {string} value */
 export const lengthName = (value) => (value === '0' ? t('length.open') : value === '1' ? t('length.one') : t('length.to', { value }))
 
+/** Returns rule sets with their names in the language of the page. @param {string[]} all @returns {[string, string][]} */
+export const rulesNamed = (all) => all.map((one) => [one, t(`rules.${one}`)])
+
 /** Returns fields for the player of a seat. @param {string} title @param {Seat} seat @param {number} n */
 function seatFields(title, seat, n) {
   const kind = choice('', [['person', t('person')], ['engine', t('engine')]], seat.kind, drawn)
@@ -93,19 +96,23 @@ function seatFields(title, seat, n) {
   }
 }
 
-/** Returns fields for a rule set, and for the switches in which the rules differ from it. @param {string} rules */
-function ruleFields(rules) {
+/** Returns fields for a rule set, and for the switches in which the rules differ from it. @param {Games} games @param {string} rules */
+function ruleFields(games, rules) {
   const [name, ...given] = rules.split(' ')
   const chosen = Object.fromEntries(given.map((one) => one.split('=')))
-  const preset = choice(t('rules'), [TAVLI, ...Object.keys(RULE_SETS)].map((one) => [one, t(`rules.${one}`)]), name, () => fit())
-  const fields = Object.entries(SWITCHES).map(([key, values]) => {
+  const preset = choice(t('rules'), rulesNamed([...games.named, ...games.shipped.map((one) => one.name)]), name, () => fit())
+  const fields = games.choices.map(({ name: key, values }) => {
     const options = [['', t('as_in_rules')], ...values.map((value) => [value, has(value)])]
     return { key, ...choice(t(`switch.${key}`), /** @type {[string, string][]} */ (options), chosen[key] ?? '') }
   })
   /** Shows the switches of the chosen game. */
   const fit = () => {
-    for (const { key, element } of fields) element.hidden = !hasSwitch(preset.select.value, key)
-    own.hidden = preset.select.value === TAVLI
+    const usual = games.shipped.find(({ name }) => name === preset.select.value)?.switches ?? {}
+    for (const { key, element, select } of fields) {
+      element.hidden = !(key in usual)
+      if (key in usual) select.options[0].textContent = t('as_in_rules', { value: has(usual[key]) })
+    }
+    own.hidden = games.named.includes(preset.select.value)
   }
   const own = h(
     'details',
@@ -120,7 +127,7 @@ function ruleFields(rules) {
       [
         preset.select.value,
         ...fields
-          .filter(({ key, select }) => select.value && hasSwitch(preset.select.value, key))
+          .filter(({ element, select }) => !element.hidden && select.value)
           .map(({ key, select }) => `${key}=${select.value}`),
       ].join(' '),
   }

@@ -69,7 +69,8 @@ export function overlays(board, table, page) {
     page.changed()
   }
 
-  async function edit() {
+  /** @param {Games} games */
+  async function edit(games) {
     const { editor } = await import('./editor.js')
     const state = { ...table.state, variant: table.state.variant || table.settings.rules }
     const play = (/** @type {string} */ rules, /** @type {string} */ id) => {
@@ -77,7 +78,7 @@ export function overlays(board, table, page) {
       leave()
       table.playFrom(id, rules)
     }
-    invite(() => editor({ ...host, play }, state, page.bottom()), 'editing')
+    invite(() => editor({ ...host, play }, games, state, page.bottom()), 'editing')
   }
 
   async function review() {

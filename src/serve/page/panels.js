@@ -3,7 +3,7 @@
 
 import { h } from './dom.js'
 import { playText, t } from './i18n.js'
-import { pips } from './position.js'
+import { pips } from './game.js'
 import { gameOf, nameOf, outcome, told } from './show.js'
 import { drawChecker, svg } from './draw.js'
 

@@ -1,7 +1,7 @@
 // Every protocol command that the page sends.
 
 import { connect } from './connection.js'
-import { written } from './position.js'
+import { written } from './game.js'
 
 /** Number of games by which the analysis rolls out each play. */
 const TRIALS = 1296
@@ -111,12 +111,17 @@ export function session({ ask, askAll }, adjust = (reply) => reply) {
     /** @param {string} tag */
     stop: (tag) => ask(`stop ${tag}`),
     rules: () => ask('help rules'),
+    /** Asks which rule sets and switches there are. @returns {Promise<Games>} */
+    async games() {
+      const [{ shipped, choices }, { named }] = (await askAll(['show variant', 'show match'])).map(replyOf)
+      return { shipped, choices, named }
+    },
     picture: () => ask('export position svg text'),
     boardText: () => ask('export position markdown text'),
 
     // Positions in the editor.
     /**
-     * Sets up a position. `dice` may be empty, and `numbers` is the board as `simple` in position.js writes it.
+     * Sets up a position. `dice` may be empty, and `numbers` is the board as `simple` in game.js writes it.
      * @param {{rules: string, turn: Player, dice: string, length: number, score: [number, number], numbers: string}} position
      */
     async setUp({ rules, turn, dice, length, score, numbers }) {

@@ -2,8 +2,7 @@
 
 import { playText, pointName, t } from './i18n.js'
 import { homeSeat } from './match.js'
-import { BARS, TRAYS, isBar, isTray } from './geometry.js'
-import { other, pips, placeOf, pointOf } from './position.js'
+import { BARS, TRAYS, arrowsOf, isBar, isTray, other, pips, placeOf, pointOf } from './game.js'
 
 /** Returns the name to show for a player. Default names of human players become "you" or the side. @param {Table} table @param {Player} player */
 export function nameOf(table, player) {
@@ -38,33 +37,6 @@ export function describe(table, board, bottom, place, reached = false) {
   const text = t('point.held', { number, count, whose: whose(owner) })
   return text + (pinned ? t('point.pinning', { whose: whose(other(owner)) }) : '') + goal
 }
-
-/** @param {Player} player @param {{from: number, to: number}[]} steps @param {string} kind @param {Course} course @returns {Arrow[]} */
-export function arrowsOf(player, steps, kind, course) {
-  /** @type {{from: number, to: number}[]} */
-  const journeys = []
-  for (const { from, to } of steps) {
-    const before = journeys.find((journey) => journey.to === from)
-    if (before) before.to = to
-    else journeys.push({ from, to })
-  }
-  return journeys.map(({ from, to }) => ({ from: placeOf(player, from, course), to: placeOf(player, to, course), kind }))
-}
-
-/** Parses the steps of a play in notation such as `24/18(2) 13/9*` or `bar/22`. `hit` means that a checker is hit or pinned. @param {string} move @returns {Step[]} */
-export function read(move) {
-  return move.split(' ').flatMap((word) => {
-    const [way, count] = word.split('(')
-    const stops = way.split('/').map((stop) => ({ at: pointNamed(stop.replace('*', '')), hit: stop.endsWith('*') }))
-    if (stops.length < 2 || stops.some(({ at }) => Number.isNaN(at))) return []
-    const hops = stops.slice(1).map(({ at: to, hit }, n) => ({ from: stops[n].at, to, hit }))
-    const times = Number.parseInt(count ?? '1', 10)
-    return Array.from({ length: times }, (_, n) => hops.map((hop) => ({ ...hop, hit: hop.hit && n === 0 }))).flat()
-  })
-}
-
-/** @param {string} name */
-const pointNamed = (name) => ({ off: 0, bar: 25 })[name] ?? Number(name)
 
 /** Returns the dice to draw, each with whether it has been played. @param {Table} table */
 function diceOf(table) {

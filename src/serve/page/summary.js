@@ -2,7 +2,7 @@
 
 import { h } from './dom.js'
 import { fixed, signed, t } from './i18n.js'
-import { other } from './position.js'
+import { other } from './game.js'
 
 /** Describes between which levels of the engine the player's error rate lies. @param {{weakest: string | null, strongest: string | null}} rating */
 function levels({ weakest, strongest }) {

@@ -3,7 +3,7 @@
 
 import { Lost, Refused } from './connection.js'
 import { begin, defaults, isWatched, nextSeed, openPosition, restore, seatLines } from './match.js'
-import { other, startBoard, stepped } from './position.js'
+import { other, startBoard, stepped } from './game.js'
 import { say } from './session.js'
 import { Turn } from './turn.js'
 

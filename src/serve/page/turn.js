@@ -2,7 +2,7 @@
 // possible in every position that the play can reach, so a step can later be made without a message to the
 // program. A position is identified by a string (`place`): its ID and the numbers not yet played.
 
-import { placeOf, pointOf, stepped } from './position.js'
+import { placeOf, pointOf, stepped } from './game.js'
 
 /** Maximum number of steps that one drag can make: the four steps of a double. */
 const MOST_COMBINED = 4

@@ -39,6 +39,9 @@ declare global {
   type Connection = ReturnType<typeof connect>
   type Session = ReturnType<typeof session>
 
+  /** What the program knows about games: the names of games that are played in turn, the shipped rule sets with the values of their switches, and all switches with their possible values. */
+  type Games = { named: string[]; shipped: { name: string; switches: Record<string, string> }[]; choices: { name: string; values: string[] }[] }
+
   /** `remote` is a player on another machine. */
   type Seat = { kind: 'person' | 'engine' | 'remote'; level: string; name: string }
   type Settings = {

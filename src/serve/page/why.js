@@ -2,6 +2,7 @@
 // figures.
 
 import { h } from './dom.js'
+import { hasHits } from './game.js'
 import { fixed, percent, playText, signed, t } from './i18n.js'
 
 /** @param {{blots: {point: number, rolls: number}[]}} shots */
@@ -24,14 +25,14 @@ function figure(play, topic, value) {
 }
 
 /**
- * @param {string} contact what happens when checkers meet @param {string} topic @param {number} point point of a pin, if the topic concerns pins
+ * @param {Pick<Board, 'contact'>} game @param {string} topic @param {number} point point of a pin, if the topic concerns pins
  * @param {{play: Reply, value: number}} one the play that the topic favours @param {{play: Reply, value:
  * number}} two the other play
  */
-function sentenceOf(contact, topic, point, one, two) {
+function sentenceOf(game, topic, point, one, two) {
   const pins = (/** @type {Reply} */ play) => play.pins.some((/** @type {Reply} */ pin) => pin.point === point)
   const alone = topic === 'pins' && pins(one.play) !== pins(two.play)
-  const hits = contact === 'hit' && (topic === 'shots' || topic === 'aims')
+  const hits = hasHits(game) && (topic === 'shots' || topic === 'aims')
   const form = hits ? '.hit' : !alone ? '' : pins(one.play) ? '.alone' : '.other'
   return t(`why.${topic}${form}`, {
     point,
@@ -42,11 +43,12 @@ function sentenceOf(contact, topic, point, one, two) {
 
 /** Lists what speaks for the better play, then what speaks for the other play. @param {Reply} why explanation from the program */
 export function reasons({ contact, better, other, gains, costs }) {
+  const game = { contact }
   const sides = [
     { play: better, told: gains.map((/** @type {Reply} */ { topic, point, ...value }) =>
-      sentenceOf(contact, topic, point, { play: better, value: value.better }, { play: other, value: value.other })) },
+      sentenceOf(game, topic, point, { play: better, value: value.better }, { play: other, value: value.other })) },
     { play: other, told: costs.map((/** @type {Reply} */ { topic, point, ...value }) =>
-      sentenceOf(contact, topic, point, { play: other, value: value.other }, { play: better, value: value.better })) },
+      sentenceOf(game, topic, point, { play: other, value: value.other }, { play: better, value: value.better })) },
   ]
   const parts = sides.filter(({ told }) => told.length).flatMap(({ play, told }) => [
     h('p', {}, t('why.for', { move: playText(play.move) })),

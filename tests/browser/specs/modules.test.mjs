@@ -4,11 +4,11 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { pips, placeOf, pointOf, readBoards, simple, startBoard, stepped } from '../../../src/serve/page/game.js'
 import { geometry } from '../../../src/serve/page/geometry.js'
 import { readCatalogue } from '../../../src/serve/page/i18n.js'
 import { lookback } from '../../../src/serve/page/lookback.js'
-import { RULE_SETS, nextSeed } from '../../../src/serve/page/match.js'
-import { pips, placeOf, pointOf, readBoards, simple, startBoard, stepped } from '../../../src/serve/page/position.js'
+import { nextSeed } from '../../../src/serve/page/match.js'
 import { Turn } from '../../../src/serve/page/turn.js'
 
 const GAMES = /** @type {const} */ ([
@@ -142,10 +142,10 @@ test('a turn that is not known ahead is asked step by step', async () => {
   assert.equal(sent(), 2)
 })
 
-for (const rules of Object.keys(RULE_SETS)) {
+for (const { name: rules, contact } of replies(['show variant'])[0].shipped) {
   test(`steps and earlier positions are worked out without the program: ${rules}`, () => {
     const [, shown] = replies([`set variant ${rules}`, 'show board'])
-    const { course, contact } = shown.board
+    const { course } = shown.board
     const commands = [`set variant ${rules}`, 'set output jsonboard full', 'set seed 7', 'set player both plakoto', 'set player both level beginner', 'set automatic game off', 'new game', 'list game']
     const answers = replies(commands).filter(({ command }) => command === 'new' || command === 'list')
     const turns = answers[answers.length - 1].turns
@@ -168,7 +168,7 @@ for (const rules of Object.keys(RULE_SETS)) {
       assert.deepEqual(looks.view.board, boards[n].board, `before turn ${n}`)
       looks.forget()
     }
-    assert.equal(contact, RULE_SETS[rules])
+    assert.equal(shown.board.contact, contact)
     const meets = { pin: (board) => board.points.some(({ pinned }) => pinned), hit: ({ bar }) => bar[0] + bar[1] > 0, block: () => true }
     assert.ok(boards.some(({ board }) => meets[contact](board)))
   })

@@ -49,6 +49,9 @@ async function begin() {
   await page.reload()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Who starts', { exact: true }).selectOption('1')
+  // The dialog has asked which rule sets there are.
+  await traffic.quiet()
+  traffic.sent.length = 0
   await dialog.getByText('Dice and help').click()
   await dialog.getByLabel('Seed for the dice').fill('4')
   await dialog.getByRole('button', { name: 'Play', exact: true }).click()

@@ -1,14 +1,39 @@
-// Boards as data, and how a step changes them. This module knows no rules: the program decides which steps
-// are legal.
-
-import { BARS, TRAYS, isBar, turned } from './geometry.js'
+// What the page knows about the games: places, boards, steps and rule sets. The program decides which steps are
+// legal, what happens when checkers meet (`contact`), and in which directions the players move (`course`).
 
 /** @param {number} player @returns {Player} */
 export const other = (player) => (player === 1 ? 0 : 1)
 
+/** Tray of player 0, then tray of player 1, as places in player 1's numbering. */
+export const TRAYS = Object.freeze([25, 0])
+
+/** Player 0's part of the bar, then player 1's, as places. */
+export const BARS = Object.freeze([26, 27])
+
+/** @param {number} place */
+export const isTray = (place) => place === 0 || place === 25
+
+/** @param {number} place */
+export const isBar = (place) => place > 25
+
+/** Whether a single checker is hit if an opposing one lands on it. Then the board has a bar. @param {Pick<Board, 'contact'>} game */
+export const hasHits = ({ contact }) => contact === 'hit'
+
+/** Whether a single checker is pinned if an opposing one lands on it. @param {Pick<Board, 'contact'>} game */
+export const hasPins = ({ contact }) => contact === 'pin'
+
+/** Whether the boards of two games look alike and number their points alike. @param {Board} a @param {Board} b */
+export const isLike = (a, b) => a.contact === b.contact && a.course === b.course
+
 /** In a player's own numbering, the start of a step from the bar, and the end of a step that bears a checker off. */
 const BAR = 25
 const OFF = 0
+
+/** Converts a point from one player's numbering to the other's. @param {number} point @param {Course} course */
+function turned(point, course) {
+  if (course === 'opposed') return 25 - point
+  return point > 12 ? point - 12 : point + 12
+}
 
 /** Converts a point from the player's own numbering to a place. @param {Player} player @param {number} point @param {Course} course @returns {Place} */
 export function placeOf(player, point, course) {
@@ -22,6 +47,12 @@ export function pointOf(player, place, course) {
   if (place === TRAYS[player]) return OFF
   if (place === BARS[player]) return BAR
   return player === 1 ? place : turned(place, course)
+}
+
+/** Converts a place to a player's numbering, in which 0 is the player's own tray and 25 the opponent's. @param {Player} player @param {Place} place @param {Course} course */
+export function seenBy(player, place, course) {
+  if (player === 1) return place
+  return isTray(place) ? 25 - place : turned(place, course)
 }
 
 /** @param {Pick<Board, 'course' | 'contact'>} [game] @returns {Board} */
@@ -69,7 +100,7 @@ export const copyBoard = (board) => ({
 })
 
 /** Removes the top checker from a point. If it was the last one, a checker pinned below it becomes free. @param {Point} point */
-function takeOne(point) {
+export function takeOne(point) {
   if (--point.count > 0) return
   const freed = point.pinned && point.owner !== null
   Object.assign(point, { owner: freed ? other(/** @type {Player} */ (point.owner)) : null, count: freed ? 1 : 0, pinned: false })
@@ -80,7 +111,7 @@ function putOne(board, place, player) {
   const point = board.points[place - 1]
   if (point.owner === player) return point.count++
   const meets = point.owner !== null
-  const hits = meets && board.contact === 'hit'
+  const hits = meets && hasHits(board)
   if (hits) board.bar[other(player)]++
   Object.assign(point, { owner: player, count: 1, pinned: meets && !hits })
 }
@@ -112,7 +143,7 @@ export function unstepped(board, mover, step) {
   else {
     const place = placeOf(mover, step.to, board.course)
     takeOne(before.points[place - 1])
-    if (step.hit && board.contact === 'hit') {
+    if (step.hit && hasHits(board)) {
       before.bar[other(mover)]--
       putOne(before, place, other(mover))
     }
@@ -136,6 +167,33 @@ export function pips(board) {
 
 /** Returns a step in the program's notation. @param {Step} step */
 export const written = ({ from, to }) => `${from === BAR ? 'bar' : from}/${to === OFF ? 'off' : to}`
+
+/** Returns an arrow for each checker that moves. @param {Player} player @param {{from: number, to: number}[]} steps @param {string} kind @param {Course} course @returns {Arrow[]} */
+export function arrowsOf(player, steps, kind, course) {
+  /** @type {{from: number, to: number}[]} */
+  const journeys = []
+  for (const { from, to } of steps) {
+    const before = journeys.find((journey) => journey.to === from)
+    if (before) before.to = to
+    else journeys.push({ from, to })
+  }
+  return journeys.map(({ from, to }) => ({ from: placeOf(player, from, course), to: placeOf(player, to, course), kind }))
+}
+
+/** Parses the steps of a play in notation such as `24/18(2) 13/9*` or `bar/22`. `hit` means that a checker is hit or pinned. @param {string} move @returns {Step[]} */
+export function read(move) {
+  return move.split(' ').flatMap((word) => {
+    const [way, count] = word.split('(')
+    const stops = way.split('/').map((stop) => ({ at: pointNamed(stop.replace('*', '')), hit: stop.endsWith('*') }))
+    if (stops.length < 2 || stops.some(({ at }) => Number.isNaN(at))) return []
+    const hops = stops.slice(1).map(({ at: to, hit }, n) => ({ from: stops[n].at, to, hit }))
+    const times = Number.parseInt(count ?? '1', 10)
+    return Array.from({ length: times }, (_, n) => hops.map((hop) => ({ ...hop, hit: hop.hit && n === 0 }))).flat()
+  })
+}
+
+/** @param {string} name */
+const pointNamed = (name) => ({ off: OFF, bar: BAR })[name] ?? Number(name)
 
 /** Returns the arguments of `set board simple`, which describe the board from the view of the player on roll. @param {Board} board @param {Player} mover */
 export function simple(board, mover) {
