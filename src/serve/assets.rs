@@ -135,12 +135,13 @@ mod tests {
     use super::*;
 
     /// Files that the page loads only when the user asks for them.
-    const LATER: [&str; 14] = [
+    const LATER: [&str; 15] = [
         "analyse.js",
         "dialogs.js",
         "dice.js",
         "editor.js",
         "explore.js",
+        "facts.js",
         "graph.js",
         "icon.svg",
         "meet.js",

@@ -6,16 +6,15 @@ import { Refused } from './connection.js'
 import { button, choice, h } from './dom.js'
 import { explore } from './explore.js'
 import { arrowsOf, read } from './game.js'
+import { factsOfTurn, factsOfVariation, samplesOf, variationIn } from './facts.js'
 import { graph } from './graph.js'
-import { percent, playText, sentence, signed, t } from './i18n.js'
+import { playText, sentence, signed, t } from './i18n.js'
 import { ROLLS } from './match.js'
 import { summary as makeSummary } from './summary.js'
 import { reasons } from './why.js'
 
 /** Maximum number of commands in one message to the program. */
 const AT_ONCE = 16
-/** Equity, in points, at the upper edge of the curve; its negative is at the lower edge. */
-const WIDEST = 2
 const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'], ['2', 'deep']])
 
 /**
@@ -28,7 +27,7 @@ export function review(host, text, bottom) {
   /** @type {Reply | null} */
   let analysis = null
   let current = 0
-  /** The variation on the board, and its number of turns; null if the game itself is on the board. @type {{variation: number, turns: number} | null} */
+  /** The variation on the board; null if the game itself is on the board. @type {Reply | null} */
   let aside = null
   let measure = 'chances'
   let plies = '2'
@@ -137,28 +136,38 @@ export function review(host, text, bottom) {
   /** @param {number} n */
   const goToTurn = async (n) => (await open()).goTo(turns[n].game, turns[n].index)
 
-  /** Shows a turn of the match. @param {number} n @param {boolean} [retry] whether the user looks for a better play, without seeing it */
-  async function go(n, retry = false) {
-    if (!turns[n]) return
+  /**
+   * Goes to a position of the second session, unless the user goes elsewhere in the meantime.
+   * @param {(study: Session) => Promise<() => unknown>} find resolves to the function that shows the position
+   */
+  async function travel(find) {
     const mine = ++visit
-    current = n
-    aside = null
-    isRetry = retry
-    const turn = turns[n]
-    drawCurve()
-    drawFacts(turn)
-    if (!retry) trial.replaceChildren()
     try {
       await answers.halt()
-      const state = await goToTurn(n)
-      const list = await (await open()).listGame()
-      if (mine !== visit) return
-      const best = arrowsOf(turn.player, turn.best?.play ?? [], 'best', state.board.course)
-      const played = arrowsOf(turn.player, read(turn.move), turn.error > 0 ? 'error' : 'best', state.board.course)
-      arrive(state, list, retry ? [] : turn.error > 0 ? [...best, ...played] : played)
+      const show = await find(await open())
+      if (mine === visit) await show()
     } catch (error) {
       if (mine === visit) report(error)
     }
+  }
+
+  /** Shows a turn of the match. @param {number} n @param {boolean} [retry] whether the user looks for a better play, without seeing it */
+  async function go(n, retry = false) {
+    const turn = turns[n]
+    if (!turn) return
+    current = n
+    aside = null
+    isRetry = retry
+    drawCurve()
+    facts.replaceChildren(...factsOfTurn(turn, host.nameOf(turn.player), isRetry))
+    if (!retry) trial.replaceChildren()
+    await travel(async (study) => {
+      const state = await goToTurn(n)
+      const list = await study.listGame()
+      const best = arrowsOf(turn.player, turn.best?.play ?? [], 'best', state.board.course)
+      const played = arrowsOf(turn.player, read(turn.move), turn.error > 0 ? 'error' : 'best', state.board.course)
+      return () => arrive(state, list, retry ? [] : turn.error > 0 ? [...best, ...played] : played)
+    })
   }
 
   /** Shows a position of the second session. @param {Reply} state @param {Reply} list the game and its variations @param {Arrow[]} [arrows] */
@@ -170,72 +179,62 @@ export function review(host, text, bottom) {
     else answers.show(state)
   }
 
-  /** @param {Reply} before @param {Reply} after @param {Reply | null} why */
-  async function tried(before, after, why) {
-    const mine = ++visit
+  /** Shows what follows a play that the user has tried. @param {Reply} before @param {Reply} after @param {Reply | null} why */
+  function tried(before, after, why) {
     const { move } = after.events[0]
     const loss = why && why.better.move !== move ? why.better.equity - why.other.equity : 0
     const isTurn = !aside && before.position_id === turns[current]?.position_id
-    trial.replaceChildren(
-      h('p', { class: loss > 0 ? 'played wrong' : 'played' }, loss > 0 ? t('tried_loss', { move: playText(move), loss: signed(-loss) }) : t('tried_best', { move: playText(move) })),
-      why && loss > 0 && !isRetry ? reasons(why) : '',
-    )
-    const study = await open()
-    const list = await study.listGame()
-    record = (await study.record()) ?? record
-    if (mine !== visit) return
-    // The user tries again, until the play is the best one.
-    if (isRetry && loss > 0) return go(current, true)
-    aside = list.variations?.find((/** @type {Reply} */ one) => one.current) ?? null
-    isRetry = false
-    // The play of the game itself leads to the next turn.
-    if (!aside && isTurn && turns[current + 1]) return go(current + 1)
-    arrive(after, list)
+    return travel(async (study) => {
+      const list = await study.listGame()
+      record = (await study.record()) ?? record
+      return () => {
+        trial.replaceChildren(
+          h('p', { class: loss > 0 ? 'played wrong' : 'played' }, loss > 0 ? t('tried_loss', { move: playText(move), loss: signed(-loss) }) : t('tried_best', { move: playText(move) })),
+          why && loss > 0 && !isRetry ? reasons(why) : '',
+        )
+        // The user tries again, until the play is the best one.
+        if (isRetry && loss > 0) return go(current, true)
+        aside = variationIn(list)
+        isRetry = false
+        // The play of the game itself leads to the next turn.
+        if (!aside && isTurn && turns[current + 1]) return go(current + 1)
+        arrive(after, list)
+      }
+    })
   }
 
-  async function stepBack() {
-    const mine = ++visit
-    try {
-      await answers.halt()
-      const study = await open()
+  const stepBack = () =>
+    travel(async (study) => {
       const state = await study.back()
       const list = await study.listGame()
-      if (mine !== visit) return
-      trial.replaceChildren()
-      aside = list.variations?.find((/** @type {Reply} */ one) => one.current) ?? null
-      const turn = turns.findIndex(({ game, index }) => game === state.game && index === state.played)
-      if (!aside && turn >= 0) return go(turn)
-      arrive(state, list)
-    } catch (error) {
-      report(error)
-    }
-  }
+      return () => {
+        trial.replaceChildren()
+        aside = variationIn(list)
+        const turn = turns.findIndex(({ game, index }) => game === state.game && index === state.played)
+        if (!aside && turn >= 0) return go(turn)
+        arrive(state, list)
+      }
+    })
 
   /** @param {string} dice empty for a random roll */
-  async function roll(dice) {
-    try {
-      await answers.halt()
-      const study = await open()
-      arrive(await study.rollHere(dice), await study.listGame())
-    } catch (error) {
-      report(error)
-    }
-  }
+  const roll = (dice) =>
+    travel(async (study) => {
+      const state = await study.rollHere(dice)
+      const list = await study.listGame()
+      return () => arrive(state, list)
+    })
 
   /** @param {number} number */
-  async function goToVariation(number) {
-    try {
-      await answers.halt()
-      const study = await open()
+  const goToVariation = (number) =>
+    travel(async (study) => {
       const state = await study.variation(number)
       const list = await study.listGame()
-      aside = list.variations.find((/** @type {Reply} */ one) => one.current)
-      trial.replaceChildren()
-      arrive(state, list)
-    } catch (error) {
-      report(error)
-    }
-  }
+      return () => {
+        aside = variationIn(list)
+        trial.replaceChildren()
+        arrive(state, list)
+      }
+    })
 
   /** @param {Reply} state */
   function drawActions(state) {
@@ -259,32 +258,11 @@ export function review(host, text, bottom) {
         return link
       }),
     )
-    if (aside) {
-      const shared = all.find(({ current: isShown }) => isShown)?.shared ?? 0
-      const moves = list.turns.slice(shared).map((/** @type {Reply} */ { dice, move }) => `${dice?.join('') ?? ''} ${playText(move)}`)
-      facts.replaceChildren(h('p', { class: 'headline' }, t('variation', { n: aside.variation, turn: shared + 1 })), h('p', {}, moves.join(' · ')))
-    }
+    if (aside) facts.replaceChildren(...factsOfVariation(list))
   }
 
   function drawCurve() {
-    const samples = turns.map(({ player, probs, equity, luck, mark, index }) => {
-      const sign = player === bottom ? 1 : -1
-      const value = measure === 'equity' ? equity / WIDEST : probs ? probs.win + probs.draw / 2 - (1 - probs.win - probs.draw / 2) : 0
-      return { value: sign * value, luck: sign * (luck ?? 0), mark, player, newGame: index === 0 }
-    })
-    curve.replaceChildren(graph(samples, current, go))
-  }
-
-  /** @param {Judged} turn */
-  function drawFacts(turn) {
-    const wrong = turn.error > 0
-    facts.replaceChildren(
-      h('p', { class: 'headline' }, t('turn_of', { n: turn.index + 1, game: turn.game, name: host.nameOf(turn.player), dice: turn.dice?.join('') ?? '' })),
-      h('p', { class: wrong ? 'played wrong' : 'played' }, `${t('played')}: ${playText(turn.move)} `, turn.mark && h('strong', {}, t(`mark.${turn.mark}`)), wrong && ` (${signed(-turn.error)})`),
-      ...(isRetry ? [] : [wrong ? h('p', { class: 'best' }, `${t('best')}: ${playText(turn.best.move)} (${signed(turn.best.equity)})`) : '', turn.why ? reasons(turn.why) : '']),
-      h('p', { class: 'quiet' }, `${t('luck')}: ${signed(turn.luck ?? 0)} ${turn.luck_mark ? t(`luck.${turn.luck_mark}`) : ''}`,
-        turn.probs && ` · ${t('p.win')}: ${percent(turn.probs.win)}`),
-    )
+    curve.replaceChildren(graph(samplesOf(turns, bottom, measure), current, go))
   }
 
   /** @param {KeyboardEvent} event */
