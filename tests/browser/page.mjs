@@ -1,9 +1,11 @@
 // Helpers that open the page in a real browser, start matches and make plays.
 
+import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { after, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
@@ -58,6 +60,39 @@ export async function openPage(browser, url, device, view = {}) {
   }, { pace: 'fast', language: 'en', ...view })
   await page.goto(url)
   return { page, context, noted }
+}
+
+/** Opens a server and a browser before the tests of a file, and closes them afterwards. */
+export function openStage() {
+  const stage = {
+    /** @type {Awaited<ReturnType<typeof openServer>>} */
+    server: { url: '', close: () => {} },
+    /** @type {import('playwright-core').Browser | null} */
+    browser: null,
+    /**
+     * Returns a test that runs on a new page, and fails if the page reports an error.
+     * @param {{device?: object, view?: object, hash?: string}} options
+     * @param {(page: import('playwright-core').Page, hands: Hands, opened: Awaited<ReturnType<typeof openPage>>) => Promise<void>} action
+     */
+    onPage: ({ device = DESKTOP, view = {}, hash = '' }, action) => async () => {
+      const opened = await openPage(stage.browser, stage.server.url + hash, device, view)
+      try {
+        await action(opened.page, HANDS.mouse(opened.page), opened)
+        assert.deepEqual(opened.noted.errors, [])
+      } finally {
+        await opened.context.close()
+      }
+    },
+  }
+  before(async () => {
+    stage.server = await openServer()
+    stage.browser = await openBrowser()
+  })
+  after(async () => {
+    await stage.browser?.close()
+    await stage.server.close()
+  })
+  return stage
 }
 
 /**

@@ -2,23 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
-import { DESKTOP, PHONE, myPhase, openBrowser, openPage, openServer, startMatch } from '../page.mjs'
+import { test } from 'node:test'
+import { DESKTOP, PHONE, myPhase, openStage, startMatch } from '../page.mjs'
 
-let server
-let browser
-before(async () => {
-  server = await openServer()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage()
 
 /** Runs a test with a page on which the match of `match.mat` is analysed. */
-const withAnalysis = (device, run) => async () => {
-  const { page, context, noted } = await openPage(browser, server.url, device)
+const withAnalysis = (device, run) => stage.onPage({ device }, async (page) => {
   await startMatch(page, { seed: 4 })
   await myPhase(page)
   const menu = async (entry) => {
@@ -33,9 +23,7 @@ const withAnalysis = (device, run) => async () => {
   await page.locator('.review tbody').waitFor({ timeout: 60_000 })
   await page.locator('.review .hint-row').first().waitFor()
   await run(page, menu)
-  assert.deepEqual(noted.errors, [])
-  await context.close()
-}
+})
 
 const headline = (page) => page.locator('.review .headline').textContent()
 const rows = (page) => page.locator('.review .hint-row')

@@ -2,30 +2,12 @@
 // point, and a server that stops.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { DESKTOP, HANDS, myPhase, openBrowser, openPage, openServer, place, playMatch, startMatch } from '../page.mjs'
+import { test } from 'node:test'
+import { DESKTOP, HANDS, myPhase, openPage, openServer, openStage, place, playMatch, startMatch } from '../page.mjs'
 
-let server
-let browser
+const stage = openStage()
 
-before(async () => {
-  server = await openServer()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
-
-const withPage = (view, action) => async () => {
-  const { page, context, noted } = await openPage(browser, server.url, DESKTOP, view)
-  try {
-    await action(page, HANDS.mouse(page))
-    assert.deepEqual(noted.errors, [])
-  } finally {
-    await context.close()
-  }
-}
+const withPage = (view, action) => stage.onPage({ view }, action)
 
 const labels = (page) =>
   page.locator('.places button[data-place]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
@@ -127,7 +109,7 @@ test('sounds are off by default', { timeout: 60_000 }, withPage({}, async (page,
 
 test('the page reports a stopped server, and the game continues when the server is back', { timeout: 60_000 }, async () => {
   const first = await openServer()
-  const { page, context } = await openPage(browser, first.url, DESKTOP)
+  const { page, context } = await openPage(stage.browser, first.url, DESKTOP)
   const hands = HANDS.mouse(page)
   await startMatch(page, { seed: 4 })
   await toPlay(page, hands)

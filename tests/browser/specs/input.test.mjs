@@ -5,30 +5,12 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { DESKTOP, HANDS, myPhase, openBrowser, openPage, openServer, place, playMatch, startMatch } from '../page.mjs'
+import { test } from 'node:test'
+import { DESKTOP, HANDS, myPhase, openStage, place, playMatch, startMatch } from '../page.mjs'
 
-let server
-let browser
+const stage = openStage()
 
-before(async () => {
-  server = await openServer()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
-
-const withPage = (view, action, device = DESKTOP) => async () => {
-  const { page, context, noted } = await openPage(browser, server.url, device, view)
-  try {
-    await action(page, noted)
-    assert.deepEqual(noted.errors, [])
-  } finally {
-    await context.close()
-  }
-}
+const withPage = (view, action, device = DESKTOP) => stage.onPage({ device, view }, (page, _, { noted }) => action(page, noted))
 
 const diceOf = (page) => page.locator('.die').evaluateAll((all) => all.map((one) => one.querySelectorAll('circle').length))
 

@@ -2,30 +2,12 @@
 // and resignations.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { DESKTOP, HANDS, makePlay, myPhase, openBrowser, openPage, openServer, playMatch } from '../page.mjs'
+import { test } from 'node:test'
+import { makePlay, myPhase, openStage, playMatch } from '../page.mjs'
 
-let server
-let browser
+const stage = openStage()
 
-before(async () => {
-  server = await openServer()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
-
-const withPage = (action) => async () => {
-  const { page, context, noted } = await openPage(browser, server.url, DESKTOP)
-  try {
-    await action(page, HANDS.mouse(page))
-    assert.deepEqual(noted.errors, [])
-  } finally {
-    await context.close()
-  }
-}
+const withPage = (action) => stage.onPage({}, action)
 
 /**
  * Opens the dialog for a new match and fills it in.

@@ -2,8 +2,8 @@
 // of a game: no element may cover another. If the variable SCREENS names a folder, pictures are written to it.
 
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { HANDS, PLAYING, makeSteps, myPhase, openBrowser, openPage, openServer } from '../page.mjs'
+import { describe, test } from 'node:test'
+import { HANDS, PLAYING, makeSteps, myPhase, openPage, openStage } from '../page.mjs'
 
 /** A page of 1280×800 pixels, enlarged to 200 %, has room for half as many. */
 const ZOOMED = { size: [640, 400], deviceScaleFactor: 2, touch: false }
@@ -31,17 +31,7 @@ const POINTER = 24
 /** Time limit for an analysis, in milliseconds. */
 const SLOW = 150_000
 
-let server
-let browser
-
-before(async () => {
-  server = await openServer()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const stage = openStage()
 
 /**
  * Returns the bounding boxes of the visible elements, by name.
@@ -135,7 +125,7 @@ describe('at each size', { concurrency: 2 }, () => {
     const name = [`${width}×${height}`, language, rules, ...(dir === 'rtl' ? [dir] : []), ...Object.values(device)].join(' ')
     test(name, { timeout: 3 * SLOW }, async () => {
       const options = { viewport: { width, height }, hasTouch: touch, isMobile: touch, ...device }
-      const { page, context, noted } = await openPage(browser, server.url, options, { language })
+      const { page, context, noted } = await openPage(stage.browser, stage.server.url, options, { language })
       await page.evaluate((way) => (document.documentElement.dir = way), dir)
       const picture = async (state) => SCREENS && page.screenshot({ path: `${SCREENS}/${String(n + 1).padStart(2, '0')} ${state}.png` })
       const hands = HANDS[touch ? 'finger' : 'mouse'](page)

@@ -2,27 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
-import { DESKTOP, PHONE, myPhase, openBrowser, openPage, openServer, startMatch } from '../page.mjs'
+import { test } from 'node:test'
+import { DESKTOP, PHONE, myPhase, openPage, openStage, startMatch } from '../page.mjs'
 
-let server
-let browser
-before(async () => {
-  server = await openServer()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage()
 
 /** Runs a test with a page at an address that has this hash. */
-const withLink = (device, hash, run) => async () => {
-  const { page, context, noted } = await openPage(browser, server.url + hash, device)
-  await run(page, context)
-  assert.deepEqual(noted.errors, [])
-  await context.close()
-}
+const withLink = (device, hash, run) => stage.onPage({ device, hash }, (page, _, { context }) => run(page, context))
 
 const idOf = (page) => page.getByRole('textbox', { name: 'Position' }).inputValue()
 const menu = async (page, entry) => page.getByRole('button', { name: entry, exact: true }).click()
@@ -68,7 +54,7 @@ test('a link to a match opens its analysis', { timeout: 120_000 }, withLink(DESK
   await menu(page, 'Share')
   const link = await page.getByLabel('Link to the match').inputValue()
   assert.ok(link.length < 8000, `${link.length} characters`)
-  const other = await openPage(browser, link, PHONE)
+  const other = await openPage(stage.browser, link, PHONE)
   await other.page.locator('.review').waitFor()
   await other.page.locator('.review progress').waitFor()
   assert.deepEqual(other.noted.errors, [])

@@ -3,36 +3,16 @@
 
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
-import { after, before, test } from 'node:test'
-import {
-  DESKTOP, HANDS, PHONE, makePlay, myPhase, openBrowser, openPage, openServer, place, playMatch, startMatch,
-} from '../page.mjs'
+import { test } from 'node:test'
+import { DESKTOP, HANDS, PHONE, makePlay, myPhase, openPage, openStage, place, playMatch, startMatch } from '../page.mjs'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const PINS = 'AIAQ/j8QAgD+Px'
 
-let server
-let browser
-
-before(async () => {
-  server = await openServer()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const stage = openStage()
 
 /** Returns a test that opens the page and runs `action` on it. */
-const withPage = (device, view, action) => async () => {
-  const { page, context, noted } = await openPage(browser, server.url, device, view)
-  try {
-    await action(page, noted, context)
-    assert.deepEqual(noted.errors, [])
-  } finally {
-    await context.close()
-  }
-}
+const withPage = (device, view, action) => stage.onPage({ device, view }, (page, _, { noted, context }) => action(page, noted, context))
 
 const labels = (page) =>
   page.locator('.places button[data-place]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
@@ -114,7 +94,7 @@ test('two tabs are two tables', { timeout: 120_000 }, withPage(DESKTOP, {}, asyn
   await startMatch(page, { seed: 7 })
   await myPhase(page)
   const other = await context.newPage()
-  await other.goto(server.url)
+  await other.goto(stage.server.url)
   await other.getByRole('dialog').waitFor()
   await startMatch(other, { seed: 8, length: 5 })
   await myPhase(other)
@@ -214,7 +194,7 @@ test('a phone shows the page without sideways scrolling, and every point is larg
 for (const theme of ['wood', 'dark', 'contrast']) {
   for (const language of ['en', 'el']) {
     test(`axe finds nothing serious: ${theme}, ${language}`, { timeout: 120_000 }, async () => {
-      const { page, context } = await openPage(browser, server.url, DESKTOP, { theme, language })
+      const { page, context } = await openPage(stage.browser, stage.server.url, DESKTOP, { theme, language })
       await page.getByRole('dialog').waitFor()
       assert.deepEqual(await serious(page), [])
       await page.locator('dialog .primary').click()

@@ -3,21 +3,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { commitment, diceOf } from '../../../src/serve/page/dice.js'
 import { hex, sha256 } from '../../../src/serve/page/sha256.js'
-import { DESKTOP, HANDS, PHONE, makePlay, openBrowser, openPage, openServer } from '../page.mjs'
+import { DESKTOP, HANDS, PHONE, makePlay, openPage, openStage } from '../page.mjs'
 
-let server
-let browser
-before(async () => {
-  server = await openServer()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage()
 
 test('hashes of the page are those of other programs', () => {
   for (const length of [0, 1, 3, 55, 56, 63, 64, 65, 119, 1000]) {
@@ -32,7 +23,7 @@ test('hashes of the page are those of other programs', () => {
 
 /** Creates a table of two people, and opens both seats and a place for watchers. */
 async function meet({ length = '1', clock = '', rules = 'plakoto' } = {}) {
-  const host = await openPage(browser, server.url, DESKTOP)
+  const host = await openPage(stage.browser, stage.server.url, DESKTOP)
   await host.page.getByRole('dialog').waitFor()
   await host.page.keyboard.press('Escape')
   await host.page.getByRole('button', { name: 'Play with a friend' }).click()
@@ -45,10 +36,10 @@ async function meet({ length = '1', clock = '', rules = 'plakoto' } = {}) {
   const link = await host.page.getByLabel('Link for your opponent').inputValue()
   const watch = await host.page.getByLabel('Link for watchers').inputValue()
   await host.page.getByText('The other player is not here').waitFor()
-  const guest = await openPage(browser, link, PHONE)
+  const guest = await openPage(stage.browser, link, PHONE)
   await guest.page.getByLabel('Your name').fill('Boris')
   await guest.page.getByRole('button', { name: 'Sit down' }).click()
-  const watcher = await openPage(browser, watch, DESKTOP)
+  const watcher = await openPage(stage.browser, watch, DESKTOP)
   return { host, guest, watcher }
 }
 
@@ -114,7 +105,7 @@ test('two people play a match, watched by a third', { timeout: 1_200_000 }, asyn
 })
 
 test('a wrong key opens no table', { timeout: 60_000 }, async () => {
-  const { page, context } = await openPage(browser, `${server.url}#table=abc&key=def`, DESKTOP)
+  const { page, context } = await openPage(stage.browser, `${stage.server.url}#table=abc&key=def`, DESKTOP)
   await page.getByText('This table does not exist').waitFor()
   await context.close()
 })

@@ -2,30 +2,12 @@
 // to date.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { DESKTOP, HANDS, PLAYING, makePlay, makeSteps, myPhase, openBrowser, openPage, openServer, startMatch } from '../page.mjs'
+import { test } from 'node:test'
+import { PLAYING, makePlay, makeSteps, myPhase, openStage, startMatch } from '../page.mjs'
 
-let server
-let browser
+const stage = openStage()
 
-before(async () => {
-  server = await openServer()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
-
-const withPage = (action, view = {}) => async () => {
-  const { page, context, noted } = await openPage(browser, server.url, DESKTOP, view)
-  try {
-    await action(page, HANDS.mouse(page))
-    assert.deepEqual(noted.errors, [])
-  } finally {
-    await context.close()
-  }
-}
+const withPage = (action, view = {}) => stage.onPage({ view }, action)
 
 const status = (page) => page.locator('#status').textContent().then((text) => text.trim())
 

@@ -7,35 +7,17 @@ import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { DESKTOP, HANDS, PLAYING, myPhase, openBrowser, openPage, openServer, startMatch } from '../page.mjs'
+import { test } from 'node:test'
+import { PLAYING, myPhase, openStage, startMatch } from '../page.mjs'
 
 /**
  * Length of the long match, in points. The record of such a match takes 170 kB.
  */
 const LONG = 25
 
-let server
-let browser
+const stage = openStage()
 
-before(async () => {
-  server = await openServer()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
-
-const withPage = (action) => async () => {
-  const { page, context, noted } = await openPage(browser, server.url, DESKTOP)
-  try {
-    await action(page, HANDS.mouse(page))
-    assert.deepEqual(noted.errors, [])
-  } finally {
-    await context.close()
-  }
-}
+const withPage = (action) => stage.onPage({}, action)
 
 /** Returns the record of a match that the program plays against itself. @param {number} points */
 function longMatch(points) {

@@ -1,20 +1,10 @@
 // Tests the number of messages that the page sends, because fewer messages mean shorter waits.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { DESKTOP, HANDS, makeSteps, myPhase, openBrowser, openPage, openServer, place } from '../page.mjs'
+import { test } from 'node:test'
+import { DESKTOP, HANDS, makeSteps, myPhase, openPage, openStage, place } from '../page.mjs'
 
-let server
-let browser
-
-before(async () => {
-  server = await openServer()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const stage = openStage()
 
 /**
  * Records the messages that a page sends, and the lines that have not been answered yet.
@@ -44,7 +34,7 @@ function listen(page) {
 
 /** Opens a page and starts a match in which the user rolls first. */
 async function begin() {
-  const { page, context, noted } = await openPage(browser, server.url, DESKTOP)
+  const { page, context, noted } = await openPage(stage.browser, stage.server.url, DESKTOP)
   const traffic = listen(page)
   await page.reload()
   const dialog = page.getByRole('dialog')
