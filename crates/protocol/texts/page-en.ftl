@@ -267,6 +267,7 @@ fair_play = The engine gives no help during a match against a friend.
 dice_changed = Somebody tries to change the dice after they were thrown. Do not go on.
 dice_wrong = The dice of throw { $n } are not fair. Do not go on.
 download_dice = Download the proof of the dice
+dice_statistics = All tables of this server: { $rolls } rolls; { $doubles } doubles ({ $usual_doubles } are usual); { $pips } pips a roll ({ $usual_pips } are usual).
 state-no_table = This table does not exist, or the link has another key.
 state-away = The other player is not here.
 state-thrown = The opening is thrown.

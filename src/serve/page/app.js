@@ -375,7 +375,7 @@ async function openFiles() {
   const { text } = table.saved ?? {}
   const keptText = !table.started && text ? async () => text : null
   files({
-    ...(shared ? { dice: shared.throws } : {}),
+    ...(shared ? { shared } : {}),
     save: keptText ?? session.record,
     mat: keptText ?? session.mat,
     load: (text) => (overlays.leave(), table.load(text)),

@@ -1,7 +1,7 @@
 // The smaller dialogs: preferences, rules, and files. They are loaded when one of them is first opened.
 
 import { button, check, choice, dialog, h } from './dom.js'
-import { getLanguage, sentence, t } from './i18n.js'
+import { fixed, getLanguage, percent, sentence, t } from './i18n.js'
 import { LEVELS } from './match.js'
 import { fits } from './session.js'
 import { download } from './share.js'
@@ -110,10 +110,10 @@ export function upload() {
 
 /**
  * Opens the dialog for downloading the match and for opening a match file.
- * @param {{save: () => Promise<string>, mat: () => Promise<string>, load: (text: string) => void, problem: (error: Error) => void, dice?: () => Promise<Reply[]>}} actions
- *   `dice`: the throws of a table of two people
+ * @param {{save: () => Promise<string>, mat: () => Promise<string>, load: (text: string) => void, problem: (error: Error) => void, shared?: SharedTable}} actions
+ *   `shared`: the table of two people at which the user is
  */
-export function files({ save, mat, load, problem, dice }) {
+export function files({ save, mat, load, problem, shared }) {
   const plain = (/** @type {string} */ text) => new Blob([text], { type: 'text/plain;charset=utf-8' })
   const date = new Date().toISOString().slice(0, 10)
   const guarded = (/** @type {() => Promise<void>} */ action) => () => {
@@ -128,11 +128,30 @@ export function files({ save, mat, load, problem, dice }) {
       { class: 'column' },
       button(t('download_mat'), guarded(async () => download(`plakoto-${date}.mat`, plain(await mat())))),
       button(t('download_record'), guarded(async () => download(`plakoto-${date}.jsonl`, plain(await save())))),
-      dice
-        ? button(t('download_dice'), guarded(async () => download(`plakoto-${date}.dice.jsonl`, plain((await dice()).map((one) => `${JSON.stringify(one)}\n`).join('')))))
-        : button(t('upload'), guarded(async () => load(await upload()))),
+      ...(shared
+        ? [button(t('download_dice'), guarded(async () => download(`plakoto-${date}.dice.jsonl`, plain((await shared.throws()).map((one) => `${JSON.stringify(one)}\n`).join(''))))), statistics(shared)]
+        : [button(t('upload'), guarded(async () => load(await upload())))]),
     ),
   )
+}
+
+/** Returns how fair the dice of all tables of the server are, as far as the numbers tell. @param {SharedTable} shared */
+function statistics(shared) {
+  const text = h('p', { class: 'quiet' })
+  const show = (/** @type {{dice: [number, number], count: number}[]} */ counts) => {
+    const sum = (/** @type {(dice: [number, number]) => number} */ value) => counts.reduce((all, { dice, count }) => all + count * value(dice), 0)
+    const rolls = sum(() => 1)
+    const share = (/** @type {number} */ part) => part / Math.max(1, rolls)
+    text.textContent = t('dice_statistics', {
+      rolls,
+      doubles: percent(share(sum(([a, b]) => Number(a === b)))),
+      pips: fixed(share(sum(([a, b]) => (a + b) * (a === b ? 2 : 1))), 2),
+      usual_doubles: percent(1 / 6),
+      usual_pips: fixed(49 / 6, 2),
+    })
+  }
+  shared.statistics().then(show, (error) => (text.textContent = sentence(error)))
+  return text
 }
 
 /** Asks a question, and returns whether the user agrees. @param {string} question @returns {Promise<boolean>} */

@@ -116,6 +116,8 @@ export function sharedTable({ id, key }, page) {
     /** @param {string} text */
     name: (text) => void say(`name ${text}`),
     throws: async () => /** @type {Reply[]} */ ((await connection?.ask('throws'))?.throws ?? []),
+    /** Returns how often each roll has come at all tables of this server. @returns {Promise<{dice: [number, number], count: number}[]>} */
+    statistics: async () => (await (await fetch('dice')).json()).rolls,
     get player() {
       return player
     },

@@ -53,10 +53,12 @@ async function play(players, end = () => false) {
       players.map(async (player) => (await player.page.waitForFunction(canAct, null, { timeout: 120_000 }), player)),
     )
     const phase = await page.evaluate(() => document.body.dataset.phase)
-    if (phase.endsWith('over') || end(turn)) return phase
-    if (phase === 'roll') await hands.act()
+    if (phase === 'match_over' || end(turn)) return phase
+    // A draw is followed by another game.
+    if (phase === 'roll' || phase === 'game_over') await hands.act()
     else if (phase === 'move') await makePlay(page, hands)
-    await page.waitForFunction((before) => document.body.dataset.phase !== before || document.body.dataset.mine !== 'true', phase)
+    const isDone = (before) => document.body.dataset.phase !== before || (document.body.dataset.mine !== 'true' && before !== 'game_over')
+    await page.waitForFunction(isDone, phase)
   }
   throw new Error('the game does not end')
 }
@@ -92,6 +94,9 @@ test('two people play a match, watched by a third', { timeout: 1_200_000 }, asyn
     host.page.waitForEvent('download'),
     host.page.getByRole('button', { name: 'Download the proof of the dice' }).click(),
   ])
+  await host.page.getByRole('button', { name: 'Match files' }).click()
+  await host.page.getByRole('dialog').getByText(/^All tables of this server: [1-9]\d* rolls; .* doubles \(16.7 % are usual\)/).waitFor()
+  await host.page.keyboard.press('Escape')
   const throws = (await readFile(await download.path(), 'utf8')).trim().split('\n').map((line) => JSON.parse(line))
   assert.ok(throws.length > 20)
   for (const { table, number, nonces, commitments, dice } of throws) {
