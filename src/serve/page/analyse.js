@@ -28,6 +28,8 @@ export function answers(desk) {
   /** Number of the latest question. Answers to earlier ones are ignored. */
   let asked = 0
   let isDeep = false
+  /** Resolves when the second session is back at the position on the board. */
+  let renewal = Promise.resolve()
   /** @type {Reply | null} */
   let about = null
 
@@ -98,13 +100,15 @@ export function answers(desk) {
     drawButtons(true)
   }
 
-  /** Ends a deep search or a rollout, and keeps the plays that it has found. */
+  /** Ends a deep search or a rollout, and keeps the plays that it has found. Resolves when the second session is ready. */
   async function halt() {
-    if (!isDeep) return
-    asked++
-    isDeep = false
-    drawButtons(true)
-    await desk.renew()
+    if (isDeep) {
+      asked++
+      isDeep = false
+      drawButtons(true)
+      renewal = desk.renew()
+    }
+    await renewal
   }
 
   drawButtons(false)
