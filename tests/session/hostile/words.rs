@@ -7,7 +7,7 @@ use proptest::sample::select;
 const WORDS: &str = "\
     accept add after agree all analyse annotate automatic backgammon bearoff bestmove board both cache chequer chequerplay \
     clear comment cube decline depth dice digits double engine engine.cache engine.ply engine.seed engine.threads \
-    end eq2mwc eval evaluation file first flip framing game game.matchlength game.variant gameover gammon get gnubgid go help \
+    end eq2mwc eval evaluation file first flip framing game game.match game.matchlength game.variant gameover gammon get gnubgid go help \
     hint human infinite isready json keys last legal list load manual match matchid matchinfo matchlength mersenne move mwc2eq \
     movefilter movetime name new newgame newsession next nodes normal off on output pass pbmserv pending pipcount \
     plakoto play player players plies position positionid previous query rawboard recover reject relational resign result rng role \

@@ -5,6 +5,7 @@ use super::spec::*;
 use crate::session::VERSION;
 use crate::settings::evaluation::{EVALUATION, LevelChoice, choose};
 use crate::settings::rng::{SEED, current_seed};
+use crate::settings::rotation::MATCH;
 use crate::settings::score::MATCH_LENGTH;
 use crate::settings::search::{CACHE, THREADS};
 use crate::settings::variant::{VARIANT, rule_set};
@@ -12,6 +13,7 @@ use crate::settings::{Change, Request, Theme};
 use crate::text::arguments::number_at_end;
 use crate::text::words::Unavailable;
 use plakoto_engine::engine::{Level, MAX_THREADS};
+use plakoto_engine::rules::Rotation;
 use plakoto_engine::rules::score::MAX_LENGTH;
 use plakoto_engine::search::{Cache, MAX_PLIES};
 use plakoto_table::match_play::DiceSource;
@@ -32,7 +34,7 @@ pub struct Key {
 }
 
 /// All UBGI keys, in the order in which `keys` lists them.
-static KEYS: [Key; 7] = [
+static KEYS: [Key; 8] = [
     Key {
         name: "engine.ply",
         option: |current| spin(&current, 0, MAX_PLIES.into()),
@@ -86,6 +88,18 @@ static KEYS: [Key; 7] = [
         value: |input| rule_set(input).and_then(|_| (VARIANT.parse)(input)),
     },
     Key {
+        name: "game.match",
+        option: |current| {
+            combo(
+                &current,
+                Rotation::names().map(str::to_owned).chain(RuleSet::ALL.iter().map(RuleSet::to_string)),
+            )
+        },
+        current: |session| Ok(session.rotation.to_string()),
+        theme: &MATCH,
+        value: MATCH.parse,
+    },
+    Key {
         name: "game.matchlength",
         option: |current| spin(&current, 0, MAX_LENGTH.into()),
         current: |session| Ok(session.match_length.to_string()),
@@ -130,7 +144,7 @@ fn key(input: Input<'_>) -> Result<(&'static Key, Input<'_>)> {
     key.map(|key| (key, rest)).ok_or_else(|| input.expected(&format!("a key ({})", names().join(", "))))
 }
 
-fn names() -> [&'static str; 7] {
+fn names() -> [&'static str; 8] {
     KEYS.each_ref().map(|key| key.name)
 }
 
@@ -211,14 +225,14 @@ struct UbgiFields {
     /// The version of the program.
     version: &'static str,
     /// The settings that have a key.
-    keys: [&'static str; 7],
+    keys: [&'static str; 8],
 }
 
 /// The settings that have a key in UBGI.
 #[derive(Serialize, JsonSchema)]
 struct KeysFields {
     /// The keys.
-    keys: [&'static str; 7],
+    keys: [&'static str; 8],
 }
 
 /// The value of a key.

@@ -11,7 +11,7 @@ use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Rotation, RuleSet};
 
-pub(super) const MATCH: Theme = Theme {
+pub(crate) const MATCH: Theme = Theme {
     words: &["match"],
     help: "
         set match tavli             Play portes, plakoto and fevga in turn in new matches and sessions
