@@ -2,7 +2,7 @@
 """Measures the rating scale, and prints crates/table/src/analysis/scale/measured.rs.
 
     scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] [--seed N] > crates/table/src/analysis/scale/measured.rs
-    scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] --seed M --check crates/table/src/analysis/scale/measured.rs
+    scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] --seed M [--variant RULES] --check crates/table/src/analysis/scale/measured.rs
     scripts/rating_scale.py PLAKOTO FOLDER --quick
 
 Every level plays GAMES games against every level, and `plakoto analyse` judges the games at 2-ply. FOLDER
@@ -10,7 +10,8 @@ keeps the games and their analyses, so that an interrupted run can be resumed an
 games.
 
 --check prints, for each level and opponent, how often a rating from five games is within the error band of an
-existing table. Use another seed and another folder than for this table. --quick plays one game between any
+existing table, and by how much the mean differs. Use another seed and another folder than for this table. The scale
+comes from games of plakoto; with --variant, the check plays games of another rule set. --quick plays one game between any
 two of three levels, to test that this script works.
 """
 
@@ -58,6 +59,7 @@ def play(given, one, other):
     legs = 1 if one == other else 2
     pairs = -(-given.games // legs)
     command = [given.program, "arena", *players, "--pairs", str(pairs), "--seed", str(seed), "--threads", given.threads]
+    command += ["--variant", given.variant]
     subprocess.run([*command, "--keep", kept, "--log", f"{kept}.log"], check=True, stdout=subprocess.DEVNULL)
     files = sorted(path for path in kept.glob("*.mat") if legs == 2 or path.stem.endswith("leg-0"))
     return [str(path) for path in files[: given.games]]
@@ -190,9 +192,12 @@ def main():
     parser.add_argument("games", metavar="GAMES", nargs="?", type=int)
     parser.add_argument("threads", metavar="THREADS", nargs="?", default="2")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--variant", metavar="RULES", default="plakoto")
     parser.add_argument("--check", metavar="TABLE", type=pathlib.Path)
     parser.add_argument("--quick", action="store_true")
     given = parser.parse_args()
+    if given.variant != "plakoto" and not given.check:
+        parser.error("--variant needs --check, because the scale comes from games of plakoto")
     given.games = given.games or (QUICK_GAMES if given.quick else GAMES)
     given.folder.mkdir(parents=True, exist_ok=True)
     levels = LEVELS[::2] if given.quick else LEVELS
