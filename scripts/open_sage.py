@@ -39,7 +39,7 @@ def points(chances):
 
 
 def steps(board, goal, dice):
-    """Returns steps that lead to a position, such as `bar/20 6/off`, or None if there are none."""
+    """Returns steps that lead to a position, such as `bar/20 6/off`; None if no steps lead there."""
     if board == goal:
         return []
     for die in dict.fromkeys(dice):

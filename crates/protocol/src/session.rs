@@ -21,6 +21,7 @@ pub(crate) use self::state::{
 use self::state::{PersistentState, QuestionedPlay, Recording, Replacement, complete_depth};
 pub(crate) use self::unfinished::UnfinishedFields;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 use super::bounds::Bounds;
 use super::output::OutputSettings;
@@ -65,6 +66,9 @@ pub struct Session {
     pub(crate) last_rollout: Option<LastRollout>,
     /// The result of the last `hint`.
     pub(crate) last_hint: Option<RankedPlays>,
+    /// The position and numbers whose plays `legal` has listed after the last `hint`. A question sets it while a
+    /// search runs.
+    listed: Mutex<Option<Subject>>,
     /// Path of the match library; `None` means the user's default library.
     pub(crate) library: Option<PathBuf>,
     /// State that is stored in files and outlives the session.
@@ -110,6 +114,7 @@ impl Session {
             plays_by_score: true,
             last_rollout: None,
             last_hint: None,
+            listed: Mutex::default(),
             library: None,
             persistent: PersistentState::default(),
             asks: false,
@@ -187,6 +192,16 @@ impl Session {
         if let Some(plies) = plies {
             self.tell(complete_depth(plies));
         }
+    }
+
+    /// Notes that `legal` has listed the plays of a position; `None` if a hint is newer.
+    pub(crate) fn note_list(&self, subject: Option<Subject>) {
+        *self.listed.lock().unwrap_or_else(PoisonError::into_inner) = subject;
+    }
+
+    /// Whether the latest list of plays is the one of `legal`, and is about the session's position.
+    pub(crate) fn has_list(&self) -> bool {
+        *self.listed.lock().unwrap_or_else(PoisonError::into_inner) == Some(self.subject())
     }
 
     /// Reports a progress note about the running command to the onlooker.

@@ -1,4 +1,4 @@
-// What the analysis says about a turn of the match, about a variation, and about the whole match as a curve.
+// The texts of the analysis about a turn of the match and about a variation, and the curve of the whole match.
 
 import { h } from './dom.js'
 import { percent, playText, signed, t } from './i18n.js'

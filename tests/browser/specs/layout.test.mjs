@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { HANDS, PLAYING, makeSteps, myPhase, openPage, openStage } from '../page.mjs'
 
-/** A page of 1280×800 pixels, enlarged to 200 %, has room for half as many. */
+/** A window of 1280×800 pixels, enlarged to 200 %. */
 const ZOOMED = { size: [640, 400], deviceScaleFactor: 2, touch: false }
 const SETTINGS = [
   { size: [360, 640], language: 'el', rules: 'fevga' },

@@ -245,7 +245,7 @@ mod tests {
 
     /// The third play is 0.5 points behind in each of twelve blocks, so its error is 0 and it is dropped. The
     /// fourth play is 2 points behind in every second block: 1 point on average, with the error √(1/11) = 0.302,
-    /// of which 3.5 are more than 1. It stays open, but the third play has as many blocks and is better.
+    /// of which 3.5 are more than 1. It stays open, but the third play also has twelve blocks, and is better.
     #[test]
     fn a_play_dropped_after_the_last_block_keeps_its_place() {
         let mut tally = Tally::new(4);

@@ -2,6 +2,8 @@
 
 mod examples;
 mod gnubg;
+mod here;
+mod legend;
 mod rules;
 mod search;
 mod topics;
@@ -20,6 +22,21 @@ pub struct Help(pub Vec<String>);
 
 impl Spec for Help {
     const WORDS: &[&str] = &["help", "h", "?"];
+    const PHRASES: Phrases = &[
+        (
+            "",
+            &[
+                "help me",
+                "what now",
+                "what can i do",
+                "what can i type",
+                "what do i do",
+                "now what",
+                "βοηθεια",
+            ],
+        ),
+        ("rules", &["how do i play", "how to play", "rules", "κανονες"]),
+    ];
     const NATURE: Nature = Nature::GLANCE;
 
     /// Parses `help [WORD …]`.
@@ -33,12 +50,25 @@ impl Spec for Help {
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
+        if self.0.is_empty() && inquiry.output().is_terminal {
+            return Ok(TextReply::of(here::lines(inquiry), &HelpFields::default()).into());
+        }
+        if self.0 == [LEGEND] {
+            let lines = legend::lines(inquiry.last_hint.as_ref(), inquiry.output());
+            return Ok(TextReply::of(lines, &HelpFields::default()).into());
+        }
         Ok(help(&self.0, &(inquiry.pages)())?.into())
     }
 }
 
 /// Maximum width of a usage line whose explanation still fits in the aligned column next to it.
 const USAGE_WIDTH: usize = 34;
+
+/// The word after `help` for the list of all commands, also where `help` alone explains the situation.
+const COMMANDS: &str = "commands";
+
+/// The word after `help` for an explanation of the last hint.
+const LEGEND: &str = "legend";
 
 /// The keyword after `help` that starts a full-text search.
 const SEARCH: &str = "search";
@@ -48,6 +78,7 @@ const SEARCH: &str = "search";
 fn help(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     match words {
         [] => Ok(list_commands(pages)),
+        [word] if word == COMMANDS => Ok(list_commands(pages)),
         [word] if word == gnubg::WORD => Ok(gnubg::list()),
         [word, line @ ..] if word == gnubg::WORD => gnubg::one(line).ok_or_else(|| gnubg::unknown(line)),
         [word, looked_for @ ..] if word == SEARCH => search_reply(looked_for, pages),

@@ -22,6 +22,20 @@ pub(super) const DEFAULT_HINTS: usize = 10;
 
 impl Spec for Hint {
     const WORDS: &[&str] = &["hint"];
+    const PHRASES: Phrases = &[(
+        "",
+        &[
+            "best move",
+            "best play",
+            "what should i play",
+            "what should i do",
+            "what would you play",
+            "suggest",
+            "tip",
+            "συμβουλη",
+            "τι να παιξω",
+        ],
+    )];
     const FIELDS: FieldGroups = &[&POSITION, &COUNT, &LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {

@@ -5,7 +5,7 @@
 use super::spec::*;
 use crate::reply::play::result_text;
 use crate::text::question::id_and_dice;
-use plakoto_engine::rules::ResultCount;
+use plakoto_engine::rules::{Position, ResultCount};
 use plakoto_engine::rules::{count_results, each_result_while, legal_plays};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -24,6 +24,8 @@ const PART: usize = 1000;
 
 impl Spec for Legal {
     const WORDS: &[&str] = &["legal"];
+    const PHRASES: Phrases =
+        &[("", &["legal moves", "legal plays", "moves", "what can i play", "possible moves", "κινησεις"])];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
     const FIELDS: FieldGroups = &[&POSITION];
 
@@ -51,14 +53,22 @@ impl Spec for Legal {
         if numbers.is_cascade(rules) {
             list_cascade(inquiry, numbers, most, &mut all, progress);
         } else {
-            legal_plays(&subject.position, numbers, rules, &mut all.plays);
-            all.plays.sort_by_key(|play| Reverse(play.play));
+            all.plays = in_order(&subject.position, numbers, rules);
+            inquiry.note_list(Some(subject));
             let count = all.plays.len() as u64;
             all.cut = (all.plays.len() > most).then_some(ResultCount { count, is_exact: true });
             all.plays.truncate(most);
         }
         Ok(Reply::about(subject, all).into())
     }
+}
+
+/// Returns the legal plays, in the order of their numbers.
+pub(super) fn in_order(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<LegalPlay> {
+    let mut plays = Vec::new();
+    legal_plays(position, numbers, rules, &mut plays);
+    plays.sort_by_key(|play| Reverse(play.play));
+    plays
 }
 
 /// Sends every reply of a cascade's list except the last to `progress`, and stores the last one in `last`.

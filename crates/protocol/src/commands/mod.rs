@@ -65,7 +65,7 @@ pub use self::spec::{Effect, Nature};
 pub use self::why::Compared;
 
 pub(crate) use self::spec::Spec;
-use self::spec::{ChangeResult, FieldGroups, Inquiry, Progress, QuestionResult};
+use self::spec::{ChangeResult, FieldGroups, Inquiry, Phrases, Progress, QuestionResult};
 
 macro_rules! commands {
     ($($module:ident::$name:ident),* $(,)?) => {
@@ -178,6 +178,8 @@ commands! {
 pub(crate) struct CommandEntry {
     /// Name of the command, followed by its synonyms.
     pub(crate) words: &'static [&'static str],
+    /// What people say in place of the command.
+    pub(crate) phrases: Phrases,
     /// Whether the command belongs to UBGI. The word for a UBGI command must be written in full.
     pub(crate) is_ubgi: bool,
     /// Returns the usage lines; `None` if they are the ones in [`HELP`].
@@ -196,6 +198,7 @@ impl CommandEntry {
     const fn of<S: Spec + Into<Command>>() -> Self {
         Self {
             words: S::WORDS,
+            phrases: S::PHRASES,
             is_ubgi: S::IS_UBGI,
             usages: S::USAGES,
             examples: S::examples,

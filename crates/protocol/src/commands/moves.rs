@@ -1,26 +1,38 @@
 //! The `move` and `pass` commands.
 
+use super::legal::in_order;
 use super::spec::*;
 use crate::reply::WarningFields;
 use crate::text::question::play;
 use plakoto_engine::rules::only_play;
 
-/// `move`, or a play without the word `move`. If there is no play either, makes the only legal play.
+/// `move`, or a play without the word `move`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Move(pub Option<Numbered<PlayText>>);
+pub enum Move {
+    /// The only legal play.
+    Only,
+    /// This play.
+    Play(Numbered<PlayText>),
+    /// The play with this number in the last `hint` or `legal`.
+    Listed(usize),
+}
 
 impl Spec for Move {
     const WORDS: &[&str] = &["move", "m"];
     const NATURE: Nature = Nature::ACTION;
     const FIELDS: FieldGroups = &[&PLAY];
 
-    /// Parses `[move] [PLAY]`.
+    /// Parses `[move] [PLAY | N]`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        input.optional(|input| input.only(play_text::play)).map(|play| Self(play.map(Numbered::ByMover)))
+        if let Ok(number) = input.rest().trim().parse() {
+            return Ok(Self::Listed(number));
+        }
+        let play = input.optional(|input| input.only(play_text::play))?;
+        Ok(play.map_or(Self::Only, |play| Self::Play(Numbered::ByMover(play))))
     }
 
     fn read(fields: &mut RequestFields) -> Result<Self> {
-        play(fields).map(Self)
+        play(fields).map(|play| play.map_or(Self::Only, Self::Play))
     }
 
     fn replies(replies: &mut Replies<'_>) {
@@ -32,9 +44,13 @@ impl Spec for Move {
         session.table.must_be_playing()?;
         let numbers = Session::numbers_of(&session.subject())?;
         let on_roll = session.table.series().game().on_roll();
-        let legal = match self.0.clone().map(|play| session.play_by_mover(play, on_roll)) {
-            Some(text) => text.resolve(session.table.series().game().position(), numbers, session.rules())?,
-            None => only_legal_play(session, numbers)?,
+        let legal = match self {
+            Self::Play(play) => {
+                let text = session.play_by_mover(play.clone(), on_roll);
+                text.resolve(session.table.series().game().position(), numbers, session.rules())?
+            }
+            Self::Only => only_legal_play(session, numbers)?,
+            Self::Listed(number) => listed_play(session, *number, numbers)?,
         };
         session.play_or_warn(legal, progress)
     }
@@ -44,6 +60,7 @@ without_arguments! {
     /// `pass`: a play without checker moves.
     Pass {
         const WORDS: &[&str] = &["pass"];
+        const PHRASES: Phrases = &[("", &["i pass", "i cannot move", "i can't move", "no move", "πασο"])];
         const NATURE: Nature = Nature::ACTION;
 
         fn replies(replies: &mut Replies<'_>) {
@@ -51,9 +68,29 @@ without_arguments! {
         }
 
         fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
-            Move(Some(Numbered::ByMover(PlayText::PASS))).perform(session, progress)
+            Move::Play(Numbered::ByMover(PlayText::PASS)).perform(session, progress)
         }
     }
+}
+
+/// Returns the play with this number, from 1, in the last `hint` or `legal`.
+fn listed_play(session: &Session, number: usize, numbers: Numbers) -> Result<LegalPlay> {
+    let subject = session.subject();
+    let hint = session.last_hint.as_ref().filter(|hint| hint.subject == subject);
+    let plays = if session.has_list() {
+        in_order(&subject.position, numbers, session.rules())
+    } else {
+        let hint = hint.ok_or_else(|| {
+            ProtocolError::missing(format!(
+                "no plays of this roll are listed, so number {number} is unknown: use `hint` or `legal` first"
+            ))
+        })?;
+        hint.candidates.iter().map(|found| found.legal).collect()
+    };
+    let play = number.checked_sub(1).and_then(|index| plays.get(index).copied());
+    play.ok_or_else(|| {
+        ProtocolError::bad_argument(format!("expected a number from 1 to {}, got {number}", plays.len()))
+    })
 }
 
 /// Returns the only legal play of `numbers`, or an error if there is a choice.

@@ -17,6 +17,13 @@ pub enum New {
 
 impl Spec for New {
     const WORDS: &[&str] = &["new"];
+    const PHRASES: Phrases = &[
+        (
+            "game",
+            &["new", "again", "play again", "another game", "start", "start game", "νεα παρτιδα", "παμε"],
+        ),
+        ("match", &["rematch", "νεος αγωνας"]),
+    ];
     const NATURE: Nature = Nature::ACTION;
 
     /// Parses `new game`, `new match [N] [GAMES]` or `new session`.

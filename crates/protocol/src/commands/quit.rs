@@ -6,5 +6,6 @@ without_arguments! {
     /// `quit` or `exit`
     Quit {
         const WORDS: &[&str] = &["quit", "exit", "q"];
+        const PHRASES: Phrases = &[("", &["bye", "goodbye", "leave", "εξοδος", "αντιο"])];
     }
 }

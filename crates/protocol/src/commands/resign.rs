@@ -14,6 +14,23 @@ pub enum Resign {
 
 impl Spec for Resign {
     const WORDS: &[&str] = &["resign"];
+    const PHRASES: Phrases = &[(
+        "",
+        &[
+            "i resign",
+            "i lost",
+            "i lose",
+            "i give up",
+            "give up",
+            "surrender",
+            "i surrender",
+            "concede",
+            "i concede",
+            "παραιτουμαι",
+            "εχασα",
+            "τα παραταω",
+        ],
+    )];
     const NATURE: Nature = Nature::ACTION;
 
     /// Parses `resign [normal|gammon|backgammon|mother|1|2|3]`.

@@ -43,6 +43,13 @@ pub struct Show(pub Topic);
 
 impl Spec for Show {
     const WORDS: &[&str] = &["show"];
+    const PHRASES: Phrases = &[
+        ("score", &["score", "what is the score", "σκορ", "ποντοι"]),
+        ("pipcount", &["pip", "pips", "pip count", "pipcount"]),
+        ("board", &["board", "ταβλι"]),
+        ("turn", &["turn", "whose turn", "whose turn is it", "σειρα"]),
+        ("player", &["who am i"]),
+    ];
     const USAGES: Option<fn() -> Vec<Usage>> = Some(show_usages);
 
     /// Parses `show TOPIC`.

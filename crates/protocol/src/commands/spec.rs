@@ -34,6 +34,9 @@ pub(super) use serde::Serialize;
 
 use crate::settings::{Needs, Request};
 
+/// Arguments of a command, each with the phrases that people say in place of the command with these arguments.
+pub(crate) type Phrases = &'static [(&'static str, &'static [&'static str])];
+
 /// Fields of JSON requests, in groups.
 pub(crate) type FieldGroups = &'static [&'static [RequestField]];
 
@@ -123,6 +126,10 @@ pub(crate) trait Spec: Sized {
     /// Name of the command, followed by its synonyms. gnubg's usual one-letter abbreviations are listed here,
     /// so that they take precedence over other commands that begin with the same letter.
     const WORDS: &'static [&'static str];
+
+    /// What people say in place of the command. A phrase is a whole line, in lower case and without accents. It wins
+    /// over the abbreviation of another command.
+    const PHRASES: Phrases = &[];
 
     /// Whether the command belongs to UBGI. The word for a UBGI command must be written in full.
     const IS_UBGI: bool = false;

@@ -9,6 +9,20 @@ pub struct Undo(pub table::Undo);
 
 impl Spec for Undo {
     const WORDS: &[&str] = &["undo"];
+    const PHRASES: Phrases = &[(
+        "",
+        &[
+            "take back",
+            "takeback",
+            "take it back",
+            "take that back",
+            "oops",
+            "i made a mistake",
+            "go back",
+            "πισω",
+            "παρ το πισω",
+        ],
+    )];
 
     /// Parses `undo [decision|new]`.
     fn parse(input: Input<'_>) -> Result<Self> {

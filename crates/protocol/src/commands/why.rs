@@ -30,6 +30,7 @@ pub enum Compared {
 
 impl Spec for Why {
     const WORDS: &[&str] = &["why"];
+    const PHRASES: Phrases = &[("", &["why not", "explain", "γιατι"])];
     const FIELDS: FieldGroups = &[&POSITION, &PLAY, &MOVE_NUMBER, &LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {

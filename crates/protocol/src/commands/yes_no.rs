@@ -7,6 +7,7 @@ without_arguments! {
     /// `yes`
     Yes {
         const WORDS: &[&str] = &["yes"];
+        const PHRASES: Phrases = &[("", &["yes please", "sure", "ok", "okay", "ναι"])];
         const NATURE: Nature = Nature { is_answer: true, ..Nature::ACTION };
 
         fn replies(replies: &mut Replies<'_>) {
@@ -25,6 +26,7 @@ without_arguments! {
     /// `no`
     No {
         const WORDS: &[&str] = &["no"];
+        const PHRASES: Phrases = &[("", &["no thanks", "nope", "οχι"])];
         const NATURE: Nature = Nature { is_answer: true, ..Nature::ACTION };
 
         fn replies(replies: &mut Replies<'_>) {

@@ -12,6 +12,7 @@
 //! pastes from a printed board sets the session's position or match ID if it contains one.
 
 mod find;
+mod phrases;
 mod request;
 
 use super::bounds::{CommandTooLong, MAX_COMMAND};
@@ -103,12 +104,18 @@ fn has_text(input: Input<'_>) -> bool {
 
 /// Returns the full name of the command, if it is known, and the parsed command.
 fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command>) {
+    if let Some((entry, arguments)) = phrases::find(input.rest()) {
+        return (Some(entry.name()), (entry.parse)(Input::new(arguments)));
+    }
     let (word, rest) = input.word();
     match find::find(word) {
         Ok(entry) => (Some(entry.name()), (entry.parse)(rest)),
         Err(error) if error.code == ErrorCode::Unsupported => (None, Err(error)),
         Err(error) => {
-            let error = ProtocolError { code: ErrorCode::UnknownCommand, ..error };
+            let mut error = ProtocolError { code: ErrorCode::UnknownCommand, ..error };
+            if let Some(meant) = phrases::on_other_keyboard(input.rest()) {
+                error.detail += &format!(" (on the other keyboard, it is `{meant}`)");
+            }
             (None, Err(error.at_column(input.column())))
         }
     }

@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn steps_as_objects_keep_the_numbers_of_the_view() {
         let by_view = |request: &str| match parse_line(request).command {
-            Some(Ok(Command::Move(Move(Some(Numbered::ByView(play)))))) => Some(play.journeys.len()),
+            Some(Ok(Command::Move(Move::Play(Numbered::ByView(play))))) => Some(play.journeys.len()),
             Some(Ok(Command::Steps(Steps { after: Numbered::ByView(steps), .. }))) => Some(steps.len()),
             _ => None,
         };

@@ -52,7 +52,10 @@ impl Session {
     /// Stores the result of a command for later commands.
     pub(crate) fn remember(&mut self, finding: Finding) {
         match finding {
-            Finding::Hint(last) => self.last_hint = Some(*last),
+            Finding::Hint(last) => {
+                self.last_hint = Some(*last);
+                self.note_list(None);
+            }
             Finding::Rollout(last) => self.last_rollout = Some(*last),
             Finding::Game(last) => self.analyses.of_game = Some(*last),
             Finding::Match(last) => self.analyses.of_match = Some(*last),

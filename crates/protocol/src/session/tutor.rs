@@ -69,8 +69,14 @@ impl Session {
         if let Some(replacing) = self.replacing.take() {
             return replacing.answer(is_made);
         }
-        let warned =
-            self.warned.take().ok_or_else(|| ProtocolError::missing("there is no question to answer"))?;
+        let Some(warned) = self.warned.take() else {
+            self.table
+                .series()
+                .game()
+                .offer()
+                .ok_or_else(|| ProtocolError::missing("there is no question to answer"))?;
+            return self.at_the_table(progress, if is_made { Table::accept } else { Table::decline });
+        };
         if is_made {
             self.at_the_table(progress, |table, computer| table.play(&warned.legal, computer))
         } else {

@@ -90,22 +90,11 @@ pub(crate) fn choice<T>(table: &[(&'static str, T)], what: &str) -> String {
     format!("{what} ({})", names.join(", "))
 }
 
-/// Returns the name that the user may have meant by `word`, if `word` has one typing mistake. A typing
-/// mistake is an extra, missing or wrong letter, or two swapped letters.
-pub(crate) fn nearest<'a>(mut names: impl Iterator<Item = &'a str>, word: &str) -> Option<&'a str> {
-    names.find(|name| name.len() > 2 && is_one_slip(name.as_bytes(), word))
-}
-
-fn is_one_slip(name: &[u8], word: &str) -> bool {
-    let word = word.to_ascii_lowercase();
-    let word = word.as_bytes();
-    let same_start = name.iter().zip(word).take_while(|(a, b)| a == b).count();
-    let (name, word) = (&name[same_start..], &word[same_start..]);
-    match (name, word) {
-        ([a, b, name @ ..], [c, d, word @ ..]) if (a, b) == (d, c) && name == word => true,
-        ([_, name @ ..], [_, word @ ..]) if name == word => true,
-        ([_, name @ ..], word) if name == word => true,
-        (name, [_, word @ ..]) => name == word,
-        _ => false,
-    }
+/// Returns the name that the user may have meant by `word`: the one with the fewest typing mistakes, if there is one
+/// with few enough. A typing mistake is an extra, missing or wrong letter, or two swapped letters.
+pub(crate) fn nearest<'a>(names: impl Iterator<Item = &'a str>, word: &str) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    let most = if word.chars().count() < 6 { 1 } else { 2 };
+    let near = names.filter(|name| name.len() > 2).map(|name| (strsim::osa_distance(name, &word), name));
+    near.filter(|(mistakes, _)| *mistakes <= most).min_by_key(|(mistakes, _)| *mistakes).map(|(_, name)| name)
 }
