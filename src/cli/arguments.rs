@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{ColorChoice, Parser, Subcommand};
+use clap::{Args, ColorChoice, Parser, Subcommand};
 
 use super::options::{answer, json, search, session};
 use super::paths::StateOptions;
+use super::play::PlayArguments;
 use super::question::{MOST_WORDS, Question, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
@@ -25,6 +26,13 @@ use plakoto_protocol::OutputSettings;
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Option<ShellCommand>,
+    #[command(flatten)]
+    pub(super) session: SessionArguments,
+}
+
+/// How a session treats its user and its files.
+#[derive(Clone, Debug, Args)]
+pub(super) struct SessionArguments {
     /// End the session with exit code 1 at the first error
     #[arg(long)]
     pub(super) strict: bool,
@@ -55,6 +63,9 @@ Exit codes: 0 success, 1 some input failed, 2 invalid usage, 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ShellCommand {
+    /// Play a game or a match against the engine
+    #[command(args = session())]
+    Play(PlayArguments),
     /// Rank the plays for a roll, best first
     #[command(args = search())]
     Hint {

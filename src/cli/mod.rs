@@ -25,6 +25,7 @@ mod options;
 mod output;
 mod paint;
 mod paths;
+mod play;
 mod question;
 #[cfg(feature = "library")]
 mod quiz;
@@ -75,8 +76,11 @@ fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
     if arguments.command.as_ref().is_some_and(ShellCommand::only_prints) {
         end_with_output();
     }
-    let Some(command) = &arguments.command else { return session::run(arguments, settings) };
+    let Some(command) = &arguments.command else {
+        return session::run(&arguments.session, settings, Vec::new());
+    };
     match command {
+        ShellCommand::Play(play) => session::run(&play.session, settings, play.lines()),
         ShellCommand::Hint { question, number } => {
             ask(Question::Hint.line(question.inline(), *number), settings)
         }

@@ -147,7 +147,7 @@ pub(super) fn session() -> Vec<Arg> {
         #[cfg(feature = "library")]
         library().help("Match library for the session [default: same as for `plakoto library`]"),
     ];
-    [vec![plies()], evaluation_under(rotation()), own].concat()
+    [vec![plies()], evaluation_under(rotation().visible_alias("match")), own].concat()
 }
 
 /// Options for commands that play games between players. Plies, network and endings are set for each player,

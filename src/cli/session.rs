@@ -1,11 +1,11 @@
 //! A session on standard input and output.
 
-use std::io::{self, BufReader, IsTerminal, Write, stdin, stdout};
+use std::io::{self, BufReader, Cursor, IsTerminal, Read, Write, stdin, stdout};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::arguments::Arguments;
+use super::arguments::SessionArguments;
 use super::closed_output::on_closed_output;
 use super::output::{CommandResult, FAILED, INTERRUPTED, print_error, write_out};
 use super::paint::{Paint, Painted};
@@ -22,8 +22,16 @@ const GREETING: &str = concat!(
     ": type `help` for the commands, `new game` to play, `quit` to leave.\n"
 );
 
-/// Runs a session until the input ends, the user interrupts it, or, with `--strict`, until the first error.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
+/// The greeting if a game begins at once.
+const PLAYING: &str = concat!(
+    "plakoto ",
+    env!("CARGO_PKG_VERSION"),
+    ": type a play such as `24/20`, or `hint`, `undo`, `resign`, `help`, `quit`.\n"
+);
+
+/// Runs a session until the input ends, the user interrupts it, or, with `--strict`, until the first error. The
+/// session begins with the lines `first`.
+pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<String>) -> CommandResult {
     let mut session = settings.session();
     session.set_bounds(Bounds { files: !arguments.no_files, ..Bounds::default() });
     let is_coloured = screen::is_coloured(arguments.color);
@@ -35,7 +43,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
         let language = settings.lang.unwrap_or_else(screen::language);
         let usual = session.output();
         session.set_output(OutputSettings { progress: true, is_terminal: true, drawing, language, ..usual });
-        session.ask_first();
+        session.welcome_user();
     }
     let paths = arguments.keep.paths(is_person).filter(|_| !arguments.no_files);
     let mut told = paths.as_ref().map(|paths| take_over(&mut session, settings, paths)).unwrap_or_default();
@@ -44,13 +52,16 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
             let history = paths.map(|paths| terminal.remember(paths.history));
             told.extend(history.flatten());
             told.extend(session.offer());
-            write_out(&paint.text(&(GREETING.to_owned() + &lines(&told))))?;
+            let greeting = if first.is_empty() { GREETING } else { PLAYING };
+            write_out(&paint.text(&(greeting.to_owned() + &lines(&told))))?;
+            terminal.begin_with(first);
             (LineSource::Person(Box::new(terminal)), Box::new(output))
         }
         None => {
             print_error(&lines(&told));
             let paint = Paint { columns: None, ..paint };
-            (LineSource::lines(BufReader::new(stdin())), Box::new(Painted { paint, output: stdout() }))
+            let input = Cursor::new(lines(&first)).chain(BufReader::new(stdin()));
+            (LineSource::lines(input), Box::new(Painted { paint, output: stdout() }))
         }
     };
     let is_closed = Arc::new(AtomicBool::new(false));

@@ -1,5 +1,6 @@
 //! The user's terminal: a prompt, line editing and a history of lines.
 
+use std::collections::VecDeque;
 use std::io::{Error, Result, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -29,6 +30,8 @@ pub(super) struct Terminal {
     is_coloured: bool,
     /// Printer that redraws the prompt; `None` once the redrawing thread owns the printer.
     refresher: Option<Printer>,
+    /// Lines to execute before the user's.
+    first: VecDeque<String>,
     /// Whether the user is editing a line at the moment.
     is_editing: Arc<AtomicBool>,
 }
@@ -65,7 +68,13 @@ impl Terminal {
         let refresher = Some(printer(&mut editor)?);
         let (history, is_editing) = (History::default(), Arc::default());
         let is_coloured = paint.is_coloured;
-        Ok((Self { editor, history, is_coloured, refresher, is_editing }, above))
+        let first = VecDeque::new();
+        Ok((Self { editor, history, is_coloured, refresher, first, is_editing }, above))
+    }
+
+    /// Executes these lines before the user's.
+    pub(super) fn begin_with(&mut self, lines: Vec<String>) {
+        self.first = lines.into();
     }
 
     /// Loads the history from a file, and adds later lines to that file. Returns a message for the user if
@@ -109,6 +118,9 @@ fn refresh(scene: &Scene, mut printer: Printer, is_editing: &AtomicBool) {
 
 impl Prompt for Terminal {
     fn next_event(&mut self) -> PromptEvent {
+        if let Some(line) = self.first.pop_front() {
+            return PromptEvent::Line(parse_line(&line));
+        }
         let prompt = self.editor.helper().map_or_else(|| "plakoto> ".to_owned(), Assistant::prompt);
         self.is_editing.store(true, Ordering::SeqCst);
         let read = self.editor.readline(&prompt);

@@ -65,7 +65,7 @@ impl Conversation {
 
     /// Makes the session ask before it replaces files, as it does for a human user.
     pub(crate) fn ask_first(&mut self) {
-        self.session.ask_first();
+        self.session.welcome_user();
     }
 
     /// Sends an input line, and returns all replies.

@@ -35,7 +35,9 @@ use plakoto_engine::printable::quote;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::rules::{Numbers, Player, Rotation, RuleSet};
 use plakoto_engine::search::{Cache, StopFlag};
-use plakoto_table::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away};
+use plakoto_table::match_play::{
+    Automatic, DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away,
+};
 
 /// The state of a session: a match in progress, its players, the engine and the settings.
 pub struct Session {
@@ -217,10 +219,12 @@ impl Session {
         self.level.plies
     }
 
-    /// Makes the session ask before it replaces a file that has other contents. Meant for interactive
-    /// sessions.
-    pub fn ask_first(&mut self) {
+    /// Prepares the session for a user at a terminal: it asks before it replaces a file that has other contents,
+    /// rolls the dice, makes forced plays and begins the next game.
+    pub fn welcome_user(&mut self) {
         self.asks = true;
+        let usual = self.table.automatic();
+        self.table.set_automatic(Automatic { bearoff: true, game: true, play: true, roll: true, ..usual });
     }
 
     /// Changes the rollout settings.

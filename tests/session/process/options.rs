@@ -240,7 +240,7 @@ fn options_of_other_commands_are_refused() {
         (&["--endings", "off", "duel", "default", "default"], "e.g. `default,endings=off`"),
         (
             &["--plies", "1", "legal", START, "31"],
-            "'--plies' cannot be used here; it is an option of: sessions, hint, eval",
+            "'--plies' cannot be used here; it is an option of: sessions, play, hint, eval",
         ),
         (
             &["met", "--trials", "36"],

@@ -28,6 +28,8 @@ const ESCAPE: &str = "\u{1b}[3";
 #[test]
 fn the_prompt_shows_the_player_on_roll_and_the_roll() {
     let screen = started(&folder("prompt"));
+    screen.line("set automatic roll off");
+    screen.line("set automatic game off");
     screen.line("set player both human");
     screen.line("set player 1 name Ann");
     screen.prompts("plakoto (Ann)> ");
@@ -39,6 +41,22 @@ fn the_prompt_shows_the_player_on_roll_and_the_roll() {
     screen.prompts("plakoto (Ann: accept?)> ");
     screen.line("accept");
     screen.prompts("plakoto (game over)> ");
+}
+
+#[test]
+fn a_game_begins_at_once_and_only_plays_are_typed() {
+    let screen = Screen::start(&folder("at once"), &["play", "--level", "beginner"], &[]);
+    screen.shows("user rolls 6 and 4.");
+    screen.line("what now?");
+    screen.shows("Type a play, such as 24/20, or:");
+    screen.line("hint plies 0");
+    screen.line("1");
+    screen.shows("user moves 24");
+    screen.shows("user rolls");
+    screen.line("I give up");
+    screen.shows("plakoto wins a single game");
+    // The next game begins by itself.
+    screen.shows("plakoto rolls");
 }
 
 #[test]
@@ -205,6 +223,7 @@ fn an_unfinished_match_is_offered_and_can_be_continued() {
     screen.line("continue");
     screen.shows("Resuming user – plakoto, 0–0 to 5, game 1 after 1 turn.");
     screen.prompts("plakoto (plakoto, 66)> ");
+    screen.line("set automatic roll off");
     screen.line("24/18(4)");
     screen.prompts("plakoto (user)> ");
     screen.kill();
