@@ -82,6 +82,8 @@ pub enum Drawing {
     Unicode,
     /// As the server pbmserv draws it.
     Pbmserv,
+    /// In words, for screen readers.
+    Words,
 }
 
 impl Drawing {
@@ -92,6 +94,7 @@ impl Drawing {
             Self::Gnubg => "gnubg",
             Self::Unicode => "unicode",
             Self::Pbmserv => "pbmserv",
+            Self::Words => "words",
         }
     }
 }

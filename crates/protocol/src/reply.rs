@@ -7,6 +7,7 @@
 mod analysis;
 mod best_move;
 pub(crate) mod board;
+mod board_words;
 pub(crate) mod chances;
 mod equity_table;
 mod events;

@@ -123,3 +123,13 @@ legend =
               … { $lose2 } ήττας με δύο πόντους ή περισσότερους
               … { $lose3 } ήττας με τρεις πόντους
             D { $draw } ισοπαλίας
+words-roll = Σειρά έχει: { $player }.
+words-move = { $player }: παίζει { $dice }.
+words-resignation = { $player }: προσφέρει παραίτηση.
+words-over = Η παρτίδα τελείωσε.
+words-side = { $player }: { $points }. Δρόμος: { $pips }.
+words-point = { $count } στο { $point }
+words-pinning = { $count } στο { $point } που πλακώνουν
+words-pinned = 1 πλακωμένο στο { $point }
+words-bar = { $count } στη μέση
+words-off = { $count } μαζεμένα

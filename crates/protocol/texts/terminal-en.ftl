@@ -127,3 +127,13 @@ legend =
               … { $lose2 } of losing two points or more
               … { $lose3 } of losing three points
             D { $draw } of a draw
+words-roll = On roll: { $player }.
+words-move = { $player } has to play { $dice }.
+words-resignation = { $player } offers to resign.
+words-over = The game is over.
+words-side = { $player }: { $points }. Pips: { $pips }.
+words-point = { $count } on { $point }
+words-pinning = { $count } on { $point } with a pin
+words-pinned = 1 pinned on { $point }
+words-bar = { $count } on the bar
+words-off = { $count } off

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::board_words;
 use super::json::serialize;
 use super::subject::Subject;
 use super::view::View;
@@ -32,17 +33,20 @@ impl BoardView {
     /// Returns the board in the drawing style that the user chose, or in a narrower style if that does not
     /// fit on the screen. Long notes are cut.
     fn drawing(&self, settings: &OutputSettings) -> Vec<String> {
+        if settings.drawing == Drawing::Words {
+            return board_words::lines(self, settings);
+        }
         let columns = settings.columns.map_or(usize::MAX, usize::from);
         let diagram = self.diagram(settings);
         let text = match settings.drawing {
             _ if columns < usize::from(Diagram::COLUMNS) => NarrowBoard(diagram).to_string(),
-            Drawing::Gnubg | Drawing::Unicode if columns < WITH_NOTES => Self::without_notes(diagram),
-            Drawing::Gnubg | Drawing::Unicode => diagram.to_string(),
             Drawing::Pbmserv => {
                 let text = self.pbmserv(settings);
                 let widest = str::lines(&text).map(|line| line.chars().count()).max();
                 if widest <= Some(columns) { text } else { NarrowBoard(diagram).to_string() }
             }
+            _ if columns < WITH_NOTES => Self::without_notes(diagram),
+            _ => diagram.to_string(),
         };
         str::lines(&text).map(|line| cut(line, columns)).collect()
     }

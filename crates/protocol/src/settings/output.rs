@@ -38,15 +38,17 @@ static ITEMS: &[Item] = &[
         value: Setter::Other(
             |all| all.drawing.name().into(),
             |input| {
-                let [gnubg, pbmserv, unicode] = [Drawing::Gnubg, Drawing::Pbmserv, Drawing::Unicode]
-                    .map(|drawing| (drawing.name(), drawing));
-                let table = [gnubg, pbmserv, unicode, ("ascii", Drawing::Gnubg)];
+                let [gnubg, pbmserv, unicode, words] =
+                    [Drawing::Gnubg, Drawing::Pbmserv, Drawing::Unicode, Drawing::Words]
+                        .map(|drawing| (drawing.name(), drawing));
+                let table = [gnubg, pbmserv, unicode, words, ("ascii", Drawing::Gnubg)];
                 let drawing = at_end(input.keyword(&table, "a board style")?)?;
                 Ok(change(drawing, |all, drawing| all.drawing = drawing))
             },
         ),
         says: |all| match all.drawing {
             Drawing::Unicode => "Boards will be drawn with Unicode characters.".to_owned(),
+            Drawing::Words => "Boards will be described in words.".to_owned(),
             drawing => format!("Boards will be drawn as {} draws them.", drawing.name()),
         },
     },
@@ -213,7 +215,7 @@ const fn toggle(
 pub(super) const OUTPUT: Theme = Theme {
     words: &["output"],
     help: "
-        set output board gnubg|pbmserv|unicode|ascii  Draw boards like gnubg (also `ascii`), like pbmserv, or with Unicode characters
+        set output board gnubg|pbmserv|unicode|words|ascii  Draw boards like gnubg (also `ascii`), like pbmserv, or with Unicode characters, or describe them in words for screen readers
         set output digits N  Set the number of digits after the decimal point
         set output mwc on|off  In a match, show the chance of winning it instead of equities
         set output flip on|off  Draw pbmserv boards upside down

@@ -27,7 +27,7 @@ fn commands_settings_and_values() {
         ("set tu", &["turn", "tutor"]),
         ("set tutor ", &["on", "off", "threshold"]),
         ("set tut thr v", &["verybad"]),
-        ("set output board ", &["gnubg", "pbmserv", "unicode", "ascii"]),
+        ("set output board ", &["gnubg", "pbmserv", "unicode", "words", "ascii"]),
         ("set player A", &["Ann"]),
         ("set evaluation level w", &["worldclass"]),
         ("set variant ", &["plakoto", "tzannes", "tapa", "express", "portes", "fevga", "narde", "file"]),
