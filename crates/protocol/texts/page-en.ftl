@@ -271,6 +271,7 @@ dice_statistics = All tables of this server: { $rolls } rolls; { $doubles } doub
 state-no_table = This table does not exist, or the link has another key.
 state-away = The other player is not here.
 state-thrown = The opening is thrown.
+link_refused = The link cannot be opened: { $why }
 link_damaged = The link is damaged.
 link_replaces = Open the link? The match in this tab ends.
 yes = Yes

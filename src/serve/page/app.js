@@ -182,9 +182,12 @@ async function openLink() {
   if (!linked || (table.started && !(await agrees()))) return
   overlays.leave()
   document.querySelector('dialog')?.close()
-  if ('id' in linked) return table.openPosition(linked.rules, linked.id)
-  await table.load(linked.text)
-  if (!table.problem) await overlays.review()
+  if ('id' in linked) await table.openPosition(linked.rules, linked.id)
+  else await table.load(linked.text)
+  const { problem } = table
+  table.problem = null
+  if (problem) tell(t('link_refused', { why: sentence(problem) }))
+  else if ('text' in linked) await overlays.review()
 }
 
 /** Asks whether a link may replace the game of this tab. A finished match needs no question. */

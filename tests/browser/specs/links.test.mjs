@@ -61,14 +61,21 @@ test('a link to a match opens its analysis', { timeout: 120_000 }, withLink(DESK
   await other.context.close()
 }))
 
+test('a link to a position that its game does not allow says so', { timeout: 60_000 }, withLink(DESKTOP, '#rules=fevga&id=kjP4ADHgc_BBCA', async (page) => {
+  await page.getByText('The link cannot be opened: both sides have checkers on point 18').first().waitFor()
+  await page.getByRole('dialog').waitFor()
+}))
+
 test('a damaged link and an impossible position are reported', { timeout: 60_000 }, withLink(DESKTOP, '#match=%%%', async (page) => {
   await page.getByText('The link is damaged.').first().waitFor()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.evaluate(() => (location.hash = '#rules=plakoto&id=AAAAAAAAAAAAAA'))
-  await page.locator('#status.problem').waitFor()
+  const status = page.locator('#status')
+  await status.getByText('The link cannot be opened').waitFor()
+  await page.keyboard.press('Escape')
   await page.evaluate(() => (location.hash = '#rules=chess&id=AACA_z8AAID_Pw'))
-  await page.locator('#status.problem').getByText('chess').waitFor()
+  await status.getByText(/The link cannot be opened: .*chess/).waitFor()
 }))
 
 test('a link replaces a game only if the user agrees', { timeout: 60_000 }, withLink(DESKTOP, '', async (page) => {
