@@ -34,7 +34,7 @@ impl BoardView {
     /// fit on the screen. Long notes are cut.
     fn drawing(&self, settings: &OutputSettings) -> Vec<String> {
         if settings.drawing == Drawing::Words {
-            return board_words::lines(self, settings);
+            return board_words::lines(&self.subject, &self.names, &self.rules, settings);
         }
         let columns = settings.columns.map_or(usize::MAX, usize::from);
         let diagram = self.diagram(settings);
