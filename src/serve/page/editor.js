@@ -36,6 +36,7 @@ export function editor(host, games, state, bottom) {
   const says = h('p', { class: 'problem', role: 'status' })
   const answer = h('div', { class: 'answer' })
   const idField = h('output', { class: 'id' })
+  const explained = h('p', { class: 'quiet' })
 
   /** @param {Place} place */
   function pick(place) {
@@ -84,6 +85,7 @@ export function editor(host, games, state, bottom) {
   async function changed() {
     const values = dice ? [...dice].map((value) => ({ value: Number(value), spent: false })) : []
     host.draw({ board, pickAny: true, onPick: pick, captions: ['', ''], dice: values, diceOwner: turn })
+    explained.textContent = `${t('editor_explained')} ${hasPins(board) ? t('editor_pins') : ''}`
     answer.replaceChildren()
     const mine = ++asked
     const why = refused
@@ -154,7 +156,7 @@ export function editor(host, games, state, bottom) {
     'section',
     { class: 'panel editor' },
     h('h2', {}, t('editor')),
-    h('p', { class: 'quiet' }, t('editor_explained')),
+    explained,
     choice(t('rules'), [...own, ...presets], rules, (value) => {
       rules = value
       restart()
