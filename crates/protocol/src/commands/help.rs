@@ -8,6 +8,8 @@ mod rules;
 mod search;
 mod topics;
 
+use std::borrow::Cow;
+
 use self::search::SearchMatches;
 use self::topics::{HelpTopic, TOPICS, topic};
 use super::spec::*;
@@ -51,11 +53,10 @@ impl Spec for Help {
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         if self.0.is_empty() && inquiry.output().is_terminal {
-            return Ok(TextReply::of(here::lines(inquiry), &HelpFields::default()).into());
+            return Ok(told(here::lines(inquiry)).into());
         }
         if self.0 == [LEGEND] {
-            let lines = legend::lines(inquiry.last_hint.as_ref(), inquiry.output());
-            return Ok(TextReply::of(lines, &HelpFields::default()).into());
+            return Ok(told(legend::lines(inquiry.last_hint.as_ref(), inquiry.output())).into());
         }
         Ok(help(&self.0, &(inquiry.pages)())?.into())
     }
@@ -84,6 +85,12 @@ fn help(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
         [word, looked_for @ ..] if word == SEARCH => search_reply(looked_for, pages),
         _ => explain_words(words, pages),
     }
+}
+
+/// Returns lines that are about the state of the session.
+fn told(lines: Vec<String>) -> Reply {
+    let text = Some(lines.join("\n").into());
+    TextReply::of(lines, &HelpFields { text, ..HelpFields::default() })
 }
 
 /// Lists all commands and topics.
@@ -150,7 +157,7 @@ fn explain_words(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
         defaults: (words == ["set"]).then(|| defaults(OutputSettings::default())),
         topic: topic.map(HelpTopic::name),
         rules: text.filter(|_| is_rules),
-        text: text.filter(|_| !is_rules),
+        text: text.filter(|_| !is_rules).map(Cow::Borrowed),
         ..HelpFields::default()
     };
     Ok(TextReply::of(lines, &all))
@@ -199,9 +206,9 @@ struct HelpFields {
     /// The text of the topic `rules`, or of a topic with the rules of another game.
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<&'static str>,
-    /// The text of any other topic.
+    /// The text of any other topic, or about the moment.
     #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<&'static str>,
+    text: Option<Cow<'static, str>>,
     /// The topics.
     #[serde(skip_serializing_if = "Option::is_none")]
     topics: Option<Vec<TopicFields>>,

@@ -46,8 +46,14 @@ const KEYS: [(char, char); 25] = [
     ('z', 'ζ'),
 ];
 
+/// Maximum length of a phrase in bytes. A longer line, such as one with the text of a match, is not examined.
+const LONGEST: usize = 80;
+
 /// Returns the command that a phrase means, and its arguments.
 pub(super) fn find(line: &str) -> Option<(&'static CommandEntry, &'static str)> {
+    if line.len() > LONGEST {
+        return None;
+    }
     let line = simplified(line);
     all().find(|(phrase, ..)| *phrase == line).map(|(_, entry, arguments)| (entry, arguments))
 }
@@ -108,6 +114,7 @@ mod tests {
         let mut known = Vec::new();
         for (phrase, entry, arguments) in all() {
             assert_eq!(phrase, simplified(phrase));
+            assert!(phrase.len() <= LONGEST, "{phrase}");
             assert!(!known.contains(&phrase), "{phrase}");
             known.push(phrase);
             let line = parse_line(phrase);
@@ -121,8 +128,8 @@ mod tests {
     #[test]
     fn words_on_the_wrong_keyboard_are_recognised() {
         assert_eq!(on_other_keyboard("ηιντ"), Some("hint"));
-        assert_eq!(on_other_keyboard("νεω γαμε"), None);
-        assert_eq!(on_other_keyboard("boh;ueia"), None);
+        assert_eq!(on_other_keyboard("νες γαμε"), Some("new"));
+        assert_eq!(on_other_keyboard("γαμε"), None, "`game` is no command");
         assert_eq!(on_other_keyboard("bohueia"), Some("βοηθεια"));
         assert_eq!(on_other_keyboard("hint"), None);
     }
