@@ -20,7 +20,9 @@ plakoto=${PLAKOTO:-target/release/plakoto}
 folder=${2:?"expected: scripts/book.sh make|merge|check FOLDER"}
 data=${DATA:-crates/table/src/book/data}
 
-# Plays games until the difference between the two best plays has a standard error of at most $1 millipoints.
+# Plays games until the difference between the two best plays has a standard error of at most $1 millipoints, or,
+# with --decide, until the best play leads by two standard errors. With --decide and 1 millipoint, plays without
+# such a lead are equal within about 2 millipoints.
 play() {
     error=$1
     shift
@@ -36,6 +38,9 @@ make_all() {
     # The second pass rolls out the replies to those plays that are best or nearly best after the first pass.
     play 12 --log "$folder/plakoto.first.log"
     play 10 --truncate 11 --replies-to "$folder/plakoto.first.log" --log "$folder/plakoto.replies.log"
+    play 1 --decide --truncate 11 --replies-to "$folder/plakoto.first.log" --log "$folder/plakoto.replies.log"
+    play 1 --decide --truncate 11 --third 10 --replies-to "$folder/plakoto.first.log" "$folder/plakoto.replies.log" \
+        --log "$folder/plakoto.third.log"
     # A first play of Fevga or Narde is nearly always forced, so their replies need no great accuracy.
     for rules in portes fevga narde; do
         case $rules in portes) error=25 ;; *) error=15 ;; esac
@@ -50,6 +55,7 @@ make_all() {
     for error in 8 6 4; do
         play "$error" --log "$folder/plakoto.first.log"
     done
+    play 1 --decide --log "$folder/plakoto.first.log"
 }
 
 merge_all() {
@@ -57,7 +63,9 @@ merge_all() {
     for rules in plakoto portes fevga narde; do
         # With all plays, the book of portes would have 0.6 MB.
         case $rules in portes) plays=3 ;; *) plays=5 ;; esac
-        "$plakoto" lab book merge "$folder/$rules.first.log" "$folder/$rules.replies.log" \
+        set -- "$folder/$rules.first.log" "$folder/$rules.replies.log"
+        [ ! -e "$folder/$rules.third.log" ] || set -- "$@" "$folder/$rules.third.log"
+        "$plakoto" lab book merge "$@" \
             --replies "$plays" --force --out "$data/$rules.tsv"
     done
     for rules in tzannes tapa express; do

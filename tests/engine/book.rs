@@ -34,9 +34,9 @@ const SHORT: Games = Games { truncation: Some(3), seed: 5 };
 
 /// Returns three lines of play: two first rolls, one of which is a double with five plays, and a reply.
 fn lines() -> Vec<Line> {
-    let play = Position::START.legal_plays(roll("31"))[0];
-    let replies = Line::replies(roll("31"), play).filter(|line| line.roll.same_numbers(roll("21")));
     let first = ["31", "11"].map(|text| Line::first_roll(roll(text), &RuleSet::PLAKOTO));
+    let play = Position::START.legal_plays(roll("31"))[0];
+    let replies = first[0].replies(play).filter(|line| line.roll.same_numbers(roll("21")));
     first.into_iter().chain(replies).collect()
 }
 
@@ -44,7 +44,8 @@ fn lines() -> Vec<Line> {
 fn make(path: &Path, part: Part, threads: usize, steps: usize) -> BookLog {
     let engine = engine(threads);
     let lines = lines().into_iter().enumerate().filter(|(index, _)| part.has(*index));
-    let plan = BookPlan { lines: lines.map(|(_, line)| line).collect(), games: SHORT, error: 0.002 };
+    let plan =
+        BookPlan { lines: lines.map(|(_, line)| line).collect(), games: SHORT, error: 0.002, decide: false };
     let stop = StopFlag::default();
     let opened = BookLog::open(path, &BookLogHeader::new(&engine, SHORT)).expect("the file can be opened");
     let (mut log, found) = opened;

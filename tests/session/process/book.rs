@@ -30,7 +30,11 @@ fn an_interrupted_or_killed_book_can_be_continued() {
         "{:?}",
         ended.lines
     );
-    assert!(ended.lines[1].ends_with("2 first rolls and 0 replies for plakoto"), "{:?}", ended.lines);
+    assert!(
+        ended.lines[1].ends_with("2 first rolls, 0 replies and 0 third rolls for plakoto"),
+        "{:?}",
+        ended.lines
+    );
 
     let lines = || fs::read_to_string(&killed).unwrap_or_default().lines().count();
     for signal in ["KILL", "INT"] {

@@ -18,6 +18,8 @@ pub struct BookPlan {
     pub games: Games,
     /// Target for the standard error of the difference between the two best plays, in points.
     pub error: f32,
+    /// Whether a line is also finished when its best play leads by two standard errors.
+    pub decide: bool,
 }
 
 /// One of several parts into which a plan is divided. The parts can be made separately.
@@ -53,6 +55,11 @@ impl BookPlan {
     /// next, so a book that is stopped early has results for every line.
     fn rounds(&self) -> [f32; 4] {
         [4.0, 2.0, 1.4, 1.0].map(|factor| self.error * factor)
+    }
+
+    /// Whether a line needs no more trials to reach this standard error.
+    pub fn is_done(&self, work: &Work, error: f32) -> bool {
+        work.tally.is_exact(error) || self.decide && work.tally.is_decided()
     }
 
     /// Runs the trials that are still missing, until stopped. Every step is logged before the next one
@@ -99,7 +106,7 @@ impl BookPlan {
         }
         for error in self.rounds() {
             for index in closest_first(&works) {
-                while !works[index].tally.is_exact(error) {
+                while !self.is_done(&works[index], error) {
                     let Some(next) = works[index].advance(&question, &self.games) else { return Ok(works) };
                     works[index] = next;
                     made(MakeProgress { work: &works[index], done: self.done(&works) })?;
@@ -113,7 +120,7 @@ impl BookPlan {
     /// square of the standard error.
     fn done(&self, works: &[Work]) -> f64 {
         let of_work = |work: &Work| {
-            if work.tally.is_exact(self.error) {
+            if self.is_done(work, self.error) {
                 1.0
             } else {
                 (f64::from(self.error) / f64::from(work.tally.error())).powi(2).min(0.999)

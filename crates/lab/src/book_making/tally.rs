@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use plakoto_engine::eval::{Probabilities, Stakes};
 use plakoto_engine::rollout::{Pairs, TrialEstimate, mean_and_error};
+use plakoto_table::book::SURE;
 
 /// Fixed-point one: the sums count units of 1/100,000 of a point or of a probability.
 const PARTS: f64 = 100_000.0;
@@ -172,6 +173,18 @@ impl Tally {
         self.blocks() >= LEAST_BLOCKS && self.error() <= error
     }
 
+    /// Whether the best play leads by at least two standard errors, and there are enough blocks to trust it.
+    pub fn is_decided(&self) -> bool {
+        let leads = match self.ranked()[..] {
+            [best, second, ..] => {
+                let lead = self.difference(best, second);
+                lead.mean >= SURE * lead.error
+            }
+            _ => true,
+        };
+        self.blocks() >= LEAST_BLOCKS && leads
+    }
+
     /// Drops plays that clearly trail the best play. The two best plays always stay open.
     pub fn give_up(&mut self) {
         if self.blocks() < LEAST_BLOCKS {
@@ -267,6 +280,7 @@ mod tests {
         assert_eq!(tally.open(), [0, 1], "the best, and the first of equals");
         add(&mut tally, &[&[WON, WON]]);
         assert_eq!([0, 1, 2].map(|play| tally.blocks_of(play)), [13, 13, 12]);
+        assert!(tally.is_decided(), "1.85 ± 0.15");
         assert_eq!(tally.ranked(), [1, 0, 2]);
         assert_eq!(tally.difference(1, 2), TrialEstimate { mean: 2.0, error: 0.0 }, "over twelve blocks");
     }

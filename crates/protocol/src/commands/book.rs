@@ -210,10 +210,10 @@ fn table(entries: &[&Entry], settings: &OutputSettings) -> Vec<String> {
 impl BookReply {
     /// Returns the message for a position that is not in the book.
     fn nothing(&self) -> String {
-        let [first, replies] = self.book.map(OpeningBook::counts).unwrap_or_default();
+        let [first, replies, third] = self.book.map(OpeningBook::counts).unwrap_or_default();
         format!(
             "The opening book for {} does not contain this position and roll: it covers {first} opening rolls, \
-             and {replies} replies to their best plays. Use `rollout` to compare the plays.",
+             {replies} replies to their best plays, and {third} rolls after them. Use `rollout` to compare the plays.",
             self.rules
         )
     }
@@ -257,7 +257,7 @@ struct BookFields<'a> {
 /// An entry of the opening book.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct EntryFields {
-    /// The first roll and its play; null if the roll is the first of the game.
+    /// The turns before the roll, such as `31 24/23 24/21`; null if the roll is the first of the game.
     after: Option<String>,
     /// The dice.
     dice: [u8; 2],
@@ -311,7 +311,7 @@ impl EntryFields {
             Verdict::Equal { plays, .. } => ("equal", plays),
         };
         Self {
-            after: entry.line.first.is_some().then(|| entry.line.before()),
+            after: (entry.line.depth() > 0).then(|| entry.line.before()),
             dice: entry.line.roll.dice(),
             truncation: entry.truncation,
             verdict,

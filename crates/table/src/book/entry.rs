@@ -59,7 +59,7 @@ pub enum Verdict {
 }
 
 /// A difference is significant if it is at least this number of standard errors.
-const SURE: f32 = 2.0;
+pub const SURE: f32 = 2.0;
 
 impl Entry {
     /// Whether the entry is for this roll in this position. The position is from the point of view of the
@@ -131,7 +131,7 @@ pub struct Book {
     pub rules: RuleSet,
     /// Descriptions of how the book was generated: one text line for each kind of rollout.
     pub made: Vec<String>,
-    /// The entries for first rolls, followed by the entries for replies.
+    /// The entries for first rolls, for replies, and for third rolls, in this order.
     pub entries: Vec<Entry>,
 }
 
@@ -161,7 +161,12 @@ impl Book {
 
     /// Returns the entries for the first roll of the game.
     pub fn first_rolls(&self) -> impl Iterator<Item = &Entry> {
-        self.entries.iter().filter(|entry| entry.line.first.is_none())
+        self.at_depth(0)
+    }
+
+    /// Returns the entries for rolls that follow this number of turns.
+    pub fn at_depth(&self, depth: usize) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(move |entry| entry.line.depth() == depth)
     }
 
     /// Returns the network hash from each description in [`Book::made`] that contains one.
@@ -169,18 +174,17 @@ impl Book {
         self.made.iter().filter_map(|made| made.split_once("network ")?.1.split(' ').next())
     }
 
-    /// Returns the number of entries for first rolls and the number of entries for replies.
-    pub fn counts(&self) -> [usize; 2] {
-        let first = self.first_rolls().count();
-        [first, self.entries.len() - first]
+    /// Returns the number of entries for first rolls, for replies, and for third rolls.
+    pub fn counts(&self) -> [usize; 3] {
+        [0, 1, 2].map(|depth| self.at_depth(depth).count())
     }
 
-    /// Sorts the entries: first rolls, then replies, each in the order of [`Roll::all`].
+    /// Sorts the entries: first rolls, then replies, then third rolls, each in the order of [`Roll::all`].
     pub(super) fn sort(&mut self) {
         let of_roll = |roll: Roll| (roll.high(), roll.low());
         self.entries.sort_by_cached_key(|entry| {
-            let first = entry.line.first.map(|(roll, _)| of_roll(roll));
-            (first, entry.line.before(), of_roll(entry.line.roll))
+            let rolls: Vec<(u8, u8)> = entry.line.turns().map(|(roll, _)| of_roll(*roll)).collect();
+            (entry.line.depth(), rolls, entry.line.before(), of_roll(entry.line.roll))
         });
     }
 }

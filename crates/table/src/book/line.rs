@@ -1,4 +1,4 @@
-//! Lines of opening play: a first roll, or a first play and the roll that replies to it.
+//! Lines of opening play: up to two turns, and the roll that follows them.
 
 use std::fmt;
 
@@ -7,16 +7,22 @@ use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RuleSet};
 
-/// A line of opening play: either a first roll, or a first play and the reply roll.
+/// A line of opening play: the turns from the start of the game, and the roll that follows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The first roll and the play made with it. `None` if [`Line::roll`] is itself the first roll.
-    pub first: Option<(Roll, LegalPlay)>,
+    /// The turns before the last roll: none for a first roll, one for a reply, two for a third roll.
+    turns: [Option<Turn>; 2],
     /// The last roll of the line, for which plays are compared.
     pub roll: Roll,
     /// The position before the last roll, from the point of view of the player on roll.
     pub position: Position,
 }
+
+/// A roll and the play made with it.
+type Turn = (Roll, LegalPlay);
+
+/// Separates the turns of a line in its text.
+const BETWEEN: &str = ", ";
 
 impl Line {
     /// The text that [`Line::before`] returns if there is no turn before the roll.
@@ -30,54 +36,73 @@ impl Line {
 
     /// Returns the line that consists of this first roll only.
     pub const fn first_roll(roll: Roll, rules: &RuleSet) -> Self {
-        Self { first: None, roll, position: rules.start() }
+        Self { turns: [None; 2], roll, position: rules.start() }
     }
 
-    /// Returns one line of play for each roll with which the opponent can reply to a first play. Returns no
-    /// lines if the opponent does not roll next.
-    pub fn replies(roll: Roll, play: LegalPlay) -> impl Iterator<Item = Self> {
-        let is_usual = play.next == plakoto_engine::rules::Next::OPPONENT;
-        Roll::all().filter(move |_| is_usual).map(move |(reply, _)| Self {
-            first: Some((roll, play)),
-            roll: reply,
-            position: play.after(),
+    /// Returns one longer line for each roll with which the opponent can reply, if the last roll of this line is
+    /// played as `play`. Returns no lines if the opponent does not roll next, or if this line is already as long
+    /// as a book's lines can be.
+    pub fn replies(self, play: LegalPlay) -> impl Iterator<Item = Self> {
+        let free = self.turns.iter().position(Option::is_none);
+        let free = free.filter(|_| play.next == plakoto_engine::rules::Next::OPPONENT);
+        free.into_iter().flat_map(move |free| {
+            let mut turns = self.turns;
+            turns[free] = Some((self.roll, play));
+            Roll::all().map(move |(roll, _)| Self { turns, roll, position: play.after() })
         })
     }
 
-    /// Formats the turn before the last roll: `-` if none exists, otherwise the first roll and its play.
+    /// The turns before the last roll, from the start of the game.
+    pub fn turns(&self) -> impl Iterator<Item = &Turn> {
+        self.turns.iter().flatten()
+    }
+
+    /// Number of turns before the last roll: 0 for a first roll, 1 for a reply, 2 for a third roll.
+    pub fn depth(&self) -> usize {
+        self.turns().count()
+    }
+
+    /// Formats the turns before the last roll, for example `31 24/23 24/21`; `-` if there are none.
     pub fn before(&self) -> String {
-        self.first.map_or_else(|| Self::START.to_owned(), |(roll, play)| format!("{roll} {play}"))
+        let turns: Vec<String> = self.turns().map(|(roll, play)| format!("{roll} {play}")).collect();
+        if turns.is_empty() { Self::START.to_owned() } else { turns.join(BETWEEN) }
     }
 
     /// Parses text that [`Line::before`] returned, and appends `roll` as the last roll.
     ///
     /// # Errors
-    /// Fails if `before` is neither `-` nor a first roll with a legal play.
+    /// Fails if `before` is neither `-` nor one or two rolls with legal plays.
     pub fn after(before: &str, roll: Roll, rules: &RuleSet) -> Result<Self, NotationError> {
+        let mut line = Self::first_roll(roll, rules);
         if before == Self::START {
-            return Ok(Self::first_roll(roll, rules));
+            return Ok(line);
         }
-        let first = || {
-            let (dice, play) = before.split_once(' ')?;
-            let dice: Roll = dice.parse().ok()?;
-            let play: PlayText = play.parse().ok()?;
-            Some((dice, play.resolve(&rules.start(), dice, rules).ok()?))
-        };
-        let first = first().ok_or_else(|| no_first_play(before))?;
-        Ok(Self { first: Some(first), roll, position: first.1.after() })
+        let mut turns = before.split(BETWEEN);
+        for place in &mut line.turns {
+            let Some(text) = turns.next() else { break };
+            let turn = turn(text, &line.position, rules).ok_or_else(|| no_turns(before))?;
+            (*place, line.position) = (Some(turn), turn.1.after());
+        }
+        if turns.next().is_some() { Err(no_turns(before)) } else { Ok(line) }
     }
 }
 
-fn no_first_play(got: &str) -> NotationError {
-    NotationError::expected("`-`, or a first roll and its play, such as `31 24/23 24/21`", quote(got))
+/// Reads a roll and a legal play, such as `31 24/23 24/21`.
+fn turn(text: &str, position: &Position, rules: &RuleSet) -> Option<Turn> {
+    let (dice, play) = text.split_once(' ')?;
+    let dice: Roll = dice.parse().ok()?;
+    let play: PlayText = play.parse().ok()?;
+    Some((dice, play.resolve(position, dice, rules).ok()?))
+}
+
+fn no_turns(got: &str) -> NotationError {
+    NotationError::expected("`-`, or one or two rolls with their plays, such as `31 24/23 24/21`", quote(got))
 }
 
 /// Formats the line as `31` or `31 24/23 24/21, 66`.
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((roll, play)) = &self.first {
-            write!(f, "{roll} {play}, ")?;
-        }
+        self.turns().try_for_each(|(roll, play)| write!(f, "{roll} {play}{BETWEEN}"))?;
         write!(f, "{}", self.roll)
     }
 }

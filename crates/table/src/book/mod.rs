@@ -10,6 +10,6 @@ mod shipped;
 mod text;
 
 pub use compare::{Agreement, LineDifference, compare};
-pub use entry::{Book, BookPlay, Entry, NEAR, Verdict, WITHIN};
+pub use entry::{Book, BookPlay, Entry, NEAR, SURE, Verdict, WITHIN};
 pub use line::Line;
 pub use shipped::shipped;

@@ -14,9 +14,9 @@ use crate::cli::settings::Settings;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
-use plakoto_engine::rules::RuleSet;
+use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_lab::book_making::{BookLog, BookLogHeader, BookPlan, Games, Part};
-use plakoto_table::book::{Entry, Line};
+use plakoto_table::book::{Entry, Line, WITHIN};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
@@ -50,6 +50,13 @@ pub(in crate::cli) struct BookOptions {
     /// Target standard error of the difference between the two best plays, in thousandths of a point
     #[arg(long, value_name = "MILLIPOINTS", default_value = "3", value_parser = millipoints)]
     error: f32,
+    /// Finish a line of play as soon as its best play leads by two standard errors
+    #[arg(long)]
+    decide: bool,
+    /// Roll out the third rolls of this many lines of play, instead of replies; --replies-to needs logs of
+    /// first rolls and of replies
+    #[arg(long, value_name = "N", requires = "replies_to")]
+    third: Option<usize>,
 }
 
 pub(in crate::cli) fn millipoints(text: &str) -> Result<f32, &'static str> {
@@ -75,7 +82,8 @@ impl BookOptions {
         seed: u64,
     ) -> (BookPlan, BookLogHeader) {
         let games = Games { truncation: self.truncate, seed };
-        (BookPlan { lines, games, error: self.error / 1000.0 }, BookLogHeader::new(engine, games))
+        let plan = BookPlan { lines, games, error: self.error / 1000.0, decide: self.decide };
+        (plan, BookLogHeader::new(engine, games))
     }
 
     /// Returns all lines of play that the book contains: the first rolls, or the replies to the best first
@@ -91,10 +99,37 @@ impl BookOptions {
         }
         let found = works(&self.replies_to, rules)?;
         let entries: Vec<Entry> = found.iter().filter_map(|work| work.entry(None)).collect();
-        let first = entries.iter().filter(|entry| entry.line.first.is_none());
-        let near = first.flat_map(|entry| entry.near_best().map(|play| (entry.line.roll, play.legal)));
-        Ok(near.flat_map(|(roll, play)| Line::replies(roll, play)).collect())
+        if let Some(most) = self.third {
+            let met = most_met(&entries, most);
+            return Ok(met.into_iter().flat_map(|(line, play)| line.replies(play)).collect());
+        }
+        let first = entries.iter().filter(|entry| entry.line.depth() == 0);
+        let near = first.flat_map(|entry| entry.near_best().map(|play| (entry.line, play.legal)));
+        Ok(near.flat_map(|(line, play)| line.replies(play)).collect())
     }
+}
+
+/// Returns the replies that players meet most often if both sides choose best plays: those with the most probable
+/// rolls. Among equally probable ones, those come first whose plays are hardest to miss, that is, lead by most.
+fn most_met(entries: &[Entry], most: usize) -> Vec<(Line, LegalPlay)> {
+    let lead = |entry: &Entry| entry.plays.get(1).map_or(WITHIN, |second| second.behind.mean);
+    let mut met: Vec<(u32, f32, Line, LegalPlay)> = Vec::new();
+    for reply in entries.iter().filter(|entry| entry.line.depth() == 1) {
+        let is_first = |entry: &&Entry| {
+            entry.line.depth() == 0
+                && reply.line.turns().any(|(roll, play)| {
+                    entry.line.roll.same_numbers(*roll)
+                        && entry.plays.first().is_some_and(|best| best.legal.leads_as(play))
+                })
+        };
+        let (Some(first), Some(best)) = (entries.iter().find(is_first), reply.plays.first()) else {
+            continue;
+        };
+        let doubles = [first, reply].map(|entry| u32::from(entry.line.roll.is_double())).iter().sum();
+        met.push((doubles, lead(first).min(lead(reply)), reply.line, best.legal));
+    }
+    met.sort_by(|one, other| one.0.cmp(&other.0).then(other.1.total_cmp(&one.1)));
+    met.into_iter().take(most).map(|(_, _, line, play)| (line, play)).collect()
 }
 
 /// Rolls out the lines of play that the log lacks, and shows a progress bar on standard error if that is a
@@ -127,11 +162,12 @@ pub(super) fn run(arguments: &BookMakeArguments, settings: &Settings) -> anyhow:
 fn told(arguments: &BookMakeArguments, plan: &BookPlan) -> anyhow::Result<String> {
     let contents = BookLog::read(&arguments.log)?;
     let of_plan = contents.records.iter().filter(|work| plan.lines.contains(&work.line));
-    let exact = of_plan.filter(|work| work.tally.is_exact(plan.error)).count();
+    let exact = of_plan.filter(|work| plan.is_done(work, plan.error)).count();
     let (lines, path) = (plan.lines.len(), printable::path(&arguments.log));
     let more = if exact < lines { "; run the same command again to resume" } else { "" };
     Ok(format!(
-        "{path}: {exact} of {lines} lines of play are accurate to {} millipoints{more}\n",
+        "{path}: {exact} of {lines} lines of play are {}accurate to {} millipoints{more}\n",
+        if plan.decide { "decided or " } else { "" },
         arguments.making.error
     ))
 }

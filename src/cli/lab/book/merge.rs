@@ -42,11 +42,11 @@ pub(super) fn merge_into(
     let first = logs.first().ok_or_else(|| anyhow!("expected a log with results, got only empty logs"))?;
     let rules = first.head.rules().map_err(|reason| anyhow!(reason))?;
     let mut book = book(&logs, rules)?;
-    for reply in book.entries.iter_mut().filter(|entry| entry.line.first.is_some()) {
+    for reply in book.entries.iter_mut().filter(|entry| entry.line.depth() > 0) {
         let most = usize::from(most.unwrap_or(u8::MAX)).max(reply.best().len());
         reply.plays.truncate(most);
     }
     save(out, book.to_string(), force)?;
-    let ([first, replies], path) = (book.counts(), printable::path(out));
-    Ok(format!("{path}: {first} first rolls and {replies} replies for {rules}\n"))
+    let ([first, replies, third], path) = (book.counts(), printable::path(out));
+    Ok(format!("{path}: {first} first rolls, {replies} replies and {third} third rolls for {rules}\n"))
 }

@@ -64,7 +64,7 @@ pub(super) fn same_game(book: &Book) -> impl Iterator<Item = &'static Book> {
     let is_like = move |other: &RuleSet| {
         *other != rules && other.mechanics == mechanics && other.start() == rules.start()
     };
-    let has_page = |other: &&Book| other.entries.iter().any(|entry| entry.line.first.is_some());
+    let has_page = |other: &&Book| other.at_depth(1).next().is_some();
     let others = RuleSet::ALL.into_iter().filter(is_like).filter_map(|other| shipped(&other));
     others.filter(move |other| !has_page(other))
 }
@@ -135,7 +135,7 @@ pub(super) fn mean(book: &Book) -> String {
 /// best first play with the same roll.
 pub(super) fn replies(book: &Book) -> String {
     let mut firsts: Vec<String> = Vec::new();
-    for entry in book.entries.iter().filter(|entry| entry.line.first.is_some()) {
+    for entry in book.at_depth(1) {
         let before = entry.line.before();
         if !firsts.contains(&before) {
             firsts.push(before);
@@ -200,7 +200,7 @@ fn bias(book: &Book, firsts: &[String]) -> String {
     let difference = |before: &String| {
         let entries = replies_to(book, before);
         let (line, worth) = (entries.first()?.line, worth(&entries)?);
-        let (roll, play) = line.first?;
+        let &(roll, play) = line.turns().next()?;
         let first = book.first_rolls().find(|first| first.line.roll.same_numbers(roll))?;
         let turns = entries[0].truncation.filter(|_| first.truncation.is_none())?;
         let played = first.play(&play)?.equity;
