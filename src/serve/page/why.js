@@ -13,14 +13,14 @@ const worst = ([answer]) => answer?.dice.join('–') ?? ''
 
 /** Returns the function that formats the figures of a topic. @param {string} topic @returns {(value: number) => string} */
 function writerOf(topic) {
-  if (topic.startsWith('gammons')) return percent
+  if (topic.startsWith('gammons') || topic === 'released_first') return percent
   if (topic === 'answers') return signed
   return topic === 'pins' ? (value) => fixed(value, 1) : String
 }
 
 /** Formats a play's figure for a topic, with the points or the roll that it concerns. @param {Reply} play @param {string} topic @param {number} value */
 function figure(play, topic, value) {
-  const more = topic === 'shots' || topic === 'aims' ? byPoint(play[topic]) : topic === 'answers' ? ` (${worst(play.answers)})` : ''
+  const more = topic === 'shots' ? byPoint(play[topic]) : topic === 'answers' ? ` (${worst(play.answers)})` : ''
   return writerOf(topic)(value) + more
 }
 

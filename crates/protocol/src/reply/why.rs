@@ -105,6 +105,12 @@ struct FactsFields<'a> {
     pins: Vec<PinFields>,
     /// The player's checkers that are pinned.
     pinned: Vec<PinFields>,
+    /// The pips that the player and the opponent can play without moving a checker that pins another; null unless
+    /// both sides pin.
+    spare: Option<[u16; 2]>,
+    /// The share of sample games in which the player, and the opponent, is the first to release a checker; null
+    /// unless both sides pin.
+    released_first: Option<[f64; 2]>,
     /// The number of points that the player has made.
     made: u8,
     /// The length of the player's longest block, in points.
@@ -171,7 +177,8 @@ struct OpponentRollFields {
 /// A difference between the plays.
 #[derive(Serialize, JsonSchema)]
 struct DifferenceFields {
-    /// The compared fact: the name of a field of the plays, or `their_pips`, `gammons` or `gammons_lost`.
+    /// The compared fact: the name of a field of the plays, or `their_pips`, `gammons` or
+    /// `gammons_lost`.
     topic: &'static str,
     /// The point of the pin; only if the topic is `pins`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -222,6 +229,8 @@ impl<'a> FactsFields<'a> {
             dances: facts.dances,
             pins: pins(&facts.pins),
             pinned: pins(&facts.pinned),
+            spare: facts.spare,
+            released_first: facts.released_first.map(|shares| shares.map(round)),
             made: facts.made,
             block: facts.block,
             last: facts.last.map(last),
@@ -255,8 +264,8 @@ const fn name(topic: Topic) -> &'static str {
     match topic {
         Topic::Mother => "mother",
         Topic::Pin(_) => "pins",
+        Topic::ReleasedFirst => "released_first",
         Topic::Shots => "shots",
-        Topic::Aims => "aims",
         Topic::Dances => "dances",
         Topic::Pips => "pips",
         Topic::TheirPips => "their_pips",

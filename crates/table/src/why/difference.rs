@@ -13,10 +13,10 @@ pub enum Topic {
     /// Number of turns for which the opponent's checker on this point stays pinned; 0 if no checker is pinned
     /// on the point.
     Pin(Point),
+    /// Share of sample games in which the player is the first to release a pinned checker.
+    ReleasedFirst,
     /// Number of the opponent's rolls that pin or hit one of the player's checkers.
     Shots,
-    /// Number of the player's rolls that would pin or hit one of the opponent's checkers.
-    Aims,
     /// Number of the opponent's rolls that enter no checker from the bar.
     Dances,
     /// The player's pip count. For two plays with the same roll, the pip counts differ only if a number bears
@@ -86,14 +86,24 @@ impl Why {
 impl Topic {
     /// Whether a smaller value of the feature is better for the player.
     pub const fn is_bad(self) -> bool {
-        matches!(self, Self::Mother | Self::Shots | Self::Pips | Self::TheirLast | Self::GammonsLost)
+        matches!(
+            self,
+            Self::Mother
+                | Self::ReleasedFirst
+                | Self::Shots
+                | Self::Pips
+                | Self::TheirLast
+                | Self::GammonsLost
+        )
     }
 
     /// Returns the smallest difference that is worth mentioning in an explanation.
     const fn least(self) -> f32 {
         match self {
             Self::Mother | Self::Pips | Self::TheirPips | Self::Made | Self::Block | Self::Pin(_) => 1.0,
-            Self::Shots | Self::Aims | Self::Dances | Self::Last | Self::TheirLast => 2.0,
+            Self::Shots | Self::Dances | Self::Last | Self::TheirLast => 2.0,
+            // Chance alone makes a difference of about 0.07.
+            Self::ReleasedFirst => 0.15,
             Self::Gammons | Self::GammonsLost => 0.01,
             Self::WorstAnswer => 0.05,
         }
@@ -108,13 +118,16 @@ impl Difference {
 }
 
 /// Returns the differences worth mentioning, in the order in which the explanation lists them.
+///
+/// The rolls that could pin an opposing checker, and the pips that can be played without releasing one, are facts but
+/// no reasons: a pin uses up both, and `scripts/why_check.py` shows that plays with more of them are not better.
 fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Difference> {
     let mut points: Vec<Point> = better.pins.iter().chain(&other.pins).map(|pin| pin.point).collect();
     points.sort_unstable_by(|one, other| other.cmp(one));
     points.dedup();
     let topics = [Topic::Mother].into_iter().chain(points.into_iter().map(Topic::Pin)).chain([
+        Topic::ReleasedFirst,
         Topic::Shots,
-        Topic::Aims,
         Topic::Dances,
         Topic::Pips,
         Topic::TheirPips,
@@ -156,8 +169,8 @@ impl Facts {
         Some(match topic {
             Topic::Mother => f32::from(self.mother.unwrap_or(0)),
             Topic::Pin(point) => self.pin(point).map_or(0.0, |pin| pin.turns),
+            Topic::ReleasedFirst => self.released_first?[0],
             Topic::Shots => f32::from(self.shots.rolls),
-            Topic::Aims => f32::from(self.aims.rolls),
             Topic::Dances => f32::from(self.dances),
             Topic::Pips => f32::from(self.pips[0]),
             Topic::TheirPips => f32::from(self.pips[1]),

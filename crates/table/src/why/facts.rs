@@ -2,7 +2,7 @@
 
 use super::answers::{Answer, answers};
 use super::last_checkers::LastCheckers;
-use super::pin_duration::turns_held;
+use super::pin_games;
 use super::shots::{Shots, dances};
 use plakoto_engine::engine::Question;
 use plakoto_engine::rules::{LegalPlay, Next, Point, Position, RuleSet, Side, outcome};
@@ -31,6 +31,13 @@ pub struct Facts {
     pub pins: Vec<Pin>,
     /// The player's pinned checkers.
     pub pinned: Vec<Pin>,
+    /// Pips that the player, and the opponent, can play with checkers that pin nothing and are not pinned. `None`
+    /// unless each side pins a checker of the other.
+    pub spare: Option<[u16; 2]>,
+    /// Share of [`GAMES`](super::GAMES) games, in which the engine at 0-ply plays against itself, where the player,
+    /// and the opponent, is the first to release a pinned checker. `None` unless each side pins a checker of the
+    /// other.
+    pub released_first: Option<[f32; 2]>,
     /// Number of made points, that is, points with two or more of the player's checkers, or with one on top
     /// of a pinned checker. No opposing checker can land on a made point.
     pub made: u8,
@@ -64,13 +71,16 @@ impl Facts {
         } else {
             (Shots::default(), Vec::new())
         };
-        let [pins, pinned] = pins(question, &candidate.legal, &rules);
+        let ([pins, pinned], released_first) = pins(question, &candidate.legal, &rules);
+        let is_mutual = !pins.is_empty() && !pinned.is_empty();
         let start = Point::start_of(Side::Mine, result.course());
         let has_mother = rules.mother.is_some() && result.stack(start).free(Side::Mine) == 1;
         Self {
             candidate: *candidate,
             aims: Shots::of(&result, &rules),
             dances: dances(&theirs, &rules),
+            spare: is_mutual.then(|| [&result, &theirs].map(spare)),
+            released_first: released_first.filter(|_| is_mutual),
             pins,
             pinned,
             made: made(&result).count_ones() as u8,
@@ -88,6 +98,7 @@ impl Facts {
     pub(super) fn forget_searches(&mut self) {
         self.pins.clear();
         self.pinned.clear();
+        self.released_first = None;
         self.answers.clear();
     }
 
@@ -102,8 +113,22 @@ impl Facts {
     }
 }
 
-/// Returns the opponent's pinned checkers and the player's pinned checkers after a play.
-fn pins(question: &Question<'_>, legal: &LegalPlay, rules: &RuleSet) -> [Vec<Pin>; 2] {
+/// Returns the pips of the checkers of the player on roll that pin nothing and are not pinned.
+fn spare(position: &Position) -> u16 {
+    let free = |point: &Point| {
+        let stack = position.stack(*point);
+        if stack.pins() { 0 } else { u16::from(stack.free(Side::Mine)) * u16::from(point.number()) }
+    };
+    Point::ALL.iter().map(free).sum()
+}
+
+/// What the games say: the pins of the opponent's and of the player's checkers, and how often the player and the
+/// opponent release a checker first; `None` if no games were played.
+type PinsAndReleases = ([Vec<Pin>; 2], Option<[f32; 2]>);
+
+/// Returns the opponent's pinned checkers and the player's pinned checkers after a play, and who releases a checker
+/// first.
+fn pins(question: &Question<'_>, legal: &LegalPlay, rules: &RuleSet) -> PinsAndReleases {
     let (after, roller) = (legal.after(), legal.next.side);
     let of = |side: Side| {
         Point::ALL.into_iter().rev().filter(move |point| legal.result.is_pinned_on(*point, side))
@@ -118,13 +143,18 @@ fn pins(question: &Question<'_>, legal: &LegalPlay, rules: &RuleSet) -> [Vec<Pin
     };
     let is_over = outcome(&after, rules).is_some();
     let seen: Vec<(Point, Side)> = all.iter().copied().map(seen).collect();
-    let turns =
-        if is_over { vec![0.0; all.len()] } else { turns_held(&question.seen_by(roller), &after, &seen) };
+    let games = (!is_over).then(|| pin_games::play(&question.seen_by(roller), &after, &seen));
+    let turns: Vec<f32> =
+        games.as_ref().map_or_else(|| vec![0.0; all.len()], |games| games.mean_turns().collect());
+    let released_first = games.map(|games| {
+        let [on_roll, other] = games.released_first();
+        if roller == Side::Mine { [on_roll, other] } else { [other, on_roll] }
+    });
     let held = |side| {
         let pins = all.iter().zip(&turns).filter(move |((_, owner), _)| *owner == side);
         pins.map(|((point, _), turns)| Pin { point: *point, turns: *turns }).collect()
     };
-    [held(Side::Theirs), held(Side::Mine)]
+    ([held(Side::Theirs), held(Side::Mine)], released_first)
 }
 
 /// Returns, as a bit set, the points on which no checker of the opponent can land.

@@ -9,7 +9,7 @@ mod answers;
 mod difference;
 mod facts;
 mod last_checkers;
-mod pin_duration;
+mod pin_games;
 mod shots;
 mod words;
 
@@ -17,6 +17,6 @@ pub use answers::Answer;
 pub use difference::{Difference, Topic, Why};
 pub use facts::{Facts, Pin};
 pub use last_checkers::LastCheckers;
-pub use pin_duration::{GAMES, MOST_TURNS};
+pub use pin_games::{GAMES, MOST_TURNS};
 pub use shots::{Shot, Shots};
 pub use words::Numbers;

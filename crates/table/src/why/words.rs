@@ -38,17 +38,15 @@ impl Why {
                 let is_pinned = [facts, others].map(|facts| facts.pin(*point).is_some());
                 pin(point.number(), is_pinned, *better, *other)
             }
+            Topic::ReleasedFirst => {
+                let [share, other] = [better, other].map(|share| format!("{:.0}%", 100.0 * share));
+                format!(
+                    "you release a checker before the opponent does in {share} of {GAMES} games at 0-ply instead of {other}"
+                )
+            }
             Topic::Shots => {
                 let [blots, more] = [facts, others].map(|facts| by_point(&facts.shots));
                 format!("{} a checker{blots} instead of {other}{more}", rolls(*better, self.strike()))
-            }
-            Topic::Aims => {
-                let [blots, more] = [facts, others].map(|facts| by_point(&facts.aims));
-                format!(
-                    "{} could {} an opposing checker{blots} instead of {other}{more}",
-                    rolls(*better, ""),
-                    self.strike()
-                )
             }
             Topic::Dances => {
                 format!("{} no opposing checker from the bar instead of {other}", rolls(*better, "enter"))
