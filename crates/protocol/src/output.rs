@@ -14,6 +14,8 @@ pub struct OutputSettings {
     pub framing: bool,
     /// How boards are drawn.
     pub drawing: Drawing,
+    /// Whether player 1 moves clockwise on drawings in gnubg's frame.
+    pub is_clockwise: bool,
     /// Whether the pbmserv drawing is upside down.
     pub is_flipped: bool,
     /// A raw board line instead of the drawing.
@@ -53,6 +55,7 @@ impl Default for OutputSettings {
             json: false,
             framing: false,
             drawing: Drawing::default(),
+            is_clockwise: false,
             is_flipped: false,
             raw_board: false,
             win_percent: false,

@@ -1,6 +1,7 @@
 //! The board as a text drawing, with the same frame as in gnubg.
 //!
-//! Player 1 (`X`) is always at the bottom and bears off at the bottom right. Where both sides move in the same
+//! Player 1 (`X`) is always at the bottom and bears off at the bottom right, or at the bottom left if player 1 moves
+//! clockwise. Where both sides move in the same
 //! direction, player 0 (`O`) bears off at the top left. The points are numbered from the view of the player on
 //! roll. A pinned checker is drawn next to the frame, and the checkers that pin it are drawn further inside. If
 //! a stack has too many checkers to be drawn, the drawing shows their number.
@@ -28,6 +29,8 @@ pub struct Diagram<'a> {
     pub style: Style,
     /// How the points are named.
     pub points: PointNames,
+    /// Whether player 1 moves clockwise, and so bears off at the bottom left.
+    pub is_clockwise: bool,
 }
 
 /// The set of characters that a drawing uses.
@@ -54,9 +57,8 @@ impl std::fmt::Display for Diagram<'_> {
         let [first, second] = [Player::O, Player::X].map(|player| self.style.symbol(player));
         writeln!(f, "{}     {first}: {}", self.style.frame(&top, true), self.names[0])?;
         for row in 0..HEIGHT {
-            let (left, right) =
-                (half(position.stacks()[12..18].iter(), row), half(position.stacks()[18..].iter(), row));
-            writeln!(f, "{}", self.row([&left, &right], Player::O, row, &position))?;
+            let cells = position.stacks()[12..].iter().map(|stack| cell(*stack, row)).collect();
+            writeln!(f, "{}", self.row(&self.halves(cells), Player::O, row, &position))?;
         }
         let score = match self.match_id.length {
             0 => format!("({})", self.rules),
@@ -66,11 +68,8 @@ impl std::fmt::Display for Diagram<'_> {
         let middle = self.style.drawn("|                  |BAR|                  |");
         writeln!(f, "{}{middle}     {score}", self.style.drawn(arrow))?;
         for row in (0..HEIGHT).rev() {
-            let (left, right) = (
-                half(position.stacks()[6..12].iter().rev(), row),
-                half(position.stacks()[..6].iter().rev(), row),
-            );
-            writeln!(f, "{}", self.row([&left, &right], Player::X, row, &position))?;
+            let cells = position.stacks()[..12].iter().rev().map(|stack| cell(*stack, row)).collect();
+            writeln!(f, "{}", self.row(&self.halves(cells), Player::X, row, &position))?;
         }
         write!(f, "{}     {second}: {}", self.style.frame(&bottom, false), self.names[1])
     }
@@ -86,7 +85,7 @@ impl<'a> Diagram<'a> {
         rules: RuleSet,
     ) -> Self {
         let (style, points) = (Style::default(), PointNames::default());
-        Self { position, match_id, pending, names, rules, style, points }
+        Self { position, match_id, pending, names, rules, style, points, is_clockwise: false }
     }
 
     /// Width of the drawn board in characters, excluding the text next to it.
@@ -104,12 +103,23 @@ impl<'a> Diagram<'a> {
             0 => points.iter().rev().map(name).collect(),
             _ => points.iter().map(name).collect(),
         };
-        format!(" +{}-----{}+", names[..6].concat(), names[6..].concat())
+        let [left, right] = self.halves(names);
+        format!(" +{left}-----{right}+")
+    }
+
+    /// Joins the cells of twelve points to the left and the right half of the board. The cells come in the order of
+    /// a board on which player 1 moves anticlockwise.
+    fn halves(&self, mut cells: Vec<String>) -> [String; 2] {
+        if self.is_clockwise {
+            cells.reverse();
+        }
+        let (left, right) = cells.split_at((POINTS / 4).into());
+        [left.concat(), right.concat()]
     }
 
     /// One row of the drawing, in the half of the board in which `player` bears off, with the text next to
     /// it. Rows are counted from the outer edge of the board.
-    fn row(&self, [left, right]: [&str; 2], player: Player, row: u8, position: &Position) -> String {
+    fn row(&self, [left, right]: &[String; 2], player: Player, row: u8, position: &Position) -> String {
         let side = if player == Player::X { Side::Mine } else { Side::Theirs };
         let sign = |column| if position.off(side) > column * HEIGHT + row { player.symbol() } else { ' ' };
         let off: String = (0..3).map(sign).collect();
@@ -181,12 +191,6 @@ impl Style {
         let line = edge.trim_start().trim_matches('+').replace('-', "─");
         format!(" {left}{line}{right}")
     }
-}
-
-/// Draws one row of six points, from left to right and from the view of player 1. Rows are counted from the
-/// outer edge of the board.
-fn half<'a>(stacks: impl Iterator<Item = &'a Stack>, row: u8) -> String {
-    stacks.map(|stack| cell(*stack, row)).collect()
 }
 
 /// The three characters that show a point in one row. The outermost row shows the pinned checker, if there is

@@ -22,7 +22,7 @@ struct AutomaticAction {
     field: fn(&mut Automatic) -> &mut bool,
 }
 
-static ACTIONS: [AutomaticAction; 5] = [
+static ACTIONS: [AutomaticAction; 6] = [
     AutomaticAction {
         word: "bearoff",
         does: "bear off checkers in non-contact positions",
@@ -48,6 +48,12 @@ static ACTIONS: [AutomaticAction; 5] = [
         field: |all| &mut all.resign,
     },
     AutomaticAction {
+        word: "review",
+        does: "review finished games",
+        shown: "Review each game after it is completed",
+        field: |all| &mut all.review,
+    },
+    AutomaticAction {
         word: "roll",
         does: "roll the dice",
         shown: "Roll the dice",
@@ -58,8 +64,8 @@ static ACTIONS: [AutomaticAction; 5] = [
 pub(super) const AUTOMATIC: Theme = Theme {
     words: &["automatic"],
     help: "
-        set automatic bearoff|game|move|resign|roll on|off  Set which actions happen automatically
-        show automatic                                      Show which actions happen automatically
+        set automatic bearoff|game|move|resign|review|roll on|off  Set which actions happen automatically
+        show automatic                                             Show which actions happen automatically
         > set automatic: set automatic roll on",
     parse: |input| {
         let words: Vec<_> = ACTIONS.iter().enumerate().map(|(index, action)| (action.word, index)).collect();

@@ -5,6 +5,8 @@ mod analysis;
 mod automatic;
 pub(crate) mod board;
 mod change;
+mod clockwise;
+mod confirm;
 pub(crate) mod dice;
 mod encoding;
 pub(crate) mod evaluation;
@@ -40,6 +42,8 @@ pub(crate) static ALL: &[Theme] = &[
     automatic::AUTOMATIC,
     board::BOARD,
     search::CACHE,
+    clockwise::CLOCKWISE,
+    confirm::CONFIRM,
     dice::DICE,
     encoding::ENCODING,
     evaluation::EVALUATION,

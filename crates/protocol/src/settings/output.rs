@@ -116,7 +116,7 @@ static ITEMS: &[Item] = &[
         ),
         says: |all| {
             let name = if all.language == Language::Greek { "Greek" } else { "English" };
-            format!("Rolls, plays and results will be described in {name}.")
+            format!("Replies will be in {name}.")
         },
     },
     Item {
@@ -222,7 +222,7 @@ pub(super) const OUTPUT: Theme = Theme {
         set output framing on|off  End every text reply with the line `ok`
         set output json on|off  Answer in JSON, one object per line
         set output jsonboard compact|full  Write JSON boards as signed numbers, or as one object per point
-        set output language en|el  Describe rolls, plays and results in English or Greek
+        set output language en|el  Answer in English or Greek
         set output legal N  Set the maximum number of plays that `legal` lists
         set output millipoints on|off  Show equities in thousandths of a point
         set output points numbers|letters  Name points by numbers, or by Greek letters from α to ω

@@ -224,7 +224,7 @@ mod tests {
         // Words that could also be an ambiguous abbreviation in plakoto, or a command that lacks a number,
         // are not explained.
         assert!(detail("set output m").contains(" is ambiguous: "));
-        assert!(detail("set c").contains("cache entries"));
+        assert!(detail("set ca").contains("cache entries"));
         assert!(detail("s").contains(" is ambiguous: "));
     }
 }
