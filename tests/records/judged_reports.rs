@@ -48,7 +48,7 @@ fn at_0_ply() -> AnalysisSettings {
 const SEED: u64 = 5;
 
 fn written((record, reply): &(Record, AnalysisReply), format: ReportFormat) -> String {
-    report::write(&MatchReport { record, analysis: Some(reply.for_report()) }, format)
+    report::write(&MatchReport { record, analysis: Some(reply.for_report()), is_full: true }, format)
 }
 
 fn turns(reply: &AnalysisReply) -> impl Iterator<Item = (usize, usize, &TurnAnalysis)> {
@@ -295,7 +295,7 @@ fn names_are_harmless_in_all_formats() {
 
 fn collected(seed: u64, date: Option<&str>) -> CollectedMatch {
     let (record, reply) = judged(seed, 0, &at_0_ply());
-    let report = MatchReport { record: &record, analysis: Some(reply.for_report()) };
+    let report = MatchReport { record: &record, analysis: Some(reply.for_report()), is_full: true };
     let (file, link) = (format!("<{seed}>.mat"), format!("{seed}.html"));
     CollectedMatch::of(&report, file, link, date.map(str::to_owned)).expect("the match was analysed")
 }

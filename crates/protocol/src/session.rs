@@ -4,6 +4,7 @@ mod actions;
 mod analyses;
 mod files;
 mod inquiry;
+mod practice;
 pub(crate) mod record;
 mod state;
 mod tutor;
@@ -12,11 +13,12 @@ mod unfinished;
 pub(crate) use self::analyses::nothing;
 pub(crate) use self::files::{ExistingFile, TextFields};
 pub(crate) use self::inquiry::{Inquiry, QuestionOutcome, check_id, may_hand_over};
+pub(crate) use self::practice::not_practising;
 pub(crate) use self::record::LoadedFields;
 pub use self::state::PendingDecisions;
 pub(crate) use self::state::{
-    Analyses, AnalysisChoice, Finding, LastRollout, NamedFiles, Onlooker, RankedPlays, RolloutChoice,
-    SettingsFile, TutorChoice, WrittenFields, written,
+    Analyses, AnalysisChoice, Finding, LastRollout, NamedFiles, Onlooker, Practice, RankedPlays,
+    RolloutChoice, SettingsFile, TutorChoice, WrittenFields, written,
 };
 use self::state::{PersistentState, QuestionedPlay, Recording, Replacement, complete_depth};
 pub(crate) use self::unfinished::UnfinishedFields;
@@ -30,6 +32,7 @@ use super::{ProtocolError, Reply};
 use crate::text::argument::PlayerName;
 use crate::text::frame::Envelope;
 use plakoto_engine::engine::{Engine, Level};
+use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rollout::RolloutSettings;
@@ -66,6 +69,8 @@ pub struct Session {
     /// Whether the engine takes the match score into account.
     pub(crate) plays_by_score: bool,
     pub(crate) last_rollout: Option<LastRollout>,
+    /// The questions that the user practises.
+    pub(crate) practice: Option<Practice>,
     /// The result of the last `hint`.
     pub(crate) last_hint: Option<RankedPlays>,
     /// The position and numbers whose plays `legal` has listed after the last `hint`. A question sets it while a
@@ -77,12 +82,21 @@ pub struct Session {
     pub(crate) persistent: PersistentState,
     /// Whether to ask the user before a file is replaced.
     pub(crate) asks: bool,
+    /// Whether to ask the user before a game in progress is aborted.
+    pub(crate) asks_to_abort: bool,
+    /// The action to perform if the user agrees to abort the game in progress.
+    pub(crate) postponed: Option<Postponed>,
     /// The file to replace if the user answers `yes`.
     pub(crate) replacing: Option<Replacement>,
     pub(crate) onlooker: Option<Onlooker>,
     /// The network file and the folder with endgame tables that the user named last.
     pub(crate) named: NamedFiles,
 }
+
+/// An action that waits for the user's consent.
+type Postponed = std::sync::Arc<
+    dyn Fn(&mut Session, &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> + Send + Sync,
+>;
 
 /// Version of the program.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -115,11 +129,14 @@ impl Session {
             equities,
             plays_by_score: true,
             last_rollout: None,
+            practice: None,
             last_hint: None,
             listed: Mutex::default(),
             library: None,
             persistent: PersistentState::default(),
             asks: false,
+            asks_to_abort: false,
+            postponed: None,
             replacing: None,
             onlooker: None,
             named: NamedFiles::default(),
@@ -219,12 +236,19 @@ impl Session {
         self.level.plies
     }
 
-    /// Prepares the session for a user at a terminal: it asks before it replaces a file that has other contents,
-    /// rolls the dice, makes forced plays and begins the next game.
+    /// Prepares the session for a user at a terminal: it asks before it replaces a file that has other contents
+    /// and before it aborts a game, rolls the dice, makes forced plays and begins the next game.
     pub fn welcome_user(&mut self) {
-        self.asks = true;
+        (self.asks, self.asks_to_abort) = (true, true);
         let usual = self.table.automatic();
-        self.table.set_automatic(Automatic { bearoff: true, game: true, play: true, roll: true, ..usual });
+        self.table.set_automatic(Automatic {
+            bearoff: true,
+            game: true,
+            play: true,
+            review: true,
+            roll: true,
+            ..usual
+        });
     }
 
     /// Changes the rollout settings.
@@ -257,9 +281,10 @@ impl Session {
         self.last_rollout = None;
     }
 
-    /// The rules of the game at the table.
+    /// The rules of the open question of a practice, or else of the game at the table.
     pub(crate) fn rules(&self) -> &RuleSet {
-        self.table.series().game().rules()
+        let question = self.practice.as_ref().map(Practice::question);
+        question.map_or_else(|| self.table.series().game().rules(), |question| &question.rules)
     }
 
     pub(crate) fn match_id(&self) -> MatchId {
@@ -272,8 +297,12 @@ impl Session {
     }
 
     /// Returns the session's position, with its match state and pending numbers (numbers that the opponent
-    /// passed on).
+    /// passed on). While the user practises, this is the position of the open question.
     pub(crate) fn subject(&self) -> Subject {
+        if let Some(practice) = &self.practice {
+            let GnubgId { position, match_id, pending } = practice.question().id();
+            return Subject { position, match_id: match_id.unwrap_or_else(|| self.match_id()), pending };
+        }
         let game = self.table.series().game();
         Subject { position: *game.position(), match_id: self.match_id(), pending: game.pending() }
     }

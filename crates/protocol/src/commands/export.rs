@@ -34,6 +34,8 @@ pub struct Export {
     pub part: RecordPart,
     /// The output format.
     pub format: ReportFormat,
+    /// Whether to write a complete report, not only its first page.
+    pub is_full: bool,
     /// Whether to write to a file or to the reply.
     pub target: Target,
     /// Whether to replace an existing file.
@@ -49,7 +51,7 @@ impl Spec for Export {
         replies.add::<Message>();
     }
 
-    /// Parses `export match|game|position FORMAT [force] FILE|text`, or `export match|game text` for the
+    /// Parses `export match|game|position FORMAT [full] [force] FILE|text`, or `export match|game text` for the
     /// .mat format.
     fn parse(input: Input<'_>) -> Result<Self> {
         const GAMES: &[(&str, ReportFormat)] = &[
@@ -71,12 +73,15 @@ impl Spec for Export {
         } else {
             rest.keyword(if is_position { POSITION } else { GAMES }, "a format")?
         };
-        let (is_forced, place) = parse_force(rest);
+        let is_report = !is_position && format != ReportFormat::Mat;
+        let (word, after) = rest.word();
+        let is_full = is_report && word == "full";
+        let (is_forced, place) = parse_force(if is_full { after } else { rest });
         let target = target(place)?;
         if format == ReportFormat::Png && target == Target::Text {
             return Err(place.expected("a file name (a PNG picture cannot be written as text)"));
         }
-        Ok(Self { part, format, target, is_forced })
+        Ok(Self { part, format, is_full, target, is_forced })
     }
 
     fn nature(&self) -> Nature {
@@ -89,24 +94,25 @@ impl Spec for Export {
             () if session.asks => ExistingFile::Ask,
             () => ExistingFile::Refuse,
         };
-        session.write(report(session, self.part, self.format)?, self.target.clone(), if_there)
+        session.write(report(session, self.part, self.format, self.is_full)?, self.target.clone(), if_there)
     }
 }
 
 /// Returns the contents of the exported file.
-fn report(session: &Session, part: RecordPart, format: ReportFormat) -> Result<Vec<u8>> {
+fn report(session: &Session, part: RecordPart, format: ReportFormat, is_full: bool) -> Result<Vec<u8>> {
     let record = session.part(part)?;
     if part == RecordPart::Position
         && let Some(text) = position_report(session, &record, format)
     {
         return Ok(text.into_bytes());
     }
-    let report = MatchReport { record: &record, analysis: session.analysis_of(&record) };
+    let report = MatchReport { record: &record, analysis: session.analysis_of(&record), is_full };
+    let language = session.output.language;
     let text = match format {
         ReportFormat::Mat => mat::write(&record)?,
-        ReportFormat::Html => reports::write(&report, reports::ReportFormat::Html),
-        ReportFormat::Markdown => reports::write(&report, reports::ReportFormat::Markdown),
-        ReportFormat::Text => reports::write(&report, reports::ReportFormat::Text),
+        ReportFormat::Html => language.say_report(&report, reports::ReportFormat::Html),
+        ReportFormat::Markdown => language.say_report(&report, reports::ReportFormat::Markdown),
+        ReportFormat::Text => language.say_report(&report, reports::ReportFormat::Text),
         ReportFormat::Svg => board_picture::document(&picture(session, &record)),
         ReportFormat::Png => return png(&picture(session, &record)),
     };

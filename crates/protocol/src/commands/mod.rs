@@ -27,11 +27,13 @@ mod navigation;
 mod new;
 mod new_game;
 mod play;
+mod practise;
 mod query;
 mod quit;
 mod recover;
 mod relational;
 mod resign;
+mod review;
 mod roll;
 mod rollout;
 mod save;
@@ -137,6 +139,8 @@ commands! {
     query::Query,
     rollout::RollOut,
     analyse::Analyse,
+    review::Review,
+    practise::Practise,
     convert::EquityToChance,
     convert::ChanceToEquity,
     calibrate::Calibrate,

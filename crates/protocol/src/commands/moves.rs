@@ -41,18 +41,23 @@ impl Spec for Move {
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
-        session.table.must_be_playing()?;
-        let numbers = Session::numbers_of(&session.subject())?;
-        let on_roll = session.table.series().game().on_roll();
+        if session.practice.is_none() {
+            session.table.must_be_playing()?;
+        }
+        let subject = session.subject();
+        let numbers = Session::numbers_of(&subject)?;
         let legal = match self {
             Self::Play(play) => {
-                let text = session.play_by_mover(play.clone(), on_roll);
-                text.resolve(session.table.series().game().position(), numbers, session.rules())?
+                let text = session.play_by_mover(play.clone(), subject.match_id.on_roll);
+                text.resolve(&subject.position, numbers, session.rules())?
             }
             Self::Only => only_legal_play(session, numbers)?,
             Self::Listed(number) => listed_play(session, *number, numbers)?,
         };
-        session.play_or_warn(legal, progress)
+        match session.practice {
+            Some(_) => session.answer_question(&legal, progress),
+            None => session.play_or_warn(legal, progress),
+        }
     }
 }
 
@@ -95,7 +100,7 @@ fn listed_play(session: &Session, number: usize, numbers: Numbers) -> Result<Leg
 
 /// Returns the only legal play of `numbers`, or an error if there is a choice.
 fn only_legal_play(session: &Session, numbers: Numbers) -> Result<LegalPlay> {
-    let (position, rules) = (session.table.series().game().position(), session.rules());
+    let (position, rules) = (&session.subject().position, session.rules());
     only_play(position, numbers, rules).ok_or_else(|| {
         let count = if numbers.is_cascade(rules) {
             "several".to_owned()

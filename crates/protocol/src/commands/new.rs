@@ -1,5 +1,7 @@
 //! The `new` command: starts a game, a match or a session.
 
+use std::sync::Arc;
+
 use super::spec::*;
 use crate::settings::rotation::rotation;
 use plakoto_engine::rules::Rotation;
@@ -47,9 +49,22 @@ impl Spec for New {
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add_events();
+        replies.add::<Message>();
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
+        if session.asks_to_abort && session.is_in_progress() {
+            let new = self.clone();
+            session.postponed = Some(Arc::new(move |session, progress| new.begin(session, progress)));
+            return Ok(Reply::message("A game is in progress. Abort it? `yes` or `no`"));
+        }
+        self.begin(session, progress)
+    }
+}
+
+impl New {
+    /// Begins the game, without asking whether to abort another.
+    fn begin(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
         let length = session.match_length;
         let rotation = if let Self::Match(_, Some(given)) = self { **given } else { session.rotation };
         let before = session.standing();
@@ -73,5 +88,12 @@ impl Spec for New {
             session.restore(before);
         }
         answer
+    }
+}
+
+impl Session {
+    /// Whether the last game of the record has begun and is not over.
+    fn is_in_progress(&self) -> bool {
+        self.record().games.last().is_some_and(|game| !game.turns().is_empty() && game.result().is_none())
     }
 }

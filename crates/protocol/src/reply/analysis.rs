@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use self::table::{StatisticsFields, StatisticsTable};
+pub(super) use self::table::StatisticsFields;
+use self::table::StatisticsTable;
 use super::json::serialize;
 use super::judged_turn::{ExplainedTurnFields, text};
 use super::rollout::bias_text;

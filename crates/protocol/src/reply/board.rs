@@ -72,6 +72,7 @@ impl BoardView {
         Diagram {
             style,
             points: settings.points,
+            is_clockwise: settings.is_clockwise,
             ..Diagram::new(position, match_id, pending, names, self.rules)
         }
     }

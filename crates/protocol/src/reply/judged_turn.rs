@@ -145,7 +145,7 @@ pub(crate) struct ExplainedTurnFields<'a> {
 }
 
 impl<'a> ExplainedTurnFields<'a> {
-    pub(super) fn new(judged: &'a TurnAnalysis, rules: &RuleSet, thresholds: &Thresholds) -> Self {
+    pub(crate) fn new(judged: &'a TurnAnalysis, rules: &RuleSet, thresholds: &Thresholds) -> Self {
         let why = judged.why.as_ref().map(|why| WhyFields::of(why, rules, judged.stakes.as_ref()));
         Self { turn: TurnFields::new(judged, thresholds), why }
     }

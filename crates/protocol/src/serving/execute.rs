@@ -27,16 +27,18 @@ impl Session {
         }
         self.check_bounds(&command)?;
         let recorded = AssertUnwindSafe(|| {
-            let before = self.checkpoint();
+            let (before, series) = (self.checkpoint(), *self.table.series());
             if !command.nature().is_answer {
                 // If the session has asked a question, only the next command can answer it. Any command that
                 // is not an answer drops the question.
-                self.replacing = None;
+                (self.replacing, self.postponed) = (None, None);
             }
             let reply = match &command {
                 Command::Load(Load::Commands(path)) => self.load_commands(path, progress),
                 command => command.perform(self, progress),
             };
+            // Answers leave the table as it is. Whatever changes it ends the practice.
+            self.practice.take_if(|_| *self.table.series() != series);
             self.follow_rules();
             self.forget_other_warnings();
             self.keep(before)?;

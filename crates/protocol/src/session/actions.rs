@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use super::Session;
 use super::state::{Onlooker, Recording, complete_depth};
-use crate::reply::{Events, EventsSoFar};
+use crate::reply::{Events, EventsSoFar, ReviewReply};
 use crate::{JsonBoard, ProtocolError, Reply};
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{Computer, Event, Seat, Table, TableError, Watcher};
@@ -23,14 +23,40 @@ impl Session {
         self.must_be_recorded()?;
         let rules = *self.engine.rules();
         let mut events = self.act(progress, action)?;
+        self.review_ended_game(&mut events, progress);
         // The next game may have other rules, so the engine changes before the game begins.
         while self.table.awaits_next_game() && !self.stop.is_raised() {
             let series = *self.table.series();
             self.play_by(series.next_rules(), *series.rotation());
             events.extend(self.act(progress, Table::go_on)?);
+            self.review_ended_game(&mut events, progress);
         }
         self.follow_rules();
         Ok(Reply::from(Events { rules, events, board: self.board() }))
+    }
+
+    /// Reviews a game that has just ended, if the user wants that and took part in it. Reports the events up to the
+    /// end of the game first.
+    fn review_ended_game(&mut self, events: &mut Vec<Event>, progress: &mut dyn FnMut(&Reply)) {
+        let is_end =
+            |event: &Event| matches!(event, Event::GameOver(_) | Event::Score { .. } | Event::MatchOver(_));
+        let Some(end) = events.iter().rposition(is_end) else { return };
+        if !self.table.automatic().review || self.plays_by_itself() {
+            return;
+        }
+        self.tell("the game is being reviewed".to_owned());
+        let ended =
+            self.record().games.iter().rposition(|game| game.result().is_some() && !game.turns().is_empty());
+        let found = ended.and_then(|game| Some((game + 1, self.record().game(game)?)));
+        let Some((first, record)) = found else { return };
+        // Without a review, because it was stopped, the match goes on all the same.
+        let Ok(analysis) = self.judge_all(&record, first, &self.stop) else { return };
+        let (names, rules, json) = (self.names(), *self.rules(), self.output.json_board);
+        let players = self.people();
+        let rest = events.split_off(end + 1);
+        progress(&EventsSoFar { events: std::mem::replace(events, rest), names, rules, json }.into());
+        self.analyses.of_game = Some((record.clone(), analysis.clone()));
+        progress(&ReviewReply { record, analysis, players, board: None }.into());
     }
 
     /// Performs an action in the game, and the automatic actions that follow under the same rules. Returns the

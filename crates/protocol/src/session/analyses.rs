@@ -2,8 +2,10 @@
 
 use super::{AnalysisChoice, Session};
 use crate::ProtocolError;
+use crate::reply::AnalysisReply;
 use plakoto_engine::rules::Player;
-use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, Thresholds, TurnAnalysis};
+use plakoto_engine::search::StopFlag;
+use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, Thresholds, TurnAnalysis, analyse_all};
 use plakoto_table::match_play::{MatchStakes, away};
 use plakoto_table::record::{GameRecord, Place, Record};
 use plakoto_table::report::Analysis;
@@ -56,6 +58,46 @@ impl Session {
         let of_game = of_game.and_then(|(_, reply)| Some((reply, reply.games.first()?)));
         let (reply, (_, analysed)) = of_match.or(of_game)?;
         Some((analysed, &reply.thresholds))
+    }
+
+    /// Returns the number and the record of the game at the current place, or of the game before it if this one has no
+    /// turns yet.
+    pub(crate) fn played_game(&self) -> Option<(usize, Record)> {
+        let here = self.recording.keeper.place().game;
+        let games = [Some(here), here.checked_sub(1)].into_iter().flatten();
+        games.filter_map(|game| Some((game + 1, self.view().game(game)?))).find(|(_, game)| game.turns() > 0)
+    }
+
+    /// Returns the human players; both players if there is no human or only humans.
+    pub(crate) fn people(&self) -> Vec<Player> {
+        let is_person = |player: &Player| !self.table.seat(*player).is_computer();
+        let people: Vec<Player> = Player::BOTH.into_iter().filter(is_person).collect();
+        if people.is_empty() { Player::BOTH.to_vec() } else { people }
+    }
+
+    /// Returns the analysis of all games of a record, the last one if it is still valid. `first` is the number of
+    /// the first game.
+    pub(crate) fn judge_all(
+        &self,
+        record: &Record,
+        first: usize,
+        stop: &StopFlag,
+    ) -> Result<AnalysisReply, ProtocolError> {
+        let known = [&self.analyses.of_match, &self.analyses.of_game].into_iter().flatten();
+        if let Some((_, known)) = known.into_iter().find(|(analysed, _)| analysed.is_played_as(record)) {
+            return Ok(known.clone());
+        }
+        if record.turns() == 0 {
+            return Err(nothing());
+        }
+        let settings = AnalysisSettings { explains: true, ..self.judging() };
+        let equities = Some(&self.equities).filter(|_| self.plays_by_score);
+        let games = analyse_all(&self.engine, record, equities, &settings, stop, &mut |_| {});
+        let reply = AnalysisReply::of(record, first, games, &settings, equities);
+        if reply.is_stopped() {
+            return Err(ProtocolError::missing("the review was stopped before all turns were judged"));
+        }
+        Ok(reply)
     }
 }
 

@@ -15,6 +15,7 @@ use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_engine::search::Candidate;
 use plakoto_table::analysis::{AnalysisSettings, Mark};
 use plakoto_table::match_play::{Game, MatchStakes, Table};
+use plakoto_table::practice::{Exercise, Verdict};
 use plakoto_table::record;
 use plakoto_table::record::{Record, Recorder, TextEncoding, Writer};
 use plakoto_table::unfinished::MatchStore;
@@ -173,6 +174,47 @@ pub(crate) struct TutorChoice {
 impl Default for TutorChoice {
     fn default() -> Self {
         Self { is_on: false, mark: Mark::Doubtful }
+    }
+}
+
+/// The questions that the user practises, and how many answers were right.
+#[derive(Clone, Debug)]
+pub(crate) struct Practice {
+    exercises: Vec<Exercise>,
+    asked: usize,
+    right: usize,
+}
+
+impl Practice {
+    /// Begins with the first of these questions, of which there must be one.
+    pub(crate) fn new(exercises: Vec<Exercise>) -> Self {
+        Self { exercises, asked: 0, right: 0 }
+    }
+
+    /// Goes to the next question. Returns `false` if there is none.
+    pub(crate) fn go_on(&mut self) -> bool {
+        self.asked += 1;
+        self.asked < self.exercises.len()
+    }
+
+    /// Counts an answer.
+    pub(crate) fn count(&mut self, verdict: Verdict) {
+        self.right += usize::from(verdict.is_right());
+    }
+
+    /// The open question.
+    pub(crate) fn question(&self) -> &Exercise {
+        &self.exercises[self.asked]
+    }
+
+    /// Number of the open question, from 1, and the number of all questions.
+    pub(crate) fn place(&self) -> [usize; 2] {
+        [self.asked + 1, self.exercises.len()]
+    }
+
+    pub(crate) fn summary(&self) -> Reply {
+        let Self { asked, right, .. } = self;
+        Reply::message(format!("The practice is over: {right} of {asked} answers were right."))
     }
 }
 

@@ -56,11 +56,12 @@ impl Session {
 
     /// Returns which decisions the session expects from the user.
     pub(crate) fn open(&self) -> PendingDecisions {
-        let is_asked = self.warned.is_some() || self.replacing.is_some();
+        let is_asked = self.warned.is_some() || self.replacing.is_some() || self.postponed.is_some();
         PendingDecisions { is_asked, is_unkept: self.is_unkept() }
     }
 
-    /// Handles the user's answer to the tutor's warning, or to the question whether to replace a file.
+    /// Handles the user's answer to the tutor's warning, or to the question whether to replace a file
+    /// or to abort a game.
     pub(crate) fn answer_warning(
         &mut self,
         is_made: bool,
@@ -68,6 +69,12 @@ impl Session {
     ) -> Result<Reply, ProtocolError> {
         if let Some(replacing) = self.replacing.take() {
             return replacing.answer(is_made);
+        }
+        if let Some(action) = self.postponed.take() {
+            return match is_made {
+                true => action(self, progress),
+                false => Ok(Reply::message("The game goes on.")),
+            };
         }
         let Some(warned) = self.warned.take() else {
             self.table

@@ -1,6 +1,7 @@
 //! Exercises of the quiz.
 
 use crate::match_play::{Game, Match};
+use crate::record::{GameRecord, Turn};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::PlayText;
@@ -76,6 +77,22 @@ impl Exercise {
             return Err(ExerciseError::NoChoice);
         }
         Ok(Self { rules, position, numbers, standing, played: None, source })
+    }
+
+    /// Creates an exercise from a turn of a game in a match to `length` points.
+    ///
+    /// # Errors
+    /// Fails if only one play is legal, or if the game or the match is over.
+    pub fn of_turn(
+        game: &GameRecord,
+        turn: &Turn,
+        length: u16,
+        source: String,
+    ) -> Result<Self, ExerciseError> {
+        let [mine, theirs] = [turn.player, turn.player.other()].map(|player| game.score()[player.index()]);
+        let standing = MatchScore { length, score: [mine, theirs] };
+        let exercise = Self::new(*game.now().rules(), turn.before, turn.numbers, standing, source)?;
+        Ok(exercise.with_played(Some(turn.legal)))
     }
 
     /// Sets the play that a player made in a game.

@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 
 use super::escape::escape;
 use super::match_report::MatchReport;
+use crate::match_play::Match;
 use crate::record::{GameRecord, Place};
 use plakoto_engine::notation::diagram::Diagram;
 use plakoto_engine::rules::{Player, Side};
@@ -11,10 +12,14 @@ use plakoto_engine::rules::{Player, Side};
 /// Returns the text lines of the diagram, with the pip counts. Returns no lines if the game does not exist.
 pub(super) fn lines(report: &MatchReport<'_>, index: usize, game: &GameRecord) -> Vec<String> {
     let place = Place { game: index, turn: game.turns().len() };
-    let Some(series) = report.record.at(place) else { return Vec::new() };
+    report.record.at(place).map_or_else(Vec::new, |series| drawn(report, &series))
+}
+
+/// Returns the text lines of the diagram of a position.
+pub(super) fn drawn(report: &MatchReport<'_>, series: &Match) -> Vec<String> {
     let [first, second] = Player::BOTH.map(|player| report.name(player));
     let (now, names) = (series.game(), [first.as_ref(), second.as_ref()]);
-    let diagram = Diagram::new(*now.position(), series.id(), now.pending(), names, *game.rules());
+    let diagram = Diagram::new(*now.position(), series.id(), now.pending(), names, *now.rules());
     diagram.to_string().lines().map(str::to_owned).collect()
 }
 

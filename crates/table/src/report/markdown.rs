@@ -6,6 +6,7 @@ use super::entry::{TurnEntry, equity};
 use super::escape::escape;
 use super::match_report::{Analysis, MatchReport};
 use super::{board, phases};
+use crate::match_play::Match;
 use crate::record::GameRecord;
 use plakoto_engine::rules::Player;
 
@@ -27,12 +28,24 @@ fn write_match(out: &mut String, report: &MatchReport<'_>) -> Result {
         writeln!(out, "\nScore: {}", escape(&report.score(score)))?;
     }
     if let Some(analysis) = &report.analysis {
+        write_review(out, report)?;
+        if report.is_one_page() {
+            return writeln!(out, "\n{}", analysis.method);
+        }
         write_analysis(out, report, analysis)?;
     }
     for (index, game) in report.record.games.iter().enumerate() {
         write_game(out, report, index, game)?;
     }
     Ok(())
+}
+
+/// Writes the first page as a code block. It is indented, so that no player name can end it early.
+fn write_review(out: &mut String, report: &MatchReport<'_>) -> Result {
+    let draw = |series: &Match| board::drawn(report, series);
+    let lines = report.review(&Player::BOTH, 1, Some(&draw));
+    writeln!(out, "\n## Review\n")?;
+    lines.iter().try_for_each(|line| writeln!(out, "    {line}"))
 }
 
 fn write_analysis(out: &mut String, report: &MatchReport<'_>, analysis: &Analysis<'_>) -> Result {

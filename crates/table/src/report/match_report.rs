@@ -16,6 +16,9 @@ pub struct MatchReport<'a> {
     pub record: &'a Record,
     /// The analysis of the match; `None` if the match has not been analysed.
     pub analysis: Option<Analysis<'a>>,
+    /// Whether the report shows everything at once. Otherwise a report on an analysed match is the review on its
+    /// first page; HTML has the rest behind headings that the reader opens.
+    pub is_full: bool,
 }
 
 /// The analysis of a match, as shown in the report.
@@ -34,7 +37,12 @@ pub struct Analysis<'a> {
 impl<'a> MatchReport<'a> {
     /// Creates a report without an analysis.
     pub const fn new(record: &'a Record) -> Self {
-        Self { record, analysis: None }
+        Self { record, analysis: None, is_full: true }
+    }
+
+    /// Whether the report ends after its first page.
+    pub(super) fn is_one_page(&self) -> bool {
+        self.analysis.is_some() && !self.is_full
     }
 
     /// Returns the name of a player, without control characters.

@@ -17,11 +17,13 @@ mod match_report;
 pub mod openings;
 mod phases;
 pub mod position;
+mod review;
 mod text;
 
 use std::path::Path;
 
 pub use self::match_report::{Analysis, MatchReport};
+pub use self::review::Draw;
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

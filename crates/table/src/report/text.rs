@@ -6,6 +6,7 @@ use super::columns::columns;
 use super::entry::{TurnEntry, equity};
 use super::match_report::{Analysis, MatchReport};
 use super::{board, phases};
+use crate::match_play::Match;
 use crate::record::GameRecord;
 use plakoto_engine::rules::Player;
 
@@ -24,6 +25,12 @@ fn write_match(out: &mut String, report: &MatchReport<'_>) -> Result {
         writeln!(out, "Score: {}", report.score(score))?;
     }
     if let Some(analysis) = &report.analysis {
+        let draw = |series: &Match| board::drawn(report, series);
+        writeln!(out)?;
+        report.review(&Player::BOTH, 1, Some(&draw)).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        if report.is_one_page() {
+            return writeln!(out, "{}", analysis.method);
+        }
         write_analysis(out, report, analysis)?;
     }
     for (index, game) in report.record.games.iter().enumerate() {

@@ -106,7 +106,7 @@ struct PlayerFields {
 }
 
 impl StatisticsFields {
-    pub(super) fn new(summary: &Summary) -> Self {
+    pub(in crate::reply) fn new(summary: &Summary) -> Self {
         let [result, luck_adjusted_result] = match summary.results() {
             Some(results) => results.map(|result| Some(round(result))),
             None => [None, None],

@@ -23,6 +23,8 @@ pub struct Automatic {
     pub play: bool,
     /// Whether the engine automatically offers to resign if it is certain to lose.
     pub resign: bool,
+    /// Whether a finished game is reviewed. The table leaves this to its owner.
+    pub review: bool,
     /// Whether the dice are rolled automatically for human players.
     pub roll: bool,
 }

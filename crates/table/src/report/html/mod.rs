@@ -28,12 +28,29 @@ pub(super) fn write(report: &MatchReport<'_>) -> String {
             @if let Some(score) = record.score() { p { "Score: " bdi { (report.score(score)) } } }
             @if let Some(analysis) = &report.analysis { p.faint { (analysis.method) } }
             (contents(report))
-            (statistics::section(report))
-            (graphs(report))
-            (turn::mistakes(report))
-            @for (index, played) in record.games.iter().enumerate() { (game(report, index, played)) }
+            (statistics::review(report))
+            (turn::worst(report))
+            (section(report, "statistics", "Statistics", &statistics::section(report)))
+            (section(report, "graph", "Graph", &graphs(report)))
+            (section(report, "mistakes", "Mistakes", &turn::mistakes(report)))
+            @for (index, played) in record.games.iter().enumerate() {
+                (section(report, &format!("g{}", index + 1), &game_title(report, index, played), &game(report, index, played)))
+            }
         },
     )
+}
+
+/// Returns a section with its heading. In a report of one page, the reader opens the section by its heading.
+fn section(report: &MatchReport<'_>, id: &str, title: &str, body: &Markup) -> Markup {
+    html! {
+        @if body.0.is_empty() {}
+        @else if report.is_one_page() { details id=(id) { summary { h2 { (title) } } (body) } }
+        @else { h2 id=(id) { (title) } (body) }
+    }
+}
+
+fn game_title(report: &MatchReport<'_>, index: usize, played: &GameRecord) -> String {
+    format!("Game {}{}", index + 1, report.record.rules_of(played))
 }
 
 /// Returns links to the sections of the page. Returns nothing if the page has only one section.
@@ -58,7 +75,6 @@ fn graphs(report: &MatchReport<'_>) -> Markup {
         return Markup::default();
     }
     html! {
-        h2 #graph { "Graph" }
         @for chart in charts { figure { figcaption { bdi { (chart.title) } " after every turn" } (chart.draw()) } }
         p.faint {
             "Marked plays by "
@@ -76,7 +92,6 @@ fn game(report: &MatchReport<'_>, index: usize, played: &GameRecord) -> Markup {
     let end = report.record.at(Place { game: index, turn: played.turns().len() });
     let score = end.map_or(played.score(), |series| series.score());
     html! {
-        h2 id=(format!("g{}", index + 1)) { "Game " (index + 1) (report.record.rules_of(played)) }
         p { "Score before: " bdi { (report.score(played.score())) } }
         @for entry in report.entries(index) { (turn::article(report, played, &entry)) }
         div.turn {

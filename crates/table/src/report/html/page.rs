@@ -22,12 +22,12 @@ const STYLE: &str = "\
     .turn{display:grid;grid-template-columns:minmax(0,24em) minmax(0,1fr);gap:.2em 1.5em;padding:1em 0;\
     border-top:1px solid var(--edge);break-inside:avoid}.turn p,.turn table{margin:.3em 0}\
     ul.why{list-style:none;margin:.3em 0;padding:0}ul.why li{padding-left:1em;text-indent:-1em}\
-    svg.board{width:100%;max-width:24em;display:block}figure{margin:0 0 1em}\
+    summary{cursor:pointer}summary h2{display:inline}details{margin:1em 0}svg.board{width:100%;max-width:24em;display:block}figure{margin:0 0 1em}\
     @media(max-width:600px){.turn{grid-template-columns:minmax(0,1fr)}th,td{padding-right:.45em}h1{font-size:1.5em}}\
     @media print{:root{color-scheme:light;--text:#000;--page:#fff;--faint:#444;--edge:#999;--line0:#0050a0;\
     --line1:#b3470b;--line2:#00632f;--line3:#7a2e8e}body{max-width:none;font-size:10pt;padding:0}nav{display:none}\
     svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}.turn{grid-template-columns:16em minmax(0,1fr)}\
-    h2,h3{break-after:avoid}figure,table{break-inside:avoid}a{text-decoration:none}}";
+    h2,h3{break-after:avoid}figure,table{break-inside:avoid}a{text-decoration:none}details:not([open]){display:none}}";
 
 /// Returns an HTML page with this title and body.
 pub(in crate::report) fn page(title: &str, body: &Markup) -> String {

@@ -10,7 +10,6 @@ use plakoto_engine::rules::Player;
 pub(super) fn section(report: &MatchReport<'_>) -> Markup {
     let Some(analysis) = &report.analysis else { return Markup::default() };
     html! {
-        h2 #statistics { "Statistics" }
         div.scroll { table {
             thead { tr { th {} @for player in Player::BOTH { th { bdi { (report.name(player)) } } } } }
             @for group in analysis.summary.groups(&equity) {
@@ -22,6 +21,19 @@ pub(super) fn section(report: &MatchReport<'_>) -> Markup {
             }
         } }
         (by_phase(report))
+    }
+}
+
+/// Returns the few figures of the first page.
+pub(super) fn review(report: &MatchReport<'_>) -> Markup {
+    let rows = report.figures();
+    html! {
+        @if !rows.is_empty() {
+            div.scroll { table {
+                thead { tr { @for cell in &rows[0] { th { bdi { (cell) } } } } }
+                tbody { @for row in &rows[1..] { tr { th scope="row" { (row[0]) } td.n { (row[1]) } td.n { (row[2]) } } } }
+            } }
+        }
     }
 }
 

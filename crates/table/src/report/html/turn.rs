@@ -10,7 +10,7 @@ use crate::report::candidates::CandidateRow;
 use crate::report::chart::sign;
 use crate::report::entry::{TurnEntry, equity};
 use crate::report::match_report::MatchReport;
-use plakoto_engine::rules::Play;
+use plakoto_engine::rules::{Play, Player};
 
 /// Maximum number of mistakes that are shown with their boards.
 const MOST_MISTAKES: usize = 10;
@@ -22,7 +22,6 @@ pub(super) fn mistakes(report: &MatchReport<'_>) -> Markup {
     }
     let mistakes = report.mistakes();
     html! {
-        h2 #mistakes { "Mistakes" }
         @if mistakes.is_empty() { p { "No play is marked as a mistake." } }
         @else {
             p { (mistake_count(mistakes.len())) }
@@ -31,6 +30,45 @@ pub(super) fn mistakes(report: &MatchReport<'_>) -> Markup {
         }
     }
 }
+
+/// Returns the largest mistakes of each player, for the first page.
+pub(super) fn worst(report: &MatchReport<'_>) -> Markup {
+    html! {
+        @if report.is_one_page() {
+            @for player in Player::BOTH {
+                h2 { "The largest mistakes of " bdi { (report.name(player)) } }
+                @let worst = report.worst(player);
+                @if worst.is_empty() { p { "No play is marked as a mistake." } }
+                @for entry in &worst { (brief(report, entry)) }
+            }
+            p.faint { (ARROWS) }
+        }
+    }
+}
+
+/// Describes a mistake with its board in a few lines.
+fn brief(report: &MatchReport<'_>, entry: &TurnEntry<'_>) -> Markup {
+    let anchor = entry.anchor();
+    let game = &report.record.games[entry.place.game];
+    html! {
+        section.turn {
+            @if let Some(before) = game.at(entry.place.turn) {
+                (picture(report, &before, game.score(), &arrows(entry), &format!("w{anchor}")))
+            }
+            div {
+                h3 { a href=(format!("#t{anchor}")) { "Game " (entry.place.game + 1) ", turn " (entry.number()) } ": " bdi { (entry.heading()) } }
+                p { strong { (entry.verdict()) } }
+                @if let Some(reasons) = entry.why() {
+                    p { (entry.why_heading()) }
+                    ul.why { @for reason in reasons.iter().take(MOST_REASONS) { li { (reason) } } }
+                }
+            }
+        }
+    }
+}
+
+/// Number of reasons on the first page.
+const MOST_REASONS: usize = 3;
 
 /// An explanation of the arrows in board pictures.
 const ARROWS: &str =

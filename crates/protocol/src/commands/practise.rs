@@ -1,0 +1,46 @@
+//! The `practise` command: asks the user again for plays that were mistakes.
+
+use super::spec::*;
+use crate::reply::{AnsweredFields, ExerciseFields};
+use crate::session::not_practising;
+
+/// `practise [game|match|stop]`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Practise {
+    /// Asks the largest mistakes of a game or match.
+    Part(AnalysedPart),
+    /// Goes on to the next question without an answer.
+    Skip,
+    /// Ends the practice.
+    Stop,
+}
+
+impl Spec for Practise {
+    const WORDS: &[&str] = &["practise", "practice"];
+    const PHRASES: Phrases = &[("", &["practise these", "practice these", "εξασκηση"])];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<ExerciseFields<'_>>();
+        replies.add::<AnsweredFields<'_>>();
+        replies.add::<Message>();
+    }
+
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let words = &[
+            ("game", Self::Part(AnalysedPart::Game)),
+            ("match", Self::Part(AnalysedPart::Match)),
+            ("skip", Self::Skip),
+            ("stop", Self::Stop),
+        ];
+        let what = input.optional(|input| input.only_keyword(words, "something to practise"))?;
+        Ok(what.unwrap_or(Self::Part(AnalysedPart::Game)))
+    }
+
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
+        match self {
+            Self::Part(part) => session.begin_practice(*part),
+            Self::Skip => session.next_question().ok_or_else(not_practising),
+            Self::Stop => session.practice.take().map(|done| done.summary()).ok_or_else(not_practising),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Practice: the user is asked again for plays that were mistakes.
+//!
+//! While the user practises, the session's position is the position of the question, so that `hint`, `legal`,
+//! `why` and `board` are about it. A play is the answer. Whatever changes the table ends the practice.
+
+use super::Session;
+use super::analyses::nothing;
+use super::state::Practice;
+use crate::reply::{AnswerReply, ExerciseReply};
+use crate::text::argument::AnalysedPart;
+use crate::{ProtocolError, Reply};
+use plakoto_engine::rules::LegalPlay;
+use plakoto_table::practice::{ExerciseError, Solution};
+use plakoto_table::report::MatchReport;
+
+pub(crate) fn not_practising() -> ProtocolError {
+    ProtocolError::missing("no question is open: `practise` asks one")
+}
+
+impl Session {
+    pub(crate) fn begin_practice(&mut self, part: AnalysedPart) -> Result<Reply, ProtocolError> {
+        self.practice = None;
+        let (first, record) = match part {
+            AnalysedPart::Game => self.played_game().ok_or_else(nothing)?,
+            _ => (1, self.record().clone()),
+        };
+        let analysis = self.judge_all(&record, first, &self.stop)?;
+        let report = MatchReport { record: &record, analysis: Some(analysis.for_report()), is_full: true };
+        let exercises = report.exercises(&self.people(), first).map_err(unusable)?;
+        if exercises.is_empty() {
+            return Ok(Reply::message("No play is marked as a mistake, so there is nothing to practise."));
+        }
+        self.practice = Some(Practice::new(exercises));
+        Ok(self.question_reply().unwrap_or_else(Reply::silent))
+    }
+
+    fn question_reply(&self) -> Option<Reply> {
+        let practice = self.practice.as_ref()?;
+        let (note, [number, of]) = (practice.question().source.clone(), practice.place());
+        Some(ExerciseReply { number, of, note, board: self.board() }.into())
+    }
+
+    /// Goes to the next question. Returns the summary after the last one, and `None` if there is no practice.
+    pub(crate) fn next_question(&mut self) -> Option<Reply> {
+        let practice = self.practice.as_mut()?;
+        if practice.go_on() {
+            return self.question_reply();
+        }
+        self.practice.take().map(|done| done.summary())
+    }
+
+    /// Judges the user's answer to the open question, and asks the next one.
+    pub(crate) fn answer_question(
+        &mut self,
+        play: &LegalPlay,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        let exercise = self.practice.as_ref().ok_or_else(not_practising)?.question().clone();
+        let stopped = || ProtocolError::missing("the search was stopped before the answer was judged");
+        let solution = Solution::find(&self.engine, &exercise, self.level.plies.max(1), &self.stop);
+        let solution = solution.ok_or_else(stopped)?;
+        let answer = solution.weigh(play).ok_or_else(stopped)?;
+        let reply = AnswerReply::new(&solution, &exercise, &answer, self.judging().thresholds.errors[0]);
+        if let Some(practice) = self.practice.as_mut() {
+            practice.count(reply.verdict);
+        }
+        progress(&reply.into());
+        Ok(self.next_question().unwrap_or_else(Reply::silent))
+    }
+}
+
+fn unusable(error: ExerciseError) -> ProtocolError {
+    ProtocolError::unsupported(error)
+}
