@@ -13,20 +13,20 @@ use super::options::{encoding, search};
 use super::output::{
     CommandResult, check_new, deliver, ended, print_error, print_usage, progress_bar, write_out, written_to,
 };
-use super::reports::{ReportContents, Reports, contents, is_file};
+use super::reports::{ReportChoice, ReportContents, Reports, contents, is_file};
 use super::rollout::trial_count;
 use super::settings::{Engines, Settings};
 use plakoto_engine::files::FileError;
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::search::StopFlag;
-use plakoto_protocol::OutputSettings;
 use plakoto_protocol::reply::{AnalysisReply, View};
+use plakoto_protocol::{Language, OutputSettings};
 use plakoto_table::analysis::collection::{Collection, files, name};
 use plakoto_table::analysis::{AnalysisSettings, Thresholds, analyse_all};
 use plakoto_table::match_play::EquityTable;
 use plakoto_table::record::{Format, Mode, ReadSettings, Record, Recovered, parse, read};
-use plakoto_table::report::{self, MatchReport, ReportFormat};
+use plakoto_table::report::ReportFormat;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct AnalyseArguments {
@@ -44,6 +44,12 @@ pub(super) struct AnalyseArguments {
     /// Write reports in this format (html, markdown or text): one per match, and one about all matches
     #[arg(long, value_parser = format)]
     format: Option<ReportFormat>,
+    /// Write complete reports, not only their first page
+    #[arg(long)]
+    full: bool,
+    /// Language of reports: en or el
+    #[arg(long, value_name = "LANG", default_value = "en")]
+    lang: Language,
     /// Replace existing reports
     #[arg(long)]
     force: bool,
@@ -147,31 +153,31 @@ enum Results {
     Lines,
     /// Write a line for each file to an output file.
     Collection(Collection),
-    /// Write one report to standard output or to a file. If the flag is set, the report replaces an existing
-    /// file.
-    Report(ReportFormat, Option<PathBuf>, bool),
+    /// Write one report to standard output or to a file.
+    Report(ReportChoice, Option<PathBuf>),
     /// Write a report for each match to a folder.
     Reports(Reports),
 }
 
 impl Results {
     fn open(
-        AnalyseArguments { files: named, output, force, .. }: &AnalyseArguments,
+        AnalyseArguments { files: named, output, force, full, lang, .. }: &AnalyseArguments,
         format: Option<ReportFormat>,
         files: &[PathBuf],
     ) -> anyhow::Result<Self> {
         let is_single = matches!(named.as_slice(), [path] if !path.is_dir());
+        let choice = |format| ReportChoice { format, is_full: *full, is_forced: *force, language: *lang };
         Ok(match (format, output) {
             (None, None) if is_single => Self::Full,
             (None, None) => Self::Lines,
             (None, Some(file)) => Self::Collection(Collection::open(file, files)?),
-            (Some(format), None) if is_single => Self::Report(format, None, *force),
+            (Some(format), None) if is_single => Self::Report(choice(format), None),
             (Some(_), None) => bail!("expected --output FOLDER, because each match gets its own report"),
             (Some(format), Some(file)) if is_single && is_file(file) => {
                 check_new(file, *force)?;
-                Self::Report(format, Some(file.clone()), *force)
+                Self::Report(choice(format), Some(file.clone()))
             }
-            (Some(format), Some(folder)) => Self::Reports(Reports::open(folder, files, format, *force)?),
+            (Some(format), Some(folder)) => Self::Reports(Reports::open(folder, files, choice(format))?),
         })
     }
 
@@ -297,9 +303,8 @@ impl<'a> Analyst<'a> {
                 collection.write(name, &self.text(name, reply, false))?;
                 return Ok(());
             }
-            Results::Report(format, file, is_replaced) => {
-                let report = MatchReport { record, analysis: Some(reply.for_report()) };
-                deliver(report::write(&report, *format), file.as_deref(), *is_replaced)?
+            Results::Report(choice, file) => {
+                deliver(choice.write(record, reply), file.as_deref(), choice.is_forced)?
             }
             Results::Reports(reports) => written_to(&reports.add(path, name, record, reply)?),
         })?;

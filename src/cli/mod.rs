@@ -23,6 +23,7 @@ mod met;
 mod old_commands;
 mod options;
 mod output;
+mod pager;
 mod paint;
 mod paths;
 mod play;

@@ -98,10 +98,9 @@ pub(super) fn encoding() -> Arg {
     encoding.value_parser(|text: &str| text.parse::<TextEncoding>())
 }
 
-/// The option for the language of the texts of play.
-fn lang() -> Arg {
-    let help =
-        "Language in which the game is described: en or el [default on a terminal: your locale's language]";
+/// The option for the language of replies and reports.
+pub(super) fn lang() -> Arg {
+    let help = "Language of replies and reports: en or el [default on a terminal: your locale's language]";
     option("lang", "LANG", help).help_heading(OUTPUT).value_parser(|text: &str| text.parse::<Language>())
 }
 

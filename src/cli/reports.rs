@@ -8,19 +8,38 @@ use anyhow::{anyhow, bail, ensure};
 
 use super::output::{check_new, save};
 use plakoto_engine::printable;
+use plakoto_protocol::Language;
 use plakoto_protocol::reply::AnalysisReply;
 use plakoto_table::record::Record;
 use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport};
-use plakoto_table::report::{self, MatchReport, ReportFormat};
+use plakoto_table::report::{MatchReport, ReportFormat};
 
 /// A folder with a report of each match and, if there are several, a report of all matches.
 pub(super) struct Reports {
     folder: PathBuf,
-    format: ReportFormat,
-    is_forced: bool,
+    choice: ReportChoice,
     /// Each match file to analyse, with the file name of its report.
     names: Vec<(PathBuf, String)>,
     collected: Vec<CollectedMatch>,
+}
+
+/// How reports are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ReportChoice {
+    pub(super) format: ReportFormat,
+    /// Whether reports are complete, not only their first page.
+    pub(super) is_full: bool,
+    /// Whether reports replace existing files.
+    pub(super) is_forced: bool,
+    pub(super) language: Language,
+}
+
+impl ReportChoice {
+    /// Returns the report on a match.
+    pub(super) fn write(self, record: &Record, reply: &AnalysisReply) -> String {
+        let Self { format, is_full, language, .. } = self;
+        language.say_report(&MatchReport { record, analysis: Some(reply.for_report()), is_full }, format)
+    }
 }
 
 /// Contents of an output file.
@@ -96,12 +115,8 @@ impl Reports {
     /// # Errors
     /// If the path is a file, if the folder cannot be created, or if a report already exists and must not be
     /// replaced.
-    pub(super) fn open(
-        folder: &Path,
-        files: &[PathBuf],
-        format: ReportFormat,
-        is_forced: bool,
-    ) -> anyhow::Result<Self> {
+    pub(super) fn open(folder: &Path, files: &[PathBuf], choice: ReportChoice) -> anyhow::Result<Self> {
+        let ReportChoice { format, is_forced, .. } = choice;
         let place = printable::path(folder);
         ensure!(
             !is_file(folder) && !folder.is_file(),
@@ -110,7 +125,7 @@ impl Reports {
         fs::create_dir_all(folder).map_err(|error| anyhow!("{place}: {error}"))?;
         let mut known = HashSet::from([ALL.to_owned()]);
         let names = files.iter().map(|file| (file.clone(), name(file, format, &mut known))).collect();
-        let reports = Self { folder: folder.to_owned(), format, is_forced, names, collected: Vec::new() };
+        let reports = Self { folder: folder.to_owned(), choice, names, collected: Vec::new() };
         let all = (files.len() > 1).then(|| of_all(format));
         for name in reports.names.iter().map(|(_, name)| name).chain(&all) {
             check_new(&reports.folder.join(name), is_forced)?;
@@ -129,9 +144,9 @@ impl Reports {
         record: &Record,
         reply: &AnalysisReply,
     ) -> anyhow::Result<PathBuf> {
-        let report = MatchReport { record, analysis: Some(reply.for_report()) };
+        let report = MatchReport { record, analysis: Some(reply.for_report()), is_full: true };
         let name = self.names.iter().find(|(file, _)| file == path).map_or(ALL, |(_, name)| name.as_str());
-        let (name, text) = (name.to_owned(), report::write(&report, self.format));
+        let (name, text) = (name.to_owned(), self.choice.write(record, reply));
         let target = self.write(&name, &text)?;
         let date = record.info.date.as_ref().map(ToString::to_string);
         self.collected.extend(CollectedMatch::of(&report, shown.to_owned(), name, date));
@@ -147,12 +162,12 @@ impl Reports {
             return Ok(None);
         }
         let report = CollectionReport::new(self.collected.clone());
-        self.write(&of_all(self.format), &collection::write(&report, self.format)).map(Some)
+        self.write(&of_all(self.choice.format), &collection::write(&report, self.choice.format)).map(Some)
     }
 
     fn write(&self, name: &str, text: &str) -> anyhow::Result<PathBuf> {
         let path = self.folder.join(name);
-        save(&path, text, self.is_forced)?;
+        save(&path, text, self.choice.is_forced)?;
         Ok(path)
     }
 }

@@ -42,5 +42,10 @@ pub(super) fn has_unicode() -> bool {
 
 /// Width of the terminal, in columns; `None` if it is unknown.
 pub(super) fn columns() -> Option<u16> {
-    console::Term::stdout().size_checked().map(|(_, columns)| columns).filter(|columns| *columns > 0)
+    size().map(|(_, columns)| columns)
+}
+
+/// Rows and columns of the terminal; `None` if they are unknown.
+pub(super) fn size() -> Option<(u16, u16)> {
+    console::Term::stdout().size_checked().filter(|(rows, columns)| *rows > 0 && *columns > 0)
 }

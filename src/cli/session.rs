@@ -13,20 +13,22 @@ use super::paths::UserPaths;
 use super::screen;
 use super::settings::Settings;
 use super::terminal::Terminal;
-use plakoto_protocol::{Bounds, Drawing, Exit, LineSource, OutputSettings, ServeResult, Session, serve};
+use plakoto_protocol::{
+    Bounds, Drawing, Exit, Language, LineSource, OutputSettings, ServeResult, Session, serve,
+};
 use plakoto_table::unfinished::MatchFolder;
 
 const GREETING: &str = concat!(
     "plakoto ",
     env!("CARGO_PKG_VERSION"),
-    ": type `help` for the commands, `new game` to play, `quit` to leave.\n"
+    ": type `help` for the commands, `new game` to play, `quit` to leave."
 );
 
 /// The greeting if a game begins at once.
 const PLAYING: &str = concat!(
     "plakoto ",
     env!("CARGO_PKG_VERSION"),
-    ": type a play such as `24/20`, or `hint`, `undo`, `resign`, `help`, `quit`.\n"
+    ": type a play such as `24/20`, or `hint`, `undo`, `resign`, `help`, `quit`."
 );
 
 /// Runs a session until the input ends, the user interrupts it, or, with `--strict`, until the first error. The
@@ -36,11 +38,11 @@ pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<
     session.set_bounds(Bounds { files: !arguments.no_files, ..Bounds::default() });
     let is_coloured = screen::is_coloured(arguments.color);
     let paint = Paint { is_coloured, columns: Some(screen::columns) };
-    let terminal = terminal(paint);
+    let language = settings.lang.unwrap_or_else(screen::language);
+    let terminal = terminal(paint, language);
     let is_person = terminal.is_some();
     if is_person {
         let drawing = if screen::has_unicode() { Drawing::Unicode } else { Drawing::default() };
-        let language = settings.lang.unwrap_or_else(screen::language);
         let usual = session.output();
         session.set_output(OutputSettings { progress: true, is_terminal: true, drawing, language, ..usual });
         session.welcome_user();
@@ -53,7 +55,9 @@ pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<
             told.extend(history.flatten());
             told.extend(session.offer());
             let greeting = if first.is_empty() { GREETING } else { PLAYING };
-            write_out(&paint.text(&(greeting.to_owned() + &lines(&told))))?;
+            told.insert(0, greeting.to_owned());
+            let said: Vec<String> = told.iter().map(|line| language.say(line).into_owned()).collect();
+            write_out(&paint.text(&lines(&said)))?;
             terminal.begin_with(first);
             (LineSource::Person(Box::new(terminal)), Box::new(output))
         }
@@ -82,6 +86,7 @@ pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<
     });
     if let Some(farewell) = session.farewell().filter(|_| is_person) {
         // Errors are ignored: the user may have left.
+        let farewell = session.output().language.say(&farewell).into_owned();
         let _ = write_out(&paint.text(&format!("{farewell}\n")));
     }
     Ok(match exit {
@@ -108,8 +113,8 @@ fn lines(lines: &[String]) -> String {
 
 /// Returns the user's terminal and a writer that prints above its prompt, if both standard streams are a
 /// terminal.
-fn terminal(paint: Paint) -> Option<(Terminal, impl Write + Send + 'static)> {
+fn terminal(paint: Paint, language: Language) -> Option<(Terminal, impl Write + Send + 'static)> {
     let is_terminal = stdin().is_terminal() && stdout().is_terminal();
-    let terminal: io::Result<_> = is_terminal.then(|| Terminal::new(paint))?;
+    let terminal: io::Result<_> = is_terminal.then(|| Terminal::new(paint, language))?;
     terminal.inspect_err(|error| log::warn!("line editing is unavailable: {error}")).ok()
 }

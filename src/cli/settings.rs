@@ -32,7 +32,7 @@ pub(super) struct Settings {
     pub(super) net: Option<Arc<Network>>,
     pub(super) encoding: TextEncoding,
     pub(super) endings: Endings,
-    /// Language of the texts shown during play; `None` means the language of the user's locale.
+    /// Language of replies and reports; `None` means the language of the user's locale at a terminal, or English.
     pub(super) lang: Option<Language>,
     /// Instruction set for networks; `None` means the best that the processor supports.
     pub(super) simd: Option<Simd>,

@@ -16,10 +16,11 @@ use rustyline::{ColorMode, CompletionType, Editor, ExternalPrinter};
 use super::assistant::{Assistant, QUICK};
 use super::history::History;
 use super::output::write_out;
+use super::pager::Pager;
 use super::paint::{self, Paint};
 use super::screen;
 use plakoto_protocol::grammar::parse_line;
-use plakoto_protocol::{Columns, ErrorStyle, Prompt, PromptEvent, Scene};
+use plakoto_protocol::{Columns, ErrorStyle, Language, Prompt, PromptEvent, Scene};
 
 type Printer = Box<dyn ExternalPrinter + Send>;
 
@@ -34,12 +35,15 @@ pub(super) struct Terminal {
     first: VecDeque<String>,
     /// Whether the user is editing a line at the moment.
     is_editing: Arc<AtomicBool>,
+    pager: Pager,
+    paint: Paint,
 }
 
 /// Prints output above the prompt while the user edits a line.
 pub(super) struct AbovePrompt {
     printer: Printer,
     paint: Paint,
+    pager: Pager,
 }
 
 /// Interval at which the status of a running command is redrawn.
@@ -54,7 +58,7 @@ impl Terminal {
     ///
     /// # Errors
     /// If the terminal does not support line editing.
-    pub(super) fn new(paint: Paint) -> Result<(Self, AbovePrompt)> {
+    pub(super) fn new(paint: Paint, language: Language) -> Result<(Self, AbovePrompt)> {
         let mut editor = Editor::new().map_err(Error::other)?;
         // Each line of a pasted text is a command of its own.
         editor.enable_bracketed_paste(false);
@@ -64,12 +68,13 @@ impl Terminal {
         let printer = |editor: &mut Editor<_, _>| -> Result<Printer> {
             Ok(Box::new(editor.create_external_printer().map_err(Error::other)?))
         };
-        let above = AbovePrompt { printer: printer(&mut editor)?, paint };
+        let pager = Pager::new(language);
+        let above = AbovePrompt { printer: printer(&mut editor)?, paint, pager: pager.clone() };
         let refresher = Some(printer(&mut editor)?);
         let (history, is_editing) = (History::default(), Arc::default());
         let is_coloured = paint.is_coloured;
         let first = VecDeque::new();
-        Ok((Self { editor, history, is_coloured, refresher, first, is_editing }, above))
+        Ok((Self { editor, history, is_coloured, refresher, first, is_editing, pager, paint }, above))
     }
 
     /// Executes these lines before the user's.
@@ -126,6 +131,12 @@ impl Prompt for Terminal {
         let read = self.editor.readline(&prompt);
         self.is_editing.store(false, Ordering::SeqCst);
         match read {
+            Ok(text) if text.trim().is_empty() => {
+                let page = self.pager.next().unwrap_or_default();
+                // An error is ignored: the user may have left.
+                let _ = write_out(&self.paint.text(&page));
+                PromptEvent::Line(parse_line(&text))
+            }
             Ok(text) => {
                 self.note(&text);
                 self.history.add(&text);
@@ -144,6 +155,7 @@ impl Prompt for Terminal {
     }
 
     fn watch(&mut self, scene: Scene) {
+        self.pager.watch(scene.clone());
         self.editor.set_helper(Some(Assistant::new(scene.clone(), self.is_coloured)));
         if let Some(printer) = self.refresher.take() {
             let is_editing = Arc::clone(&self.is_editing);
@@ -162,7 +174,8 @@ impl Prompt for Terminal {
 
 impl Write for AbovePrompt {
     fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        let text = self.paint.text(&String::from_utf8_lossy(bytes));
+        let page = self.pager.first(String::from_utf8_lossy(bytes).into_owned());
+        let text = self.paint.text(&page);
         self.printer.print(text).map_err(Error::other)?;
         Ok(bytes.len())
     }

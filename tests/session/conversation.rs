@@ -4,7 +4,9 @@ use std::path::Path;
 
 use plakoto::engine::Engine;
 use plakoto::eval::Evaluator;
-use plakoto::protocol::{AnswerOutcome, Bounds, Line, OutputSettings, Reply, Session, answer, grammar};
+use plakoto::protocol::{
+    AnswerOutcome, Bounds, Language, Line, OutputSettings, Reply, Session, answer, grammar,
+};
 use plakoto::search::StopFlag;
 use plakoto::unfinished::MatchFolder;
 use serde_json::Value;
@@ -61,6 +63,11 @@ impl Conversation {
         self.session.keep_matches(MatchFolder::new(folder.join("matches")));
         messages.extend(self.session.offer());
         messages
+    }
+
+    /// Makes the session answer in this language.
+    pub(crate) fn speak(&mut self, language: Language) {
+        self.session.set_output(OutputSettings { language, ..self.session.output() });
     }
 
     /// Makes the session ask before it replaces files, as it does for a human user.

@@ -9,6 +9,7 @@ mod files;
 mod foreign_files;
 mod gnubg_commands;
 mod gnubg_words;
+mod greek;
 mod hostile;
 mod levels;
 mod pip_count;

@@ -50,18 +50,25 @@ fn empty_folder(transcript: &Path) -> PathBuf {
 /// folder.
 fn transcript(path: &Path, folder: &Path) -> String {
     let input = std::fs::read_to_string(path).expect("glob found the file");
-    let folder = folder.to_str().expect("the path is UTF-8");
     let mut conversation = Conversation::new(PipCount, 0);
+    let line = |(line, answer): (&str, String)| {
+        let prompt = if line.starts_with("$ ") { "" } else { "> " };
+        format!("{prompt}{line}\n{}", timeless(&answer))
+    };
+    let answers = answers(path, folder, &mut conversation);
+    input.lines().zip(answers).map(line).collect()
+}
+
+/// Returns the answer to each line of a file.
+pub(crate) fn answers(path: &Path, folder: &Path, conversation: &mut Conversation) -> Vec<String> {
+    let input = std::fs::read_to_string(path).expect("glob found the file");
+    let folder = folder.to_str().expect("the path is UTF-8");
     let mut answer = |line: &str| match line.strip_prefix("$ ") {
         Some(command) => shell(command, folder),
         None => conversation.say(&line.replace("FOLDER", folder)),
     };
     let hide = |text: String| if folder.is_empty() { text } else { text.replace(folder, "FOLDER") };
-    let line = |line: &str| {
-        let prompt = if line.starts_with("$ ") { "" } else { "> " };
-        format!("{prompt}{line}\n{}", timeless(&hide(answer(line))))
-    };
-    input.lines().map(line).collect()
+    input.lines().map(|line| hide(answer(line))).collect()
 }
 
 /// Runs a shell command in a folder, and returns its output.

@@ -1,10 +1,12 @@
 //! The errors that the protocol reports.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::Language;
 use plakoto_engine::engine::OutOfRange;
 use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::notation::play_text::{IllegalPlay, Reason};
@@ -89,9 +91,15 @@ impl ProtocolError {
         Self { detail: format!("{} at column {column}", self.detail), column: Some(column), ..self }
     }
 
+    /// Returns the detail in this language.
+    #[must_use]
+    pub fn text(&self, language: Language) -> Cow<'_, str> {
+        language.say_part(&self.detail)
+    }
+
     /// Returns the error for a user at a terminal: what is wrong, and then what to do.
     #[must_use]
-    pub fn sentence(&self) -> String {
+    pub fn sentence(&self, language: Language) -> String {
         let place = self.column.map_or_else(String::new, |column| format!(" at column {column}"));
         let detail = self.detail.strip_suffix(&place).unwrap_or(&self.detail);
         let text = match detail.split_once(": ") {
@@ -99,9 +107,10 @@ impl ProtocolError {
             Some((step, reason)) => format!("{step} is not legal: {reason}. `legal` lists your plays."),
             None => format!("this play is not legal: {detail}. `legal` lists your plays."),
         };
-        let mut letters = text.chars();
+        let said = language.say(&text);
+        let mut letters = said.chars();
         let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-        let end = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+        let end = if said.ends_with(['.', '?', '!']) { "" } else { "." };
         format!("{first}{}{end}", letters.as_str())
     }
 
@@ -208,23 +217,28 @@ impl From<FileError> for ProtocolError {
 
 #[cfg(test)]
 mod tests {
-    use super::{ErrorCode, ProtocolError};
+    use super::{ErrorCode, Language, ProtocolError};
 
     #[test]
     fn sentences_have_no_code_and_no_column() {
         let error = ProtocolError::bad_argument("expected two dice, got `71`").at_column(10);
-        assert_eq!(error.sentence(), "Expected two dice, got `71`.");
+        assert_eq!(error.sentence(Language::English), "Expected two dice, got `71`.");
         let pinned = ProtocolError::new(ErrorCode::IllegalMove, "9/4: your checker on 9 is pinned");
         assert_eq!(
-            pinned.sentence(),
+            pinned.sentence(Language::English),
             "9/4 is not legal: your checker on 9 is pinned. `legal` lists your plays."
         );
         let both = ProtocolError::new(ErrorCode::IllegalMove, "both numbers of 31 have to be played");
         assert_eq!(
-            both.sentence(),
+            both.sentence(Language::English),
             "This play is not legal: both numbers of 31 have to be played. `legal` lists your plays."
         );
         let step = ProtocolError::new(ErrorCode::IllegalMove, "step 2: expected 21/20, got 24/22");
-        assert!(step.sentence().starts_with("Step 2 is not legal: expected 21/20"), "{}", step.sentence());
+        let said = step.sentence(Language::English);
+        assert!(said.starts_with("Step 2 is not legal: expected 21/20"), "{said}");
+        assert_eq!(
+            pinned.sentence(Language::Greek),
+            "Η κίνηση 9/4 δεν επιτρέπεται: το πούλι σου στο 9 είναι πλακωμένο. Το `legal` δείχνει τις κινήσεις σου."
+        );
     }
 }

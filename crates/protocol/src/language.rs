@@ -1,5 +1,7 @@
 //! The catalogue of the texts of play, in each language.
 
+mod phrasebook;
+
 use std::borrow::Cow;
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -7,6 +9,9 @@ use std::sync::LazyLock;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use plakoto_engine::printable::quote;
+use plakoto_table::report::{self, MatchReport, ReportFormat};
+
+use self::phrasebook::Phrasebook;
 
 /// A language of the texts of play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,6 +53,67 @@ impl Language {
         }
     }
 
+    /// Returns the sentences of replies, errors and reports, in the format of Fluent.
+    const fn reply_texts(self) -> &'static str {
+        match self {
+            Self::English => include_str!("../texts/replies-en.ftl"),
+            Self::Greek => include_str!("../texts/replies-el.ftl"),
+        }
+    }
+
+    const fn texts(self) -> [&'static str; 3] {
+        [self.page_texts(), self.terminal_texts(), self.reply_texts()]
+    }
+
+    /// Returns a finished English line in this language. Parts without a translation stay English.
+    #[must_use]
+    pub fn say(self, line: &str) -> Cow<'_, str> {
+        match self {
+            Self::English => Cow::Borrowed(line),
+            Self::Greek => PHRASEBOOK.line(line, &|key, arguments| self.text(key, arguments)),
+        }
+    }
+
+    /// Returns a part of an English sentence in this language.
+    pub(crate) fn say_part(self, part: &str) -> Cow<'_, str> {
+        match self {
+            Self::English => Cow::Borrowed(part),
+            Self::Greek => PHRASEBOOK.spoken(part, &|key, arguments| self.text(key, arguments)).into(),
+        }
+    }
+
+    /// Returns a report in this language.
+    #[must_use]
+    pub fn say_report(self, report: &MatchReport<'_>, format: ReportFormat) -> String {
+        let text = report::write(report, format);
+        match (self, format) {
+            (Self::English, _) => text,
+            (_, ReportFormat::Html) => self.say_page(&text),
+            (_, ReportFormat::Markdown | ReportFormat::Text) => {
+                text.lines().map(|line| format!("{}\n", self.say(line))).collect()
+            }
+        }
+    }
+
+    /// Returns a finished English HTML page in this language. Each text between two tags is a sentence.
+    fn say_page(self, page: &str) -> String {
+        let mut said = String::with_capacity(page.len());
+        let mut is_code = false;
+        for piece in page.split_inclusive(['<', '>']) {
+            let (text, sign) = piece.split_at(piece.len() - usize::from(piece.ends_with(['<', '>'])));
+            if sign == ">" {
+                is_code = text.starts_with("style");
+                said += text;
+            } else if is_code {
+                said += text;
+            } else {
+                said += &self.say(text);
+            }
+            said += sign;
+        }
+        said.replacen("lang=\"en\"", &format!("lang=\"{}\"", self.code()), 1)
+    }
+
     /// Returns the text with this key, with its placeholders replaced by the arguments.
     pub(crate) fn text<'a>(
         self,
@@ -85,7 +151,7 @@ static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| {
         let mut bundle = FluentBundle::new_concurrent(language.code().parse().into_iter().collect());
         // Replies are plain text, without marks for the direction of writing.
         bundle.set_use_isolating(false);
-        for texts in [language.page_texts(), language.terminal_texts()] {
+        for texts in language.texts() {
             // If the file had an error, the resource still has the texts around it; a test finds the error.
             let resource = FluentResource::try_new(texts.to_owned()).unwrap_or_else(|(resource, _)| resource);
             bundle.add_resource_overriding(resource);
@@ -93,6 +159,9 @@ static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| {
         bundle
     })
 });
+
+/// The English sentences.
+static PHRASEBOOK: LazyLock<Phrasebook> = LazyLock::new(|| Phrasebook::new(Language::English.reply_texts()));
 
 #[cfg(test)]
 mod tests {
@@ -104,7 +173,7 @@ mod tests {
     fn placeholders(language: Language) -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         let mut texts: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         let mut key = "";
-        for line in language.page_texts().lines().chain(language.terminal_texts().lines()) {
+        for line in language.texts().into_iter().flat_map(str::lines) {
             if let Some((start, _)) = line.split_once(" =").filter(|_| line.starts_with(char::is_alphabetic))
             {
                 key = start;
@@ -119,7 +188,7 @@ mod tests {
     #[test]
     fn every_file_is_valid() {
         for language in Language::ALL {
-            for texts in [language.page_texts(), language.terminal_texts()] {
+            for texts in language.texts() {
                 let faults = FluentResource::try_new(texts.to_owned()).map_err(|(_, faults)| faults);
                 assert!(faults.is_ok(), "{}: {:?}", language.code(), faults.err());
             }
@@ -146,5 +215,38 @@ mod tests {
             [text(1), text(2)],
             ["Άννα: κερδίζει x και έναν πόντο.", "Άννα: κερδίζει x και 2 πόντους."]
         );
+    }
+
+    fn greek(line: &str) -> String {
+        Language::Greek.say(line).into_owned()
+    }
+
+    #[test]
+    fn sentences_keep_their_parts() {
+        assert_eq!(greek("user is on roll."), "Σειρά έχει: user.");
+        assert_eq!(
+            greek("expected a match length from 1 to 99, got `x`"),
+            "περίμενα μήκος αγώνα από 1 ως 99, βρήκα `x`"
+        );
+        assert_eq!(
+            greek("+ a checker is pinned on 20, for 2.2 turns (mean of 72 games at 0-ply)"),
+            "+ πλακώνεται πούλι στο 20, για 2.2 κινήσεις (μέσος όρος 72 παρτίδων με 0-ply)"
+        );
+        assert_eq!(greek("24/20"), "24/20");
+        assert_eq!(greek("an unknown sentence"), "an unknown sentence");
+        assert_eq!(Language::English.say("user is on roll."), "user is on roll.");
+    }
+
+    #[test]
+    fn cells_keep_their_columns() {
+        assert_eq!(greek("Total moves     30      29"), "Κινήσεις        30      29");
+        assert_eq!(greek(" |  X          |     On roll"), " |  X          |     Σειρά");
+    }
+
+    /// A pattern with two placeholders next to each other could not tell where the first ends.
+    #[test]
+    fn placeholders_have_text_between_them() {
+        let adjacent = |line: &&str| line.contains("}{ $");
+        assert_eq!(Language::English.reply_texts().lines().find(adjacent), None);
     }
 }

@@ -6,13 +6,11 @@ use serde_json::{Value, json};
 use super::statistics::Statistics;
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rules::Roll;
-use plakoto_engine::search::Candidate;
-use plakoto_protocol::reply::{BoardView, Subject, View, WhyView};
+use plakoto_protocol::reply::{AnswerReply, BoardView, Subject, View};
 use plakoto_protocol::{JsonBoard, OutputSettings};
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::library::NextReview;
-use plakoto_table::practice::{Exercise, STAGES, Solution, Verdict};
-use plakoto_table::why::Why;
+use plakoto_table::practice::{Exercise, STAGES, Verdict};
 
 /// A position that the quiz asks.
 pub(super) struct QuizQuestion<'a> {
@@ -25,14 +23,12 @@ pub(super) struct QuizQuestion<'a> {
     pub(super) of: usize,
 }
 
-/// An answer of the player and how it was judged.
-pub(super) struct QuizAnswer<'a> {
-    pub(super) exercise: &'a Exercise,
-    pub(super) solution: &'a Solution<'a>,
-    pub(super) candidate: &'a Candidate,
+/// An answer of the player, and when the position is due again.
+pub(super) struct QuizAnswer {
+    pub(super) judged: AnswerReply,
+    /// The verdict, which depends on whether the player asked for a hint.
     pub(super) verdict: Verdict,
     pub(super) scheduled: NextReview,
-    pub(super) why: Why,
 }
 
 /// Totals over the answers in this quiz so far.
@@ -107,73 +103,29 @@ impl QuizQuestion<'_> {
     }
 }
 
-impl QuizAnswer<'_> {
-    fn view(&self) -> WhyView {
-        WhyView { why: self.why.clone(), rules: self.exercise.rules, stakes: self.solution.stakes }
-    }
-
-    /// Returns the play that was made in the match, and its loss, if that play differs from the player's
-    /// answer.
-    fn played(&self) -> Option<(String, f32)> {
-        let played = self.exercise.played.filter(|played| !played.leads_as(&self.candidate.legal))?;
-        let candidate = self.solution.weigh(&played)?;
-        Some((played.to_string(), self.solution.loss(&candidate)))
-    }
-
-    pub(super) fn text(&self, near: f32) -> String {
-        let Self { exercise, solution, candidate, verdict, scheduled, .. } = self;
-        let settings = OutputSettings::default();
-        let (answer, loss) = (&candidate.legal, solution.loss(candidate));
-        let best = format!("{}, Eq.: {}", solution.best().legal, settings.equity(solution.best().equity));
-        let lost = solution
-            .stakes
-            .map(|stakes| format!(" ({:.2}% of the match)", 100.0 * stakes.difference(loss)))
-            .unwrap_or_default();
-        let mut text = match verdict {
-            Verdict::Wrong => {
-                let mark = Thresholds::default().mark(loss).name();
-                let mark = if mark.is_empty() { String::new() } else { format!(", {mark}") };
-                format!("Wrong: {answer} loses {loss:.3}{lost}{mark}. The best play is {best}.\n")
-            }
-            _ if loss > 0.0 => {
-                format!("Right: {answer} loses {loss:.3}{lost}, less than {near}. The best play is {best}.\n")
-            }
-            _ => format!("Right: {best}.\n"),
-        };
-        match self.played() {
-            Some((played, lost)) => {
-                text += &format!("The play in the match was {played}, which loses {lost:.3}.\n");
-            }
-            None if exercise.played.is_some() => text += "This was also the play in the match.\n",
-            None => {}
-        }
-        text += &(self.view().text(&settings).join("\n") + "\n");
-        if let Some(worst) = self.why.other.worst_answer() {
-            let other = &self.why.other.candidate.legal;
-            let equity = settings.equity(worst.equity);
-            text += &format!("The opponent's best roll after {other} is {} (Eq.: {equity}).\n", worst.roll);
-        }
-        let NextReview { stage, due } = scheduled;
-        text + &format!("Stage {stage} of {STAGES}; this position is due again on {due}.\n")
+impl QuizAnswer {
+    pub(super) fn text(&self) -> String {
+        let NextReview { stage, due } = &self.scheduled;
+        let mut lines = self.judged.lines(&OutputSettings::default());
+        lines.push(format!("Stage {stage} of {STAGES}; this position is due again on {due}."));
+        lines.join("\n") + "\n"
     }
 
     pub(super) fn value(&self) -> Value {
-        let Self { solution, candidate, verdict, scheduled, .. } = self;
-        let loss = solution.loss(candidate);
-        let played = self.played();
-        let mwc = solution.stakes.map(|stakes| rounded(stakes.difference(loss).into()));
+        let Self { judged, verdict, scheduled } = self;
+        let played = judged.other_play();
         json!({
             "kind": "answer",
             "verdict": verdict.name(),
-            "move": candidate.legal.to_string(),
-            "loss": rounded(loss.into()),
-            "loss_mwc": mwc,
-            "mark": Thresholds::default().mark(loss).name(),
-            "best": solution.best().legal.to_string(),
-            "equity": rounded(solution.best().equity.into()),
-            "played": played.as_ref().map(|(play, _)| play),
+            "move": judged.answer.legal.to_string(),
+            "loss": rounded(judged.loss.into()),
+            "loss_mwc": judged.loss_in_match().map(|lost| rounded(lost.into())),
+            "mark": Thresholds::default().mark(judged.loss).name(),
+            "best": judged.best.legal.to_string(),
+            "equity": rounded(judged.best.equity.into()),
+            "played": played.as_ref().map(|(play, _)| play.to_string()),
             "played_loss": played.as_ref().map(|(_, loss)| rounded((*loss).into())),
-            "why": self.view(),
+            "why": judged.why,
             "stage": scheduled.stage,
             "due": scheduled.due,
         })

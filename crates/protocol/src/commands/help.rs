@@ -13,6 +13,7 @@ use std::borrow::Cow;
 use self::search::SearchMatches;
 use self::topics::{HelpTopic, TOPICS, topic};
 use super::spec::*;
+use crate::Language;
 use crate::settings::defaults;
 use crate::text::usage::CommandHelp;
 use crate::text::words::nearest;
@@ -58,7 +59,7 @@ impl Spec for Help {
         if self.0 == [LEGEND] {
             return Ok(told(legend::lines(inquiry.last_hint.as_ref(), inquiry.output())).into());
         }
-        Ok(help(&self.0, &(inquiry.pages)())?.into())
+        Ok(help(&self.0, &(inquiry.pages)(), inquiry.output().language)?.into())
     }
 }
 
@@ -76,14 +77,14 @@ const SEARCH: &str = "search";
 
 /// Returns the list of commands if `words` is empty. Otherwise explains a topic, the commands that begin with
 /// these words, or a gnubg command.
-fn help(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
+fn help(words: &[String], pages: &[CommandHelp], language: Language) -> Result<Reply> {
     match words {
         [] => Ok(list_commands(pages)),
         [word] if word == COMMANDS => Ok(list_commands(pages)),
         [word] if word == gnubg::WORD => Ok(gnubg::list()),
         [word, line @ ..] if word == gnubg::WORD => gnubg::one(line).ok_or_else(|| gnubg::unknown(line)),
         [word, looked_for @ ..] if word == SEARCH => search_reply(looked_for, pages),
-        _ => explain_words(words, pages),
+        _ => explain_words(words, pages, language),
     }
 }
 
@@ -127,7 +128,7 @@ fn search_reply(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
 }
 
 /// Explains `words`, which may name a topic, commands or settings.
-fn explain_words(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
+fn explain_words(words: &[String], pages: &[CommandHelp], language: Language) -> Result<Reply> {
     let topic = if let [word] = words { topic(word) } else { None };
     let usages = about(words, pages);
     let usages = match topic {
@@ -143,7 +144,7 @@ fn explain_words(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
         return gnubg::one(words).ok_or_else(|| unknown(words, pages));
     }
     let examples = examples::of(&usages, pages);
-    let mut lines: Vec<String> = topic.iter().flat_map(|topic| page(topic)).collect();
+    let mut lines: Vec<String> = topic.iter().flat_map(|topic| topic.lines(language)).collect();
     lines.extend(usages.iter().map(line));
     if !examples.is_empty() {
         let quoted: Vec<String> = examples.iter().map(|line| format!("`{line}`")).collect();
@@ -161,11 +162,6 @@ fn explain_words(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
         ..HelpFields::default()
     };
     Ok(TextReply::of(lines, &all))
-}
-
-/// Returns the text of a topic as lines.
-fn page(topic: &HelpTopic) -> Vec<String> {
-    topic.text.lines().map(str::to_owned).collect()
 }
 
 /// Returns the error for words that `help` does not know, with a suggestion.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use crate::language::Language;
 use crate::output::{Numbering, OutputSettings};
 use crate::reply::{Phase, Stage, Subject, View, object};
 use crate::{ProtocolError, Reply};
@@ -217,8 +218,10 @@ impl Frame {
         match answer {
             Ok(reply) => reply.framed(self.tag.as_deref()).unwrap_or_else(|| self.reply(reply)),
             Err(error) if self.settings.json => self.refused(error),
-            Err(error) if self.is_for_people() => self.line(&error.sentence()),
-            Err(error) => self.line(&error.to_string()),
+            Err(error) if self.is_for_people() => self.line(&error.sentence(self.settings.language)),
+            Err(error) => {
+                self.line(&format!("{ERROR} {} {}", error.code, error.text(self.settings.language)))
+            }
         }
     }
 
@@ -243,8 +246,11 @@ impl Frame {
         let is_ubgi = matches!(reply.stage(), Stage::Info | Stage::Note)
             || self.command.is_some_and(|command| UBGI_COMMANDS.contains(&command));
         let reserved: &[&str] = if is_ubgi { &[] } else { &UBGI };
+        let language =
+            if is_ubgi && self.command != Some("help") { Language::English } else { self.settings.language };
         let lines = reply.lines(&self.settings);
-        lines.iter().map(|line| self.line(&indent_frame(&clean_cells(line), reserved))).collect()
+        let line = |line: &String| self.line(&indent_frame(&language.say(&clean_cells(line)), reserved));
+        lines.iter().map(line).collect()
     }
 
     /// Returns a line with the tag and the newline.

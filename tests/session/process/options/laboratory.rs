@@ -26,6 +26,8 @@ fn listed_options_of_the_laboratory_work() {
         ("encoding", "greek"),
         ("output", &results),
         ("format", "text"),
+        ("full", ""),
+        ("lang", "el"),
     ];
     let analyse =
         Case { command: &["analyse"], arguments: &[&record, "--plies", "0", "--trials", "12"], input: "" };

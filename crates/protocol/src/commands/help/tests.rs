@@ -1,5 +1,6 @@
 use super::examples;
 use super::{all, help};
+use crate::Language;
 use crate::commands::{COMMANDS, CommandEntry};
 use crate::grammar::parse_line;
 use crate::text::usage::CommandHelp;
@@ -60,7 +61,7 @@ fn every_line_has_an_example_that_begins_like_it() {
 
 fn text(line: &str) -> String {
     let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-    match help(&words, &pages()) {
+    match help(&words, &pages(), Language::English) {
         Ok(reply) => reply.lines(&OutputSettings::default()).join("\n"),
         Err(error) => error.to_string(),
     }

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::rules;
+use crate::Language;
 use plakoto_engine::engine::Level;
 use plakoto_table::analysis::{Mark, Thresholds};
 
@@ -16,7 +17,12 @@ pub(super) struct HelpTopic {
 }
 
 /// The pages in `topics.txt`. Placeholders in braces are replaced by values from the program.
-pub(super) static TOPICS: LazyLock<Vec<HelpTopic>> = LazyLock::new(|| {
+pub(super) static TOPICS: LazyLock<Vec<HelpTopic>> = LazyLock::new(|| pages(include_str!("topics.txt")));
+
+/// The same pages in Greek, with shorter rules.
+static GREEK: LazyLock<Vec<HelpTopic>> = LazyLock::new(|| pages(include_str!("topics-el.txt")));
+
+fn pages(text: &'static str) -> Vec<HelpTopic> {
     let Thresholds { luck: [lucky, very_lucky], .. } = Thresholds::default();
     let known: Vec<(&str, String)> = [
         ("{levels}", levels()),
@@ -34,10 +40,16 @@ pub(super) static TOPICS: LazyLock<Vec<HelpTopic>> = LazyLock::new(|| {
             known.iter().fold(text.trim_end().to_owned(), |text, (name, value)| text.replace(name, value));
         Some(HelpTopic { words: words.split(' ').collect(), about, text })
     };
-    include_str!("topics.txt").split("== ").filter_map(page).collect()
-});
+    text.split("== ").filter_map(page).collect()
+}
 
 impl HelpTopic {
+    /// Returns the lines of the page in this language.
+    pub(super) fn lines(&self, language: Language) -> Vec<String> {
+        let said = GREEK.iter().find(|said| language == Language::Greek && said.name() == self.name());
+        said.unwrap_or(self).text.lines().map(str::to_owned).collect()
+    }
+
     /// Returns the name of the topic.
     pub(super) fn name(&self) -> &'static str {
         self.words.first().copied().unwrap_or_default()
@@ -84,7 +96,9 @@ mod tests {
 
     #[test]
     fn pages_fit_on_a_screen() {
-        for topic in TOPICS.iter().filter(|topic| !rules::is_page(topic.name())) {
+        let names = |topics: &[HelpTopic]| topics.iter().map(HelpTopic::name).collect::<Vec<_>>();
+        assert_eq!(names(&TOPICS), names(&GREEK));
+        for topic in TOPICS.iter().chain(GREEK.iter()).filter(|topic| !rules::is_page(topic.name())) {
             let text = &topic.text;
             assert!(text.lines().count() <= 20, "{}", topic.name());
             assert!(text.lines().all(|line| line.chars().count() <= 120), "{}", topic.name());

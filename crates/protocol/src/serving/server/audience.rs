@@ -48,7 +48,11 @@ impl Audience {
                 let settings = OutputSettings { columns: (self.columns)(), ..frame.settings };
                 let text = Frame { settings, ..frame.clone() }.write(answer);
                 match answer {
-                    Ok(reply) if frame.is_for_people() => text + &self.new_legend(reply),
+                    Ok(reply) if frame.is_for_people() => {
+                        let legend = self.new_legend(reply);
+                        let said = frame.settings.language.say(legend.trim_end()).into_owned();
+                        if legend.is_empty() { text } else { format!("{text}{said}\n") }
+                    }
                     Err(_) if frame.is_for_people() => (self.error_style)(&text),
                     _ => text,
                 }
