@@ -1,7 +1,10 @@
 //! `plakoto library`: keeps matches in a database file and queries them.
 
 mod add;
+mod analyse;
+mod find;
 mod report;
+mod stats;
 
 use std::path::PathBuf;
 
@@ -40,6 +43,12 @@ enum LibraryCommand {
         /// Number of the match
         number: i64,
     },
+    /// Find a position, or what a position shows, in all matches
+    Find(find::LibraryFindArguments),
+    /// Judge the matches that were not judged at this depth; the same command resumes an interrupted run
+    Analyse(Box<analyse::LibraryAnalyseArguments>),
+    /// Show a player's errors and luck from month to month
+    Stats(stats::LibraryStatsArguments),
     /// List the players with their matches, points, errors and luck
     #[command(args = [json(), library()])]
     Players,
@@ -108,6 +117,9 @@ pub(super) fn run(arguments: &LibraryArguments, settings: &Settings) -> CommandR
     let open = || Library::open(&settings.library()?);
     print(&match &arguments.command {
         LibraryCommand::Add(arguments) => return add::run(arguments, settings),
+        LibraryCommand::Find(arguments) => find::run(arguments, settings)?,
+        LibraryCommand::Analyse(arguments) => return analyse::run(arguments, settings),
+        LibraryCommand::Stats(arguments) => stats::run(arguments, settings)?,
         LibraryCommand::Report(arguments) => report::report(arguments, settings)?,
         LibraryCommand::List { filter } => {
             let matches = open()?.matches(&filter.wanted())?;

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use plakoto::analysis::{AnalysisSettings, analyse_all};
 use plakoto::engine::Engine;
-use plakoto::library::{Analysis, Entry, Library, MatchFilter};
+use plakoto::library::{Analysis, Entry, Library, MatchFilter, PlaceQuery};
+use plakoto::rules::Position;
 use plakoto::search::StopFlag;
 
 use crate::support::{Club, record};
@@ -43,6 +44,10 @@ fn ten_thousand_matches_are_listed_within_the_limit() {
     };
     let (matches, listed) = timed(&|| library.matches(&MatchFilter::default()).expect("matches").len());
     let (players, summed) = timed(&|| library.players().expect("players").len());
+    let start = PlaceQuery::Structure(Position::START);
+    let (places, found) = timed(&|| library.places(&start, 20).expect("places").len());
+    println!("{places} places in {found:?}");
+    assert!(places == 20 && found < LIMIT / 2);
     println!("{matches} matches in {listed:?}, {players} players in {summed:?}");
     assert_eq!((matches, players), (usize::from(MATCHES), 97 + 89));
     assert!(listed < LIMIT && summed < LIMIT);

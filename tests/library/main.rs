@@ -5,5 +5,6 @@ mod files;
 mod kills;
 mod large_library;
 mod matches;
+mod places;
 mod quiz;
 mod support;

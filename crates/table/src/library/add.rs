@@ -5,6 +5,7 @@ use rusqlite::types::Type;
 use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, params};
 
 use super::identity::identity;
+use super::places::add_places;
 use super::{Library, LibraryError};
 use crate::analysis::{GameAnalysis, Phase, PlayerStatistics, Statistics, Thresholds, TurnAnalysis};
 use crate::match_play::GameResult;
@@ -194,6 +195,7 @@ fn add_match(transaction: &Transaction<'_>, entry: &Entry<'_>, identity: &str) -
     let number = transaction.last_insert_rowid();
     transaction
         .execute("INSERT INTO stored_record VALUES (?, ?)", params![number, json_lines::write(record)])?;
+    add_places(transaction, number, record)?;
     let points = points(record);
     for side in 0..2 {
         let name = printable::clean(&record.names[side]);

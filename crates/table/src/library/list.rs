@@ -2,7 +2,7 @@
 
 use rusqlite::{Params, Row, named_params};
 
-use super::{Library, LibraryError, MatchRow, PlayerRow, SideStatistics};
+use super::{Library, LibraryError, MatchRow, MonthRow, PlayerRow, SideStatistics};
 
 /// A filter for the list of matches.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +51,20 @@ impl Library {
     }
 
     /// Runs a query and converts each row with `read`.
+    /// Returns a player's analysed matches month by month, the first month first.
+    ///
+    /// # Errors
+    /// Fails if the library cannot be read.
+    pub fn months(&self, player: &str) -> Result<Vec<MonthRow>, LibraryError> {
+        let sql =
+            "SELECT substr(date, 1, 7) AS month, count(*), sum(decisions), sum(error), sum(luck) FROM sides
+            WHERE name = ? AND decisions IS NOT NULL GROUP BY month ORDER BY month";
+        self.rows(sql, [player], |row| {
+            let (month, matches, decisions) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            Ok(MonthRow { month, matches, decisions, error: row.get(3)?, luck: row.get(4)? })
+        })
+    }
+
     pub(super) fn rows<T>(
         &self,
         sql: &str,

@@ -36,6 +36,7 @@ mod lessons;
 mod list;
 mod mistakes;
 mod open;
+mod places;
 mod query;
 mod rows;
 mod schema;
@@ -55,8 +56,9 @@ pub use error::LibraryError;
 pub use lessons::{Lesson, LessonAnswer, NextReview, Progress};
 pub use list::MatchFilter;
 pub use mistakes::PlayerMistakes;
+pub use places::{PlaceQuery, PlaceRow, Sight};
 pub use query::QueryAnswer;
-pub use rows::{GameRow, MatchDetails, MatchRow, PlayerRow, SideStatistics};
+pub use rows::{GameRow, MatchDetails, MatchRow, MonthRow, PlayerRow, SideStatistics};
 
 /// An open library of matches.
 #[derive(Debug)]

@@ -97,6 +97,30 @@ pub struct SideStatistics {
     pub luck_rate: Option<f64>,
 }
 
+/// A player's analysed matches of one month.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MonthRow {
+    /// The month, in the form `2026-11`.
+    pub month: String,
+    /// Number of analysed matches.
+    pub matches: u64,
+    /// Number of decisions.
+    pub decisions: u64,
+    /// Total error of the decisions, in points.
+    #[serde(serialize_with = "serialize_rounded")]
+    pub error: f64,
+    /// Total luck of the rolls, in points.
+    #[serde(serialize_with = "serialize_rounded")]
+    pub luck: f64,
+}
+
+impl MonthRow {
+    /// Mean error per decision, in points; 0 without decisions.
+    pub fn rate(&self) -> f64 {
+        if self.decisions == 0 { 0.0 } else { self.error / self.decisions as f64 }
+    }
+}
+
 /// A player, with totals over their matches.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -4,8 +4,12 @@ use rusqlite::{Connection, TransactionBehavior};
 
 /// The migration scripts. Each script converts a library from the previous version to the next. A released
 /// script never changes; new versions only add scripts.
-const MIGRATIONS: [&str; 3] =
-    [include_str!("schema/1.sql"), include_str!("schema/2.sql"), include_str!("schema/3.sql")];
+const MIGRATIONS: [&str; 4] = [
+    include_str!("schema/1.sql"),
+    include_str!("schema/2.sql"),
+    include_str!("schema/3.sql"),
+    include_str!("schema/4.sql"),
+];
 
 /// The latest library version, which this program creates and reads.
 pub(super) const VERSION: u32 = MIGRATIONS.len() as u32;

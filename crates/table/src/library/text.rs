@@ -1,8 +1,9 @@
 //! Formats matches, players and query results as plain text.
 
 use super::columns::{aligned, cell};
+use super::places::PlaceRow;
 use super::query::QueryAnswer;
-use super::rows::{GameRow, MatchDetails, MatchRow, PlayerRow, SideStatistics};
+use super::rows::{GameRow, MatchDetails, MatchRow, MonthRow, PlayerRow, SideStatistics};
 use plakoto_engine::printable;
 
 /// Formats matches as a table with one row for each match.
@@ -59,6 +60,38 @@ pub fn players(rows: &[PlayerRow]) -> String {
     };
     under(&head, rows.iter().map(row))
 }
+
+/// Formats places in matches as a table.
+pub fn places(rows: &[PlaceRow]) -> String {
+    let row = |row: &PlaceRow| {
+        let players = row.players.join(" - ");
+        vec![row.number.to_string(), row.date.clone(), players, row.game.to_string(), row.turn.to_string()]
+    };
+    under(&["match", "date", "players", "game", "turn"], rows.iter().map(row))
+}
+
+/// Formats a player's months as a table, with a bar for each error rate.
+pub fn months(rows: &[MonthRow]) -> String {
+    let highest = rows.iter().map(MonthRow::rate).fold(f64::MIN_POSITIVE, f64::max);
+    let row = |row: &MonthRow| {
+        let bar = BARS[((row.rate() / highest * 7.0).round() as usize).min(7)];
+        vec![
+            row.month.clone(),
+            row.matches.to_string(),
+            row.decisions.to_string(),
+            format!("{:.1}", 1e3 * row.rate()),
+            bar.to_string(),
+            format!("{:+.3}", row.luck),
+        ]
+    };
+    let line: String =
+        rows.iter().map(|row| BARS[((row.rate() / highest * 7.0).round() as usize).min(7)]).collect();
+    under(&["month", "matches", "decisions", "millipoints", "", "luck"], rows.iter().map(row))
+        + &format!("Error rate: {line}\n")
+}
+
+/// Bars of rising height.
+const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /// Formats a match with its games and the statistics of its players.
 pub fn details(details: &MatchDetails) -> String {

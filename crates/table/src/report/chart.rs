@@ -80,6 +80,18 @@ impl Chart {
         }
     }
 
+    /// Returns the chart as an SVG file.
+    pub(super) fn file(&self) -> String {
+        let svg = self.draw().into_string();
+        let head = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
+             style=\"--line0:#0050a0;color:#1d1d1f;background:#fff\""
+        );
+        let body = svg.replacen("<svg", &head, 1);
+        let style = format!("><style>{STYLE}</style>");
+        body.replacen('>', &style, 1) + "\n"
+    }
+
     fn error(&self, mark: &ChartMark) -> Markup {
         html! {
             a href=(mark.link) { title { (mark.title) } (shape(mark.mark, mark.player, self.point(mark.at))) }

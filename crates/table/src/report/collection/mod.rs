@@ -8,6 +8,7 @@ mod text;
 mod trend;
 
 pub use self::collection_report::{CollectedMatch, CollectionReport};
+pub use self::trend::months;
 
 use super::ReportFormat;
 

@@ -33,3 +33,24 @@ fn line(report: &CollectionReport, name: &str) -> Vec<(usize, f32)> {
         report.matches().iter().enumerate().filter_map(|(place, played)| Some((place, rate(played)?)));
     rates.map(|(place, rate)| (place, (1e3 * rate) as f32)).collect()
 }
+
+/// Returns a picture of a player's error rates, one for each month, as an SVG file. Rates are in points per decision.
+pub fn months(player: &str, rates: &[(String, f64)]) -> String {
+    let points: Vec<(usize, f32)> =
+        rates.iter().enumerate().map(|(place, (_, rate))| (place, (1e3 * rate) as f32)).collect();
+    let highest = points.iter().map(|(_, rate)| *rate).fold(0.0, f32::max);
+    let highest = (highest / 10.0).ceil().max(1.0) * 10.0;
+    let ticks = [0.0, 0.5, 1.0].map(|part| (part * highest, format!("{}", part * highest)));
+    let every = rates.len().div_ceil(8).max(1);
+    let sections = rates.iter().enumerate().step_by(every).map(|(place, (month, _))| (place, month.clone()));
+    let chart = Chart {
+        title: format!("{player}: thousandths of a point lost per decision"),
+        range: [0.0, highest],
+        ticks: ticks.into(),
+        places: rates.len(),
+        sections: sections.collect(),
+        lines: vec![points],
+        marks: Vec::new(),
+    };
+    chart.file()
+}
