@@ -10,18 +10,19 @@ use super::plan::{PlannedQuestion, QuizLimits, plan};
 use super::replies::{HELP, QuizAnswer, QuizQuestion, QuizTotals, with_kind};
 use super::source::{QuizPlayer, Source};
 use super::statistics::Statistics;
-use crate::cli::options::search;
+use crate::cli::options::{lang, search};
 use crate::cli::output::{CommandResult, json_lines, write_out};
+use crate::cli::screen;
 use crate::cli::settings::{Engines, Settings};
 use plakoto_engine::search::{Candidate, StopFlag};
-use plakoto_protocol::LineReader;
+use plakoto_protocol::reply::AnswerReply;
+use plakoto_protocol::{Language, LineReader};
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::library::{LessonAnswer, Library, LibraryError};
 use plakoto_table::practice::{Exercise, Solution, Verdict};
-use plakoto_table::why::Why;
 
 #[derive(Clone, Debug, Args)]
-#[command(args = search())]
+#[command(args = [lang()], args = search())]
 pub(super) struct QuestionOptions {
     #[command(flatten)]
     person: QuizPlayer,
@@ -63,10 +64,11 @@ struct Quiz<'a> {
 pub(super) fn run(arguments: &QuestionOptions, settings: &Settings) -> CommandResult {
     let QuestionOptions { person, source, .. } = arguments;
     let library = person.open(Some(source), settings)?;
+    let is_list = source.is_list(Some(&library))?;
     let (day, lessons) = (person.day(), library.lessons(&person.player)?);
     let new = if arguments.due { 0 } else { arguments.new };
-    let found = match source.is_file() {
-        true => source.exercises_of_file(settings)?,
+    let found = match is_list {
+        true => source.listed(settings, &day)?,
         false => source.mistakes(person, &library, new, &lessons)?,
     };
     let has_none = || source.mistakes(person, &library, 1, &[]).map(|found| found.is_empty());
@@ -74,7 +76,7 @@ pub(super) fn run(arguments: &QuestionOptions, settings: &Settings) -> CommandRe
         return Err(source.is_empty(person, &library)?);
     }
     let limits = QuizLimits { all: arguments.number as usize, new: new as usize };
-    let planned = plan(&lessons, found, source.is_file(), &day, limits);
+    let planned = plan(&lessons, found, is_list, &day, limits);
     let lines = LineReader::new(Box::new(BufReader::new(stdin())) as Box<dyn BufRead>);
     let has_prompt = stdin().is_terminal() && stdout().is_terminal() && !settings.json;
     let mut quiz =
@@ -156,27 +158,19 @@ impl Quiz<'_> {
         candidate: &Candidate,
         is_helped: bool,
     ) -> anyhow::Result<()> {
-        let (loss, near) = (solution.loss(candidate), self.arguments.near);
-        let verdict = match (loss < near, is_helped) {
-            (false, _) => Verdict::Wrong,
-            (true, true) => Verdict::Helped,
-            (true, false) => Verdict::Right,
-        };
+        let judged = AnswerReply::new(solution, exercise, candidate, self.arguments.near);
+        let verdict = if judged.verdict.is_right() && is_helped { Verdict::Helped } else { judged.verdict };
         let scheduled = self.library.answer(&LessonAnswer {
             person: &self.arguments.person.player,
             day: &self.day,
             exercise,
             play: &candidate.legal.to_string(),
-            error: loss.into(),
+            error: judged.loss.into(),
             verdict,
         })?;
-        self.totals.count(verdict, loss);
-        // Explains what the player's answer loses. If the answer is the best play, explains what the most
-        // tempting other play loses.
-        let other = if loss > 0.0 { candidate } else { &solution.tempting };
-        let why = Why::of(solution.question(), solution.best(), other);
-        let judged = QuizAnswer { exercise, solution, candidate, verdict, scheduled, why };
-        self.tell(judged.text(near), || judged.value())
+        self.totals.count(verdict, judged.loss);
+        let answer = QuizAnswer { judged, verdict, scheduled };
+        self.tell(answer.text(), || answer.value())
     }
 
     fn statistics(&self) -> Result<Statistics, LibraryError> {
@@ -203,7 +197,14 @@ impl Quiz<'_> {
 
     /// Writes a reply to standard output, as text or as one line of JSON.
     fn tell(&self, text: impl Into<String>, value: impl Fn() -> Value) -> anyhow::Result<()> {
-        write_out(&if self.settings.json { json_lines(&[value()]) } else { text.into() })?;
+        write_out(&if self.settings.json { json_lines(&[value()]) } else { self.said(&text.into()) })?;
         Ok(())
+    }
+
+    /// Returns lines in the user's language.
+    fn said(&self, text: &str) -> String {
+        let user = || if stdout().is_terminal() { screen::language() } else { Language::default() };
+        let language = self.settings.lang.unwrap_or_else(user);
+        text.lines().map(|line| format!("{}\n", language.say(line))).collect()
     }
 }

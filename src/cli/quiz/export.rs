@@ -42,8 +42,8 @@ pub(super) fn run(arguments: &QuizExportArguments, settings: &Settings) -> Comma
     let QuizExportArguments { target, person, source, deck, number, force } = arguments;
     let stop = interruptible();
     check_new(target, *force)?;
-    let exercises = if source.is_file() {
-        source.exercises_of_file(settings)?
+    let exercises = if source.is_list(None)? {
+        source.listed(settings, &person.day())?
     } else {
         let library = person.open(None, settings)?;
         let found = source.mistakes(person, &library, *number, &[])?;

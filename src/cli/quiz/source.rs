@@ -1,9 +1,9 @@
 //! Options that select the positions of a quiz and name the player.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, ensure};
 use clap::Args;
 
 use super::positions;
@@ -13,7 +13,7 @@ use crate::cli::settings::Settings;
 use plakoto_engine::printable::quote;
 use plakoto_table::analysis::Mark;
 use plakoto_table::library::{Lesson, Library, LibraryError, today};
-use plakoto_table::practice::Exercise;
+use plakoto_table::practice::{Exercise, Puzzle, Theme};
 
 /// The player who takes the quiz, and the day of the quiz.
 #[derive(Clone, Debug, Args)]
@@ -40,6 +40,18 @@ pub(super) struct Source {
     /// position, dice and, optionally, play
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
+    /// Ask the shipped puzzles instead; this is the default without a library
+    #[arg(long, conflicts_with_all = ["file", "of"])]
+    puzzles: bool,
+    /// Ask the puzzles of this theme: opening, prime, pin, release, mother, timing, race or bearoff
+    #[arg(long, conflicts_with_all = ["file", "of"])]
+    theme: Option<Theme>,
+    /// Ask the puzzles of this difficulty, from 1 to 5
+    #[arg(long, value_name = "N", conflicts_with_all = ["file", "of"], value_parser = clap::value_parser!(u8).range(1..=i64::from(Puzzle::HARDEST)))]
+    difficulty: Option<u8>,
+    /// Ask the puzzle of the day
+    #[arg(long, conflicts_with_all = ["file", "of", "theme", "difficulty"])]
+    daily: bool,
 }
 
 fn mark(text: &str) -> Result<Mark, &'static str> {
@@ -54,26 +66,51 @@ impl QuizPlayer {
         self.date.clone().unwrap_or_else(today)
     }
 
-    /// Opens the library. A missing library is created if the positions come from a file, because in this
-    /// case the library needs no matches.
+    /// Opens the library. A missing library is created unless the mistakes of a player are asked, because only
+    /// then does the library need matches.
     pub(super) fn open(&self, source: Option<&Source>, settings: &Settings) -> Result<Library, LibraryError> {
         let path = settings.library()?;
         match source {
-            Some(Source { file: Some(_), .. }) => Library::open_or_create(&path),
+            Some(source) if source.of.is_none() => Library::open_or_create(&path),
             _ => Library::open(&path),
         }
     }
 }
 
 impl Source {
-    /// Whether the positions come from a file.
-    pub(super) const fn is_file(&self) -> bool {
-        self.file.is_some()
+    /// Whether the positions come from a file or are shipped puzzles, and not from the matches of a library. If a
+    /// library has no mistakes, there are only puzzles.
+    pub(super) fn is_list(&self, library: Option<&Library>) -> Result<bool, LibraryError> {
+        let is_puzzle = self.puzzles || self.theme.is_some() || self.difficulty.is_some() || self.daily;
+        let is_chosen = self.file.is_some() || is_puzzle;
+        Ok(match library {
+            Some(library) if !is_chosen && self.of.is_none() => library.mistaken(Mark::Doubtful)?.is_empty(),
+            _ => is_chosen,
+        })
     }
 
-    /// Returns the positions in the file, or nothing if no file was given.
-    pub(super) fn exercises_of_file(&self, settings: &Settings) -> anyhow::Result<Vec<Exercise>> {
-        self.file.as_ref().map_or(Ok(Vec::new()), |file| positions::read(file, settings.variant))
+    /// Returns the positions in the file, or else the chosen puzzles, for a quiz on `day`.
+    pub(super) fn listed(&self, settings: &Settings, day: &str) -> anyhow::Result<Vec<Exercise>> {
+        if let Some(file) = &self.file {
+            return positions::read(file, settings.variant);
+        }
+        if self.daily {
+            return Ok(Puzzle::of_day(day).map(|puzzle| puzzle.exercise.clone()).into_iter().collect());
+        }
+        let is_chosen = |puzzle: &&Puzzle| {
+            self.theme.is_none_or(|theme| puzzle.theme == theme)
+                && self.difficulty.is_none_or(|level| puzzle.difficulty == level)
+        };
+        let mut chosen: Vec<&Puzzle> = Puzzle::shipped().iter().filter(is_chosen).collect();
+        ensure!(!chosen.is_empty(), "expected a theme and a difficulty with puzzles, got one without");
+        // Easy puzzles come first, and the themes take turns.
+        let mut counts = HashMap::new();
+        chosen.sort_by_cached_key(|puzzle| {
+            let count = counts.entry((puzzle.theme, puzzle.difficulty)).or_insert(0);
+            *count += 1;
+            (puzzle.difficulty, *count)
+        });
+        Ok(chosen.into_iter().map(|puzzle| puzzle.exercise.clone()).collect())
     }
 
     /// Returns at most `most` mistakes of the chosen player, the worst first. Positions in `known` lessons

@@ -15,9 +15,11 @@
 #[cfg(feature = "library")]
 pub mod anki;
 mod exercise;
+mod puzzle;
 mod schedule;
 mod solution;
 
 pub use exercise::{Exercise, ExerciseError, MatchScore};
+pub use puzzle::{Puzzle, Theme};
 pub use schedule::{LEARNED, STAGES, Verdict, days, next_stage};
 pub use solution::{MOST_CHOICES, Solution};
