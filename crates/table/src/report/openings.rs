@@ -75,6 +75,7 @@ fn sections(book: &Book) -> Vec<(&'static str, String)> {
         ),
         ("Pictures", pictures),
         ("The replies", tables::replies(book)),
+        ("The third rolls", tables::third_rolls(book)),
     ];
     sections.retain(|(_, text)| !text.is_empty());
     if book.rules.mechanics.contact == Contact::Pin {

@@ -167,6 +167,28 @@ is not legal or not among the plays in the book. *Worth* is the equity of the fi
     )
 }
 
+/// Returns the list of longer lines whose next rolls the book has. Returns an empty text if it has none.
+pub(super) fn third_rolls(book: &Book) -> String {
+    let mut lines: Vec<String> = book.at_depth(2).map(|entry| entry.line.before()).collect();
+    lines.dedup();
+    let row = |before: &String| {
+        let worth = worth(&replies_to(book, before)).map(millipoints).unwrap_or_default();
+        format!("| {before} | {worth} |\n")
+    };
+    if lines.is_empty() {
+        return String::new();
+    }
+    let rows: String = lines.iter().map(row).collect();
+    format!(
+        "The book also has the next roll after these lines, in which both sides choose best plays. *Worth* is the equity for the
+player of the last play. In a session, `book` shows the plays for the position on the board.
+
+| line | worth |
+|---|---|
+{rows}"
+    )
+}
+
 /// Returns the entries for all replies to a first play.
 fn replies_to<'a>(book: &'a Book, before: &str) -> Vec<&'a Entry> {
     book.entries.iter().filter(|entry| entry.line.before() == before).collect()
