@@ -58,6 +58,7 @@ fn matches_of_an_earlier_version_are_read_at_the_first_search() {
     let path = club.file("club.sqlite");
     let old = Connection::open(&path).expect("a database");
     old.execute("DELETE FROM stored_place", []).expect("deleted");
+    old.execute("UPDATE stored_match SET placed = NULL", []).expect("changed");
     drop(old);
     let mut library = Library::open(&path).expect("the library");
     let start = PlaceQuery::Position(Position::START);

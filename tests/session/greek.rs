@@ -1,7 +1,6 @@
 //! Whether replies are translated completely: every transcript is played again in Greek.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use plakoto::protocol::Language;
 

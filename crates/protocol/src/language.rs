@@ -89,10 +89,23 @@ impl Language {
         match (self, format) {
             (Self::English, _) => text,
             (_, ReportFormat::Html) => self.say_page(&text),
-            (_, ReportFormat::Markdown | ReportFormat::Text) => {
-                text.lines().map(|line| format!("{}\n", self.say(line))).collect()
-            }
+            (_, ReportFormat::Markdown) => text.lines().map(|line| self.say_markdown(line) + "\n").collect(),
+            (_, ReportFormat::Text) => text.lines().map(|line| format!("{}\n", self.say(line))).collect(),
         }
+    }
+
+    /// Returns an English line of Markdown in this language, cell by cell if it is a row of a table.
+    fn say_markdown(self, line: &str) -> String {
+        if line.starts_with('|') {
+            return line.split('|').map(|cell| self.say(cell)).collect::<Vec<_>>().join("|");
+        }
+        // The signs of lists and headings, and escaped signs of reasons, come before the sentence.
+        let text = line.trim_start_matches(['#', ' ', '-', '\\']);
+        let text = text
+            .split_once(". ")
+            .filter(|(number, _)| number.parse::<u32>().is_ok())
+            .map_or(text, |(_, text)| text);
+        format!("{}{}", &line[..line.len() - text.len()], self.say(text))
     }
 
     /// Returns a finished English HTML page in this language. Each text between two tags is a sentence.

@@ -111,8 +111,7 @@ impl Library {
     /// # Errors
     /// Fails if the library cannot be read or written, or if a stored record is damaged.
     pub fn index_places(&mut self, told: &mut dyn FnMut(usize) -> bool) -> Result<(), LibraryError> {
-        let sql = "SELECT number FROM stored_match
-            WHERE NOT EXISTS (SELECT 1 FROM stored_place WHERE match_number = number) ORDER BY number";
+        let sql = "SELECT number FROM stored_match WHERE placed IS NULL ORDER BY number";
         let missing: Vec<i64> = self.rows(sql, [], |row| row.get(0))?;
         for (done, numbers) in missing.chunks(100).enumerate() {
             if !told(missing.len() - 100 * done) {
@@ -195,5 +194,6 @@ pub(super) fn add_places(
             }
         }
     }
+    transaction.execute("UPDATE stored_match SET placed = 1 WHERE number = ?", [number])?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 -- docs/library.md.
 
 -- One row for each position: before each turn, and at the end of each game. `position` and `structure` are hashes.
--- Matches that an earlier version added have no rows until the first search.
+-- Matches that an earlier version added have no rows until the first search; `placed` is 1 for matches with rows.
 CREATE TABLE stored_place (
     match_number INTEGER NOT NULL REFERENCES stored_match ON DELETE CASCADE,
     game INTEGER NOT NULL,
@@ -11,6 +11,9 @@ CREATE TABLE stored_place (
     structure INTEGER NOT NULL,
     PRIMARY KEY (match_number, game, turn)
 ) WITHOUT ROWID;
+
+ALTER TABLE stored_match ADD COLUMN placed INTEGER;
+CREATE INDEX stored_match_without_places ON stored_match (number) WHERE placed IS NULL;
 
 CREATE INDEX stored_place_by_position ON stored_place (position);
 CREATE INDEX stored_place_by_structure ON stored_place (structure);
