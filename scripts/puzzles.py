@@ -225,9 +225,11 @@ asks them, as [practice](practice.md) explains.
 [All pages](README.md): {links} ·
 [How they were made](#how-they-were-made)
 
-<!-- measured: networks {network}; command: scripts/puzzles.py make FOLDER -->
+<!-- measured: networks {network}; command: scripts/remeasure.sh puzzles -->
 
 {chr(10).join(sections)}
+<!-- end -->
+
 ## How they were made
 
 `scripts/puzzles.py make FOLDER` draws positions from games between levels, searches them, and rolls out the plays of
@@ -235,8 +237,8 @@ those with a clear lead, at 0-ply to the end of the game. The best play leads by
 and four standard errors, both in the rollout and in a 2-ply search. The difficulty is the first of the levels
 beginner, casual, intermediate, advanced and expert that finds the best play in ten of fifteen attempts.
 
-Another rollout of 2,592 trials a play, with other dice, confirms {confirmed} of {len(rows)}
-(`scripts/puzzles.py check FOLDER`). A puzzle is made again, with its theme and its difficulty, by the same script with
+Another rollout of 2,592 trials a play, with other dice, confirms
+{confirmed} of {len(rows)} (`scripts/puzzles.py check FOLDER`). A puzzle is made again, with its theme and its difficulty, by the same script with
 a later network.
 """)
 

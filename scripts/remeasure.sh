@@ -22,6 +22,7 @@ met         5 how games between equals end: crates/table/src/match_play/shares.r
 ratings    40 the rating scale: crates/table/src/analysis/scale/measured.rs
 truncation  5 the bias of truncated rollouts: crates/engine/src/rollout/bias/measured.rs
 book       60 the books of the opening: crates/table/src/book/data
+puzzles    90 the shipped puzzles: crates/table/src/practice/puzzles.tsv, docs/puzzles.md
 strength    5 networks and searches against each other: docs/strength.md
 levels      8 each level against the one above it: docs/evaluation.md
 searches    3 what move filters lose: crates/engine/src/search/searches.md
@@ -85,6 +86,12 @@ run_step() {
         book)
             PLAKOTO=$plakoto DATA=$root/crates/table/src/book/data QUICK=$quick THREADS=$threads scripts/book.sh make "$results/book"
             PLAKOTO=$plakoto DATA=$root/crates/table/src/book/data QUICK=$quick scripts/book.sh merge "$results/book"
+            ;;
+        puzzles)
+            if [ -n "$quick" ]; then return; fi
+            for command in make choose check page; do
+                python3 scripts/puzzles.py "$command" "$results/puzzles" --program "$plakoto" --threads "$threads"
+            done
             ;;
         documents)
             if [ -n "$quick" ]; then return; fi
