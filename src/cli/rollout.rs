@@ -95,7 +95,7 @@ impl Options {
 }
 
 /// Rolls out, and shows a progress bar on standard error if that is a terminal. An interrupt ends the rollout
-/// early, and the result so far is printed.
+/// early, and the partial result is printed.
 pub(super) fn run(arguments: &RolloutArguments, settings: &Settings) -> CommandResult {
     let mut session = settings.session();
     let rollouts = arguments.rollouts.settings(settings);

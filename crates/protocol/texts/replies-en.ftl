@@ -823,7 +823,7 @@ say-draw-boards-so-that-player-1-moves = Draw boards so that player 1 moves cloc
 say-ask-before-a-game-in-progress-is = Ask before a game in progress is aborted
 say-ask-before-a-file-is-replaced = Ask before a file is replaced
 say-in-which-direction-player-1-moves-on = in which direction player 1 moves on boards
-say-what-is-asked = what is asked
+say-what-is-asked = which actions need a confirmation
 say-something-to-confirm = something to confirm
 
 # Rollouts and the rest

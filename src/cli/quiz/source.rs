@@ -66,8 +66,8 @@ impl QuizPlayer {
         self.date.clone().unwrap_or_else(today)
     }
 
-    /// Opens the library. A missing library is created unless the mistakes of a player are asked, because only
-    /// then does the library need matches.
+    /// Opens the library. Creates a missing library, unless the user chose a player's mistakes with `--of`,
+    /// because only these come from matches.
     pub(super) fn open(&self, source: Option<&Source>, settings: &Settings) -> Result<Library, LibraryError> {
         let path = settings.library()?;
         match source {

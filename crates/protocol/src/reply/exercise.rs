@@ -15,7 +15,7 @@ use plakoto_table::analysis::Thresholds;
 use plakoto_table::practice::{Exercise, Solution, Verdict};
 use plakoto_table::why::Why;
 
-/// A position that the user is asked about.
+/// A question: a position in which the user chooses a play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExerciseReply {
     /// Number of the question, from 1.
@@ -33,7 +33,7 @@ pub struct ExerciseReply {
 pub struct AnswerReply {
     /// The play that the user chose.
     pub answer: Candidate,
-    /// What it loses compared with the best play, in points; 0 or more.
+    /// Equity that the answer loses against the best play, in points; 0 or more.
     pub loss: f32,
     /// The best play.
     pub best: Candidate,

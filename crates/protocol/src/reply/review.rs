@@ -29,7 +29,7 @@ pub struct ReviewReply {
     pub board: Option<Box<BoardView>>,
 }
 
-/// What the user can do next.
+/// Commands for the time after a review.
 const NEXT: &str = "`review` shows the boards, `practise` asks you these plays again, `export game html FILE` writes a report.";
 
 impl ReviewReply {

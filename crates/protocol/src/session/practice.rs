@@ -1,4 +1,4 @@
-//! Practice: the user is asked again for plays that were mistakes.
+//! Practice: the user repeats decisions that were mistakes.
 //!
 //! While the user practises, the session's position is the position of the question, so that `hint`, `legal`,
 //! `why` and `board` are about it. A play is the answer. Whatever changes the table ends the practice.

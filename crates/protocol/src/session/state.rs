@@ -191,7 +191,7 @@ impl Practice {
         Self { exercises, asked: 0, right: 0 }
     }
 
-    /// Goes to the next question. Returns `false` if there is none.
+    /// Goes to the next question. Returns `false` after the last question.
     pub(crate) fn go_on(&mut self) -> bool {
         self.asked += 1;
         self.asked < self.exercises.len()

@@ -18,7 +18,7 @@ pub(super) const CONFIRM: Theme = Theme {
     help: "
         set confirm new on|off   Ask before a game in progress is aborted
         set confirm save on|off  Ask before a file is replaced
-        show confirm             Show what is asked
+        show confirm             Show which actions need a confirmation
         > set confirm: set confirm new on; set confirm save off",
     parse: |input| {
         let (word, rest) = input.one_of(&ACTIONS.map(|(word, ..)| word), "something to confirm")?;

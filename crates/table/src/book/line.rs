@@ -62,7 +62,7 @@ impl Line {
         self.turns().count()
     }
 
-    /// Formats the turns before the last roll, for example `31 24/23 24/21`; `-` if there are none.
+    /// Formats the turns before the last roll, for example `31 24/23 24/21`; `-` for a first roll.
     pub fn before(&self) -> String {
         let turns: Vec<String> = self.turns().map(|(roll, play)| format!("{roll} {play}")).collect();
         if turns.is_empty() { Self::START.to_owned() } else { turns.join(BETWEEN) }

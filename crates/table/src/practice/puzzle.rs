@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use super::{Exercise, MatchScore};
 use plakoto_engine::rules::{Roll, RuleSet};
 
-/// What a puzzle teaches.
+/// The theme of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theme {
     /// The first turns of a game.
@@ -73,7 +73,7 @@ impl FromStr for Theme {
 pub struct Puzzle {
     /// The position and the roll.
     pub exercise: Exercise,
-    /// What the puzzle teaches.
+    /// The theme.
     pub theme: Theme,
     /// How hard the puzzle is, from 1 to [`Puzzle::HARDEST`]: the first of the levels beginner, casual,
     /// intermediate, advanced and expert that usually finds the best play.

@@ -8,7 +8,7 @@ use plakoto_engine::rules::{Position, Roll, Side};
 pub struct Answer {
     /// The roll with which the opponent replies.
     pub roll: Roll,
-    /// Equity for the player who made the play, after the opponent's best reply at 0-ply.
+    /// Equity for the mover after the opponent's best reply at 0-ply.
     pub equity: f32,
 }
 

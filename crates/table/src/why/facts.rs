@@ -126,8 +126,8 @@ fn spare(position: &Position) -> u16 {
 /// opponent release a checker first; `None` if no games were played.
 type PinsAndReleases = ([Vec<Pin>; 2], Option<[f32; 2]>);
 
-/// Returns the opponent's pinned checkers and the player's pinned checkers after a play, and who releases a checker
-/// first.
+/// Returns the opponent's pinned checkers and the player's pinned checkers after a play, and the results of the
+/// games.
 fn pins(question: &Question<'_>, legal: &LegalPlay, rules: &RuleSet) -> PinsAndReleases {
     let (after, roller) = (legal.after(), legal.next.side);
     let of = |side: Side| {
