@@ -7,8 +7,8 @@ use crate::session::not_practising;
 /// `practise [game|match|stop]`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Practise {
-    /// Asks the largest mistakes of a game or match.
-    Part(AnalysedPart),
+    /// Asks the largest mistakes of this part of the record; `None` means the last finished game.
+    Part(Option<AnalysedPart>),
     /// Goes on to the next question without an answer.
     Skip,
     /// Ends the practice.
@@ -27,13 +27,13 @@ impl Spec for Practise {
 
     fn parse(input: Input<'_>) -> Result<Self> {
         let words = &[
-            ("game", Self::Part(AnalysedPart::Game)),
-            ("match", Self::Part(AnalysedPart::Match)),
+            ("game", Self::Part(Some(AnalysedPart::Game))),
+            ("match", Self::Part(Some(AnalysedPart::Match))),
             ("skip", Self::Skip),
             ("stop", Self::Stop),
         ];
         let what = input.optional(|input| input.only_keyword(words, "something to practise"))?;
-        Ok(what.unwrap_or(Self::Part(AnalysedPart::Game)))
+        Ok(what.unwrap_or(Self::Part(None)))
     }
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {

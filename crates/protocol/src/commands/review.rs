@@ -7,7 +7,7 @@ use crate::session::nothing;
 
 /// `review [game|match]`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Review(pub AnalysedPart);
+pub struct Review(pub Option<AnalysedPart>);
 
 impl Spec for Review {
     const WORDS: &[&str] = &["review"];
@@ -22,18 +22,18 @@ impl Spec for Review {
     }
 
     fn parse(input: Input<'_>) -> Result<Self> {
-        let what = input.optional(|input| input.only_keyword(GAMES, "something to review"))?;
-        Ok(Self(what.unwrap_or(AnalysedPart::Game)))
+        Ok(Self(input.optional(|input| input.only_keyword(GAMES, "something to review"))?))
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let (first, record) = match self.0 {
-            AnalysedPart::Game => inquiry.played_game().ok_or_else(nothing)?,
-            _ => (1, inquiry.record().clone()),
+            Some(AnalysedPart::Match) => (1, inquiry.record().clone()),
+            part => inquiry.game_to_review(part.is_some()).ok_or_else(nothing)?,
         };
         let analysis = inquiry.judge_all(&record, first, inquiry.stop)?;
         let last = Box::new((record.clone(), analysis.clone()));
-        let finding = if self.0 == AnalysedPart::Game { Finding::Game(last) } else { Finding::Match(last) };
+        let is_match = self.0 == Some(AnalysedPart::Match);
+        let finding = if is_match { Finding::Match(last) } else { Finding::Game(last) };
         let reply = ReviewReply { record, analysis, players: inquiry.people(), board: Some(inquiry.board()) };
         Ok(QuestionOutcome { answer: Ok(reply.into()), finding: Some(finding) })
     }

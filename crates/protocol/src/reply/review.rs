@@ -30,7 +30,7 @@ pub struct ReviewReply {
 }
 
 /// Commands for the time after a review.
-const NEXT: &str = "`review` shows the boards, `practise` asks you these plays again, `export game html FILE` writes a report.";
+const NEXT: &str = "`review` shows the boards, `practise` asks you these plays again, `analyse match` and `export match html FILE` write a report.";
 
 impl ReviewReply {
     fn report(&self) -> MatchReport<'_> {

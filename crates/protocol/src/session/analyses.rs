@@ -60,12 +60,16 @@ impl Session {
         Some((analysed, &reply.thresholds))
     }
 
-    /// Returns the number and the record of the game at the current place, or of the game before it if this one has no
-    /// turns yet.
-    pub(crate) fn played_game(&self) -> Option<(usize, Record)> {
-        let here = self.recording.keeper.place().game;
-        let games = [Some(here), here.checked_sub(1)].into_iter().flatten();
-        games.filter_map(|game| Some((game + 1, self.view().game(game)?))).find(|(_, game)| game.turns() > 0)
+    /// Returns the number and the record of a game to review: the game at the current place, or, unless the user
+    /// named it, the last finished game if the current one is still being played. Games without turns are skipped.
+    pub(crate) fn game_to_review(&self, is_named: bool) -> Option<(usize, Record)> {
+        let (games, here) = (&self.view().games, self.recording.keeper.place().game);
+        let is_played =
+            here + 1 == games.len() && games.get(here).is_some_and(|game| game.result().is_none());
+        let finished = games.iter().rposition(|game| game.result().is_some() && !game.turns().is_empty());
+        let finished = finished.filter(|_| is_played && !is_named);
+        let wanted = [finished, Some(here), here.checked_sub(1)].into_iter().flatten();
+        wanted.filter_map(|game| Some((game + 1, self.view().game(game)?))).find(|(_, game)| game.turns() > 0)
     }
 
     /// Returns the human players; both players if there is no human or only humans.

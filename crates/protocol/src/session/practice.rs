@@ -18,11 +18,11 @@ pub(crate) fn not_practising() -> ProtocolError {
 }
 
 impl Session {
-    pub(crate) fn begin_practice(&mut self, part: AnalysedPart) -> Result<Reply, ProtocolError> {
+    pub(crate) fn begin_practice(&mut self, part: Option<AnalysedPart>) -> Result<Reply, ProtocolError> {
         self.practice = None;
         let (first, record) = match part {
-            AnalysedPart::Game => self.played_game().ok_or_else(nothing)?,
-            _ => (1, self.record().clone()),
+            Some(AnalysedPart::Match) => (1, self.record().clone()),
+            part => self.game_to_review(part.is_some()).ok_or_else(nothing)?,
         };
         let analysis = self.judge_all(&record, first, &self.stop)?;
         let report = MatchReport { record: &record, analysis: Some(analysis.for_report()), is_full: true };
