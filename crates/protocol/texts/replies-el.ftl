@@ -169,7 +169,7 @@ say-cannot-write = δεν γράφεται το { $file }: { $reason }
 
 # Errors: what does not exist here
 say-there-is-no-doubling-cube-in-plakoto = στο πλακωτό δεν υπάρχει βίδος
-say-the-quiz-is-a-shell-command-plakoto = το κουίζ είναι εντολή του φλοιού: `plakoto quiz`
+say-the-quiz-is-a-shell-command-plakoto = το κουίζ είναι εντολή του φλοιού: `plakoto quiz`· εδώ το `practise` ρωτά τα λάθη σου
 say-an-xgid-cannot-describe-pinned-checkers-use = ένα XGID δεν περιγράφει πλακωμένα πούλια: γράψε { $command }
 say-an-xgid-does-not-say-which-checkers = ένα XGID δεν λέει ποια πούλια είναι πλακωμένα: γράψε { $command }
 say-analyses-are-kept-for-whole-games-or = αναλύσεις φυλάσσονται για παρτίδες και αγώνες: γράψε { $command }
@@ -901,3 +901,5 @@ say-marks-then-by = πολύ κακή·
 say-marks-end = πολύ κακή. Κάθε σημάδι οδηγεί στην κίνησή του.
 say-game-and-turn = Παρτίδα { $n }, κίνηση { $m }
 say-mistake-in-list = Παρτίδα { $game }, κίνηση { $turn }, { $dice }: { $play } χάνει { $loss }· καλύτερη { $best }
+say-the-puzzles-are-a-shell-command = τα προβλήματα είναι εντολή του φλοιού: `plakoto quiz`· εδώ το `practise` ρωτά τα λάθη σου
+say-the-puzzle-of-the-day-is-a-shell-command = το πρόβλημα της ημέρας είναι εντολή του φλοιού: `plakoto quiz --daily`

@@ -170,7 +170,7 @@ say-cannot-write = cannot write { $file }: { $reason }
 
 # Errors: what does not exist here
 say-there-is-no-doubling-cube-in-plakoto = there is no doubling cube in plakoto
-say-the-quiz-is-a-shell-command-plakoto = the quiz is a shell command: `plakoto quiz`
+say-the-quiz-is-a-shell-command-plakoto = the quiz is a shell command: `plakoto quiz`; here `practise` asks your mistakes
 say-an-xgid-cannot-describe-pinned-checkers-use = an XGID cannot describe pinned checkers: use { $command }
 say-an-xgid-does-not-say-which-checkers = an XGID does not say which checkers are pinned: use { $command } instead
 say-analyses-are-kept-for-whole-games-or = analyses are kept for whole games or matches: use { $command } instead
@@ -902,3 +902,5 @@ say-marks-then-by = very bad; by
 say-marks-end = very bad. Each mark is a link to its turn.
 say-game-and-turn = Game { $n }, turn { $m }
 say-mistake-in-list = Game { $game }, turn { $turn }, { $dice }: { $play } loses { $loss }; best { $best }
+say-the-puzzles-are-a-shell-command = the puzzles are a shell command: `plakoto quiz`; here `practise` asks your mistakes
+say-the-puzzle-of-the-day-is-a-shell-command = the puzzle of the day is a shell command: `plakoto quiz --daily`

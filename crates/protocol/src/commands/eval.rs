@@ -15,6 +15,8 @@ pub struct Eval {
 
 impl Spec for Eval {
     const WORDS: &[&str] = &["eval", "evaluate"];
+    const PHRASES: Phrases =
+        &[("", &["who is winning", "am i winning", "who is ahead", "ποιος κερδιζει", "κερδιζω"])];
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {

@@ -39,6 +39,22 @@ impl Spec for Help {
             ],
         ),
         ("rules", &["how do i play", "how to play", "rules", "κανονες"]),
+        (
+            "levels",
+            &[
+                "change level",
+                "easier",
+                "make it easier",
+                "too hard",
+                "harder",
+                "make it harder",
+                "too easy",
+                "difficulty",
+                "επιπεδο",
+                "πιο ευκολα",
+                "πιο δυσκολα",
+            ],
+        ),
     ];
     const NATURE: Nature = Nature::GLANCE;
 

@@ -31,6 +31,8 @@ impl Spec for Hint {
             "what should i do",
             "what would you play",
             "suggest",
+            "hint please",
+            "help me choose",
             "tip",
             "συμβουλη",
             "τι να παιξω",

@@ -24,8 +24,19 @@ const PART: usize = 1000;
 
 impl Spec for Legal {
     const WORDS: &[&str] = &["legal"];
-    const PHRASES: Phrases =
-        &[("", &["legal moves", "legal plays", "moves", "what can i play", "possible moves", "κινησεις"])];
+    const PHRASES: Phrases = &[(
+        "",
+        &[
+            "legal moves",
+            "legal plays",
+            "moves",
+            "what can i play",
+            "possible moves",
+            "my moves",
+            "what are my moves",
+            "κινησεις",
+        ],
+    )];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
     const FIELDS: FieldGroups = &[&POSITION];
 

@@ -22,7 +22,19 @@ impl Spec for New {
     const PHRASES: Phrases = &[
         (
             "game",
-            &["new", "again", "play again", "another game", "start", "start game", "νεα παρτιδα", "παμε"],
+            &[
+                "new",
+                "again",
+                "play again",
+                "another game",
+                "start",
+                "start game",
+                "start over",
+                "restart",
+                "νεα παρτιδα",
+                "απο την αρχη",
+                "παμε",
+            ],
         ),
         ("match", &["rematch", "νεος αγωνας"]),
     ];

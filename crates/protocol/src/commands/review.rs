@@ -13,7 +13,17 @@ impl Spec for Review {
     const WORDS: &[&str] = &["review"];
     const PHRASES: Phrases = &[(
         "",
-        &["how did i do", "how was i", "what went wrong", "my mistakes", "πως τα πηγα", "τα λαθη μου"],
+        &[
+            "how did i do",
+            "how was i",
+            "what went wrong",
+            "my mistakes",
+            "my rating",
+            "how strong am i",
+            "stats",
+            "πως τα πηγα",
+            "τα λαθη μου",
+        ],
     )];
     const NATURE: Nature = Nature::SEARCH;
 

@@ -9,8 +9,10 @@ pub struct Roll(pub Option<rules::Roll>);
 
 impl Spec for Roll {
     const WORDS: &[&str] = &["roll", "r", "ro", "rol"];
-    const PHRASES: Phrases =
-        &[("", &["roll dice", "roll the dice", "throw", "throw dice", "throw the dice", "ζαρια", "ριχνω"])];
+    const PHRASES: Phrases = &[(
+        "",
+        &["roll dice", "roll the dice", "throw", "throw dice", "throw the dice", "ζαρια", "ριξε", "ριχνω"],
+    )];
     const NATURE: Nature = Nature::ACTION;
 
     /// Parses `roll [DICE]`.

@@ -20,6 +20,20 @@ pub enum Set {
 
 impl Spec for Set {
     const WORDS: &[&str] = &["set"];
+    const PHRASES: Phrases = &[
+        (
+            "output language el",
+            &["greek", "in greek", "speak greek", "language greek", "ελληνικα", "στα ελληνικα"],
+        ),
+        (
+            "output language en",
+            &["english", "in english", "speak english", "language english", "αγγλικα", "στα αγγλικα"],
+        ),
+        ("variant plakoto", &["play plakoto", "πλακωτο"]),
+        ("variant portes", &["play portes", "πορτες"]),
+        ("variant fevga", &["play fevga", "φευγα"]),
+        ("variant narde", &["play narde"]),
+    ];
     const USAGES: Option<fn() -> Vec<Usage>> = Some(set_usages);
 
     /// Parses a setting. `set` exists in both gnubg and UBGI; only UBGI keys contain a dot.

@@ -46,8 +46,8 @@ impl Spec for Show {
     const PHRASES: Phrases = &[
         ("score", &["score", "what is the score", "σκορ", "ποντοι"]),
         ("pipcount", &["pip", "pips", "pip count", "pipcount"]),
-        ("board", &["board", "ταβλι"]),
-        ("turn", &["turn", "whose turn", "whose turn is it", "σειρα"]),
+        ("board", &["board", "show me the board", "the board", "ταβλι", "το ταμπλο"]),
+        ("turn", &["turn", "whose turn", "whose turn is it", "my turn", "σειρα", "ποιος παιζει"]),
         ("player", &["who am i"]),
     ];
     const USAGES: Option<fn() -> Vec<Usage>> = Some(show_usages);
