@@ -16,7 +16,7 @@ use unicode_width::UnicodeWidthStr;
 use super::file_names::{self, file_names};
 use super::paint::styled;
 use super::screen;
-use plakoto_protocol::{Completion, RunningCommand, Scene, SessionSnapshot, complete, usage};
+use plakoto_protocol::{Completion, Language, RunningCommand, Scene, SessionSnapshot, complete, usage};
 
 /// Delay before the status of a running command is shown.
 pub(super) const QUICK: Duration = Duration::from_millis(300);
@@ -31,6 +31,7 @@ const LEAST_STATUS: usize = 20;
 pub(super) struct Assistant {
     scene: Scene,
     is_coloured: bool,
+    language: Language,
     /// Number of columns reserved for the status next to the prompt; 0 if no status is shown.
     status: Cell<usize>,
 }
@@ -43,15 +44,15 @@ pub(super) struct Tip {
 }
 
 impl Assistant {
-    pub(super) fn new(scene: Scene, is_coloured: bool) -> Self {
-        Self { scene, is_coloured, status: Cell::new(0) }
+    pub(super) fn new(scene: Scene, is_coloured: bool, language: Language) -> Self {
+        Self { scene, is_coloured, language, status: Cell::new(0) }
     }
 
     /// Returns the prompt for the next line. While a command runs, the prompt is padded so that every label
     /// that may follow fits.
     pub(super) fn prompt(&self) -> String {
         let seen = self.scene.now();
-        let prompt = prompt(&seen);
+        let prompt = prompt(&seen, self.language);
         if seen.running.is_none() {
             self.status.set(0);
             return prompt;
@@ -77,8 +78,8 @@ impl Assistant {
 }
 
 /// Formats the prompt: `plakoto (Ann, 31)> `.
-fn prompt(seen: &SessionSnapshot) -> String {
-    match seen.label() {
+fn prompt(seen: &SessionSnapshot, language: Language) -> String {
+    match language.say(&seen.label()) {
         label if label.is_empty() => "plakoto> ".to_owned(),
         label => format!("plakoto ({label})> "),
     }
@@ -162,7 +163,7 @@ impl Highlighter for Assistant {
         if !is_ours {
             return Cow::Borrowed(shown);
         }
-        let now = prompt(&self.scene.now());
+        let now = prompt(&self.scene.now(), self.language);
         let text = if now.width() > shown.width() { shown.to_owned() } else { padded(now, shown.width()) };
         Cow::Owned(if self.is_coloured { styled(Style::new().bold(), &text) } else { text })
     }

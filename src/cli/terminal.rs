@@ -37,6 +37,7 @@ pub(super) struct Terminal {
     is_editing: Arc<AtomicBool>,
     pager: Pager,
     paint: Paint,
+    language: Language,
 }
 
 /// Prints output above the prompt while the user edits a line.
@@ -74,7 +75,10 @@ impl Terminal {
         let (history, is_editing) = (History::default(), Arc::default());
         let is_coloured = paint.is_coloured;
         let first = VecDeque::new();
-        Ok((Self { editor, history, is_coloured, refresher, first, is_editing, pager, paint }, above))
+        Ok((
+            Self { editor, history, is_coloured, refresher, first, is_editing, pager, paint, language },
+            above,
+        ))
     }
 
     /// Executes these lines before the user's.
@@ -156,7 +160,7 @@ impl Prompt for Terminal {
 
     fn watch(&mut self, scene: Scene) {
         self.pager.watch(scene.clone());
-        self.editor.set_helper(Some(Assistant::new(scene.clone(), self.is_coloured)));
+        self.editor.set_helper(Some(Assistant::new(scene.clone(), self.is_coloured, self.language)));
         if let Some(printer) = self.refresher.take() {
             let is_editing = Arc::clone(&self.is_editing);
             thread::spawn(move || refresh(&scene, printer, &is_editing));
