@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes the program's opening books. FOLDER keeps the logs, so the same command resumes an interrupted run.
-# On two cores, the books of plakoto, tzannes, tapa and express take half an hour, the book of fevga 4 minutes and the
+# On one busy core, all lines of plakoto but one were decided after 95 minutes; the last first rolls take hours more.
+# On two cores, the books of tzannes, tapa and express take less than half an hour, the book of fevga 4 minutes and the
 # book of narde 12. The first rolls of portes take 5 minutes, and its replies half an hour more.
 #
 #   scripts/book.sh make FOLDER      roll out what is missing, the most important lines of play first

@@ -1,6 +1,6 @@
 //! Searches for positions, background analysis and statistics by month.
 
-use plakoto::library::{Entry, Library, PlaceQuery, Sight};
+use plakoto::library::{Entry, Library, PlaceQuery, PositionFeature};
 use plakoto::rules::Position;
 use rusqlite::Connection;
 
@@ -43,7 +43,7 @@ fn sights_are_recognised() {
     let position = |text: &str| plakoto::notation::simple_board::parse(text).expect("a position");
     let one = position("0 1p 0 0 2 6 6 0 0 0 0 0 0 0 0 0 0 0 0 0 -7 -7 0 0 0 0");
     let both = position("0 1p 0 0 2 5 6 0 0 0 0 0 0 0 0 0 0 0 0 0 -7 -6 0 0 -1p 0");
-    let shown = |position: &Position| Sight::ALL.map(|sight| sight.is_in(position));
+    let shown = |position: &Position| PositionFeature::ALL.map(|feature| feature.is_in(position));
     assert_eq!(shown(&one), [true, false, false, false]);
     assert_eq!(shown(&both), [true, true, false, false]);
     let prime = position("0 0 0 2 2 2 2 2 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -12 0");

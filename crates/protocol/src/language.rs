@@ -245,6 +245,7 @@ mod tests {
             greek("+ a checker is pinned on 20, for 2.2 turns (mean of 72 games at 0-ply)"),
             "+ πλακώνεται πούλι στο 20, για 2.2 κινήσεις (μέσος όρος 72 παρτίδων με 0-ply)"
         );
+        assert_eq!(greek("Άννα 31: 24/20, the best play"), "Άννα 31: 24/20, η καλύτερη κίνηση");
         assert_eq!(greek("24/20"), "24/20");
         assert_eq!(greek("an unknown sentence"), "an unknown sentence");
         assert_eq!(Language::English.say("user is on roll."), "user is on roll.");

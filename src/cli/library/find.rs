@@ -1,6 +1,6 @@
 //! `plakoto library find`: searches the matches for positions.
 
-use anyhow::anyhow;
+use anyhow::{anyhow, ensure};
 use clap::Args;
 
 use super::rows;
@@ -9,7 +9,7 @@ use crate::cli::options::{json, library, variant};
 use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_protocol::grammar;
-use plakoto_table::library::{Library, PlaceQuery, Sight, text};
+use plakoto_table::library::{Library, PlaceQuery, PositionFeature, text};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json(), library(), variant()])]
@@ -22,16 +22,16 @@ pub(super) struct LibraryFindArguments {
     structure: bool,
     /// Find positions that show this: mother-pinned, both-mothers-pinned, full-prime (six points in a row) or
     /// five-pins (of one side)
-    #[arg(long, value_name = "WHAT", conflicts_with = "position", value_parser = sight)]
-    shows: Option<Sight>,
+    #[arg(long, value_name = "WHAT", conflicts_with = "position", value_parser = feature)]
+    shows: Option<PositionFeature>,
     /// Maximum number of places, the latest match first
     #[arg(short, long, value_name = "N", default_value_t = 20)]
     number: u32,
 }
 
-fn sight(text: &str) -> Result<Sight, String> {
-    let names = Sight::ALL.map(Sight::name).join(", ");
-    let known = Sight::ALL.into_iter().find(|sight| sight.name() == text);
+fn feature(text: &str) -> Result<PositionFeature, String> {
+    let names = PositionFeature::ALL.map(PositionFeature::name).join(", ");
+    let known = PositionFeature::ALL.into_iter().find(|feature| feature.name() == text);
     known.ok_or_else(|| format!("expected one of {names}"))
 }
 
@@ -46,13 +46,21 @@ pub(super) fn run(arguments: &LibraryFindArguments, settings: &Settings) -> anyh
         !stop.is_raised()
     })?;
     bar.finish_and_clear();
-    let found = library.places(&query, arguments.number as usize)?;
-    Ok(rows(settings, &found, || text::places(&found)))
+    ensure!(!stop.is_raised(), "interrupted before all matches were read; the same command goes on");
+    let most = arguments.number as usize;
+    let mut found = library.places(&query, most + 1)?;
+    let more = if found.len() > most {
+        format!("There are more places than {most}; `-n` shows more.\n")
+    } else {
+        String::new()
+    };
+    found.truncate(most);
+    Ok(rows(settings, &found, || text::places(&found) + &more))
 }
 
 fn query(arguments: &LibraryFindArguments, settings: &Settings) -> anyhow::Result<PlaceQuery> {
-    if let Some(sight) = arguments.shows {
-        return Ok(PlaceQuery::Sight(sight));
+    if let Some(feature) = arguments.shows {
+        return Ok(PlaceQuery::PositionFeature(feature));
     }
     let id = arguments.position.as_deref().unwrap_or_default();
     let given = grammar::parse_inline(id).and_then(|inline| inline.id.under(&settings.variant));

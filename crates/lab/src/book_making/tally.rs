@@ -225,6 +225,7 @@ mod tests {
         let mut tally = Tally::new(2);
         add(&mut tally, &[&[WON, LOST], &[WON, WON]]);
         assert_eq!(tally.error(), f32::INFINITY, "one block has no standard error");
+        assert!(!tally.is_decided(), "one block is too few");
         add(&mut tally, &[&[WON, WON], &[WON, WON]]);
         add(&mut tally, &[&[LOST, LOST], &[LOST, LOST]]);
         let close = |a: f32, b: f32| (a - b).abs() < 1e-4;

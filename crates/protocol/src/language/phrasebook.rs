@@ -145,7 +145,10 @@ impl Pattern {
             let end = match (is_last, next.is_empty()) {
                 (true, true) => rest.len(),
                 (true, false) => rest.strip_suffix(next)?.len(),
-                (false, _) => 1 + rest.get(1..)?.find(next)?,
+                (false, _) => {
+                    let first = rest.chars().next()?.len_utf8();
+                    first + rest[first..].find(next)?
+                }
             };
             let (part, after) = rest.split_at(end);
             let is_wrong = name.len() == 1 && !part.bytes().all(|sign| NUMBER.contains(&sign));

@@ -79,7 +79,7 @@ impl Session {
         if people.is_empty() { Player::BOTH.to_vec() } else { people }
     }
 
-    /// Returns the analysis of all games of a record, the last one if it is still valid. `first` is the number of
+    /// Returns the analysis of all games of a record, the last one if it was made in the same way. `first` is the number of
     /// the first game.
     pub(crate) fn judge_all(
         &self,
@@ -87,14 +87,17 @@ impl Session {
         first: usize,
         stop: &StopFlag,
     ) -> Result<AnalysisReply, ProtocolError> {
-        let known = [&self.analyses.of_match, &self.analyses.of_game].into_iter().flatten();
-        if let Some((_, known)) = known.into_iter().find(|(analysed, _)| analysed.is_played_as(record)) {
-            return Ok(known.clone());
-        }
         if record.turns() == 0 {
             return Err(nothing());
         }
         let settings = AnalysisSettings { explains: true, ..self.judging() };
+        let mut known = [&self.analyses.of_match, &self.analyses.of_game].into_iter().flatten();
+        let is_same = |(analysed, reply): &&(Record, AnalysisReply)| {
+            analysed.is_played_as(record) && reply.method == settings.description()
+        };
+        if let Some((_, known)) = known.find(is_same) {
+            return Ok(known.clone());
+        }
         let equities = Some(&self.equities).filter(|_| self.plays_by_score);
         let games = analyse_all(&self.engine, record, equities, &settings, stop, &mut |_| {});
         let reply = AnalysisReply::of(record, first, games, &settings, equities);

@@ -5,12 +5,27 @@ use crate::Session;
 use crate::reply::TextReply;
 use crate::text::arguments::{at_end, switch};
 
-/// An action that the session may ask about: its word, what it is, and its switch.
-type Confirmed = (&'static str, &'static str, fn(&mut Session) -> &mut bool);
+/// An action that the session may ask about.
+struct Confirmed {
+    word: &'static str,
+    what: &'static str,
+    is_on: fn(&Session) -> bool,
+    switch: fn(&mut Session, bool),
+}
 
 const ACTIONS: [Confirmed; 2] = [
-    ("new", "aborting a game in progress", |session| &mut session.asks_to_abort),
-    ("save", "overwriting existing files", |session| &mut session.asks),
+    Confirmed {
+        word: "new",
+        what: "aborting a game in progress",
+        is_on: |session| session.asks_to_abort,
+        switch: |session, is_on| session.asks_to_abort = is_on,
+    },
+    Confirmed {
+        word: "save",
+        what: "overwriting existing files",
+        is_on: |session| session.asks,
+        switch: |session, is_on| session.asks = is_on,
+    },
 ];
 
 pub(super) const CONFIRM: Theme = Theme {
@@ -21,31 +36,25 @@ pub(super) const CONFIRM: Theme = Theme {
         show confirm             Show which actions need a confirmation
         > set confirm: set confirm new on; set confirm save off",
     parse: |input| {
-        let (word, rest) = input.one_of(&ACTIONS.map(|(word, ..)| word), "something to confirm")?;
-        Ok(Change::to((word, at_end(rest.take(switch)?)?), |session, (word, is_on)| {
-            let action = ACTIONS.into_iter().find(|(known, ..)| *known == word);
-            action.map_or_else(
-                || message(String::new()),
-                |(_, what, field)| {
-                    *field(session) = is_on;
-                    message(text(what, is_on))
-                },
-            )
+        let words: Vec<_> = ACTIONS.iter().enumerate().map(|(index, action)| (action.word, index)).collect();
+        let (index, rest) = input.keyword(&words, "something to confirm")?;
+        Ok(Change::to(at_end(rest.take(switch)?)?, move |session, is_on| {
+            (ACTIONS[index].switch)(session, is_on);
+            message(ACTIONS[index].text(session))
         }))
     },
     saved: |session| {
-        let values = [session.asks_to_abort, session.asks];
-        let line = |((word, ..), is_on): (Confirmed, bool)| format!("set confirm {word} {}", on_off(is_on));
-        ACTIONS.into_iter().zip(values).map(line).collect()
+        let line =
+            |action: &Confirmed| format!("set confirm {} {}", action.word, on_off((action.is_on)(session)));
+        ACTIONS.iter().map(line).collect()
     },
-    show: |session| {
-        let values = [session.asks_to_abort, session.asks];
-        let lines = ACTIONS.into_iter().zip(values).map(|((_, what, _), is_on)| text(what, is_on));
-        Ok(TextReply::text(lines.collect()))
-    },
+    show: |session| Ok(TextReply::text(ACTIONS.iter().map(|action| action.text(session)).collect())),
     ..Theme::BASE
 };
 
-fn text(what: &str, is_on: bool) -> String {
-    format!("Plakoto will {}ask for confirmation before {what}.", if is_on { "" } else { "not " })
+impl Confirmed {
+    fn text(&self, session: &Session) -> String {
+        let not = if (self.is_on)(session) { "" } else { "not " };
+        format!("Plakoto will {not}ask for confirmation before {}.", self.what)
+    }
 }

@@ -56,7 +56,7 @@ pub use error::LibraryError;
 pub use lessons::{Lesson, LessonAnswer, NextReview, Progress};
 pub use list::MatchFilter;
 pub use mistakes::PlayerMistakes;
-pub use places::{PlaceQuery, PlaceRow, Sight};
+pub use places::{PlaceQuery, PlaceRow, PositionFeature};
 pub use query::QueryAnswer;
 pub use rows::{GameRow, MatchDetails, MatchRow, MonthRow, PlayerRow, SideStatistics};
 

@@ -9,7 +9,7 @@ use plakoto_engine::rules::{Point, Position, Side};
 
 /// Something rare that a position shows, to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sight {
+pub enum PositionFeature {
     /// A side's checker is pinned on its starting point.
     MotherPinned,
     /// Each side has a checker pinned on its starting point.
@@ -28,7 +28,7 @@ pub enum PlaceQuery {
     /// Positions with the same made points, single checkers and pins, whatever the numbers of checkers.
     Structure(Position),
     /// Positions that show this.
-    Sight(Sight),
+    PositionFeature(PositionFeature),
 }
 
 /// A place in a match of the library.
@@ -46,11 +46,11 @@ pub struct PlaceRow {
     pub turn: usize,
 }
 
-impl Sight {
-    /// All sights.
+impl PositionFeature {
+    /// All features.
     pub const ALL: [Self; 4] = [Self::MotherPinned, Self::BothMothersPinned, Self::FullPrime, Self::FivePins];
 
-    /// The word for the sight in commands.
+    /// The word for the feature in commands.
     pub const fn name(self) -> &'static str {
         match self {
             Self::MotherPinned => "mother-pinned",
@@ -86,7 +86,7 @@ impl Library {
         let (table, wanted) = match query {
             PlaceQuery::Position(position) => ("stored_place WHERE position", position_hash(position)),
             PlaceQuery::Structure(position) => ("stored_place WHERE structure", structure_hash(position)),
-            PlaceQuery::Sight(sight) => ("stored_sight WHERE sight", *sight as i64),
+            PlaceQuery::PositionFeature(feature) => ("stored_feature WHERE feature", *feature as i64),
         };
         // Numbers rise with time, so the latest places are found without sorting all of them by date.
         let sql = format!(
@@ -183,14 +183,14 @@ pub(super) fn add_places(
     record: &Record,
 ) -> rusqlite::Result<()> {
     let mut place = transaction.prepare("INSERT OR IGNORE INTO stored_place VALUES (?, ?, ?, ?, ?)")?;
-    let mut sight = transaction.prepare("INSERT OR IGNORE INTO stored_sight VALUES (?, ?, ?, ?)")?;
+    let mut feature = transaction.prepare("INSERT OR IGNORE INTO stored_feature VALUES (?, ?, ?, ?)")?;
     for (game, played) in (1_i64..).zip(&record.games) {
         let before = played.turns().iter().map(|turn| turn.before);
         for (turn, position) in (1_i64..).zip(before.chain([*played.now().position()])) {
             let hashes = [position_hash(&position), structure_hash(&position)];
             place.execute(params![number, game, turn, hashes[0], hashes[1]])?;
-            for kind in Sight::ALL.into_iter().filter(|kind| kind.is_in(&position)) {
-                sight.execute(params![kind as i64, number, game, turn])?;
+            for kind in PositionFeature::ALL.into_iter().filter(|kind| kind.is_in(&position)) {
+                feature.execute(params![kind as i64, number, game, turn])?;
             }
         }
     }

@@ -19,12 +19,12 @@ CREATE INDEX stored_place_by_position ON stored_place (position);
 CREATE INDEX stored_place_by_structure ON stored_place (structure);
 
 -- Rare things that a position shows, one row each.
-CREATE TABLE stored_sight (
-    sight INTEGER NOT NULL,
+CREATE TABLE stored_feature (
+    feature INTEGER NOT NULL,
     match_number INTEGER NOT NULL REFERENCES stored_match ON DELETE CASCADE,
     game INTEGER NOT NULL,
     turn INTEGER NOT NULL,
-    PRIMARY KEY (sight, match_number, game, turn)
+    PRIMARY KEY (feature, match_number, game, turn)
 ) WITHOUT ROWID;
 
-CREATE INDEX stored_sight_of_match ON stored_sight (match_number);
+CREATE INDEX stored_feature_of_match ON stored_feature (match_number);
