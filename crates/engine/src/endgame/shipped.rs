@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 
 use super::{OneSided, Races, TwoSided};
 use crate::sealed_file::id;
-use crate::shipped_file::{ShippedFile, shipped_file};
+use crate::shipped_file;
+use crate::shipped_file::ShippedFile;
 
 /// Returns the maximum number of checkers outside the home board in the shipped one-sided table, or `None` if
 /// there is no such table. The table for cascades has longer distributions. With one checker outside, it

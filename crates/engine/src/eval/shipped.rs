@@ -5,7 +5,8 @@ use std::sync::{Arc, OnceLock};
 use super::{Evaluator, Handcrafted, LuckNetwork, Network, Pruner};
 use crate::files::FileError;
 use crate::rules::{Contact, Preset, RuleSet};
-use crate::shipped_file::{ShippedFile, shipped_file};
+use crate::shipped_file;
+use crate::shipped_file::ShippedFile;
 
 /// Returns the network file for each rule set. See [`plakoto_lab::train`] for how the networks were trained.
 fn network_of(preset: Preset) -> ShippedFile {
