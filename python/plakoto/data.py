@@ -150,6 +150,8 @@ class LabelBlock:
     """The nine chances of the player to roll next, with shape (M, 9)."""
     plies: NDArray[np.uint8]
     """Depth to which each candidate was searched, in plies."""
+    errors: NDArray[np.float32]
+    """Standard error of each candidate's equity, in points. It is zero for a search."""
 
     def __len__(self) -> int:
         return len(self.boards)
@@ -331,7 +333,7 @@ class LabelFile(_BlockFile[LabelBlock]):
     :raises FileError: if the file is of another kind, or if a block is damaged
     """
 
-    _KIND = "labels"
+    _KIND = "labels 2"
     _WHAT = "a file of labels"
     _MADE_BY = "plakoto lab label"
 
@@ -348,9 +350,10 @@ class LabelFile(_BlockFile[LabelBlock]):
     def _read(self, contents: bytes, first: int, second: int) -> LabelBlock:
         columns = _Columns(contents)
         groups = columns.rows(first, 30)
-        candidates = columns.rows(second, 44)
+        candidates = columns.rows(second, 46)
         counts = groups[:, 28:].copy().view("<u2")[:, 0]
-        values = candidates[:, 26:].copy().view("<u2").astype(np.float32)
+        numbers = candidates[:, 26:].copy().view("<u2").astype(np.float32)
+        values = numbers[:, :9]
         dice = groups[:, 24:26].copy()
         boards = _boards(groups[:, :24], groups[:, 27])
         boards[dice[:, 0] == 0] = 0
@@ -362,6 +365,7 @@ class LabelFile(_BlockFile[LabelBlock]):
             afters=_boards(candidates[:, :24], candidates[:, 25]),
             values=values / values.sum(axis=1, keepdims=True),
             plies=candidates[:, 24].copy(),
+            errors=numbers[:, 9] / np.float32(10_000),
         )
 
 

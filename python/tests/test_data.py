@@ -82,7 +82,7 @@ def test_handwritten_file_is_read(by_hand):
 
 def test_other_files_and_damaged_files_are_rejected(by_hand, tmp_path):
     data = by_hand.read_bytes()
-    labels = {**HEAD, "plakoto": "labels"}
+    labels = {**HEAD, "plakoto": "labels 2"}
     other = tmp_path / "other"
     for wrong in (b"", b"\n", b"{}\n", data[:50], b" " + data, data.replace(b"plakoto", b"Plakoto", 1)):
         other.write_bytes(wrong)
@@ -209,7 +209,7 @@ def test_labels_of_the_program_are_read(tmp_path, more):
     engine = Engine(plies=1, endings=True)
     for block in file:
         assert len(block.offsets) == len(block) + 1 and block.offsets[-1] == len(block.afters)
-        assert not block.is_same_player.any() and (block.plies == 1).all()
+        assert not block.is_same_player.any() and (block.plies == 1).all() and not block.errors.any()
         positions = plakoto.positions(block.afters)
         open_ = np.array([position.outcome() is None for position in positions])
         found = engine.evaluate(block.afters[open_], plies=1)
@@ -222,3 +222,11 @@ def test_labels_of_the_program_are_read(tmp_path, more):
                 assert all(board.tobytes() in among for board in kept)
         else:
             assert not block.boards.any() and not block.dice.any() and len(block) == len(block.afters)
+
+
+@has_program
+def test_labels_by_rollouts_have_standard_errors(tmp_path):
+    path = tmp_path / "some.labels"
+    run("lab", "label", path, "--positions", 5, "--trials", 36, "--only", "mutual-pins", "--noise", 0.1)
+    for block in LabelFile(path):
+        assert (block.errors > 0).any() and not block.plies.any()

@@ -6,11 +6,14 @@ use std::path::{Path, PathBuf};
 
 use plakoto::eval::network::Extras;
 use plakoto::eval::{Evaluator, Network, Stakes, shipped, shipped_pruner};
+use plakoto::rollout::RolloutSettings;
 use plakoto::rules::{Next, RuleSet, Side, legal_plays};
 use plakoto::search::StopFlag;
 use plakoto_lab::block_file::{LEVEL, Rows};
 use plakoto_lab::error::{FileFault, LabError, SettingsError};
-use plakoto_lab::train::labels::{LabelFile, LabelSettings, LabelWriter, Labeller, make_labels};
+use plakoto_lab::train::labels::{
+    LabelFile, LabelSettings, LabelWriter, LabelledCandidate, LabelledTurns, Labeller, make_labels,
+};
 use plakoto_lab::train::offline::{HeldOut, OfflineCheckpoint, OfflineRun, OfflineSettings};
 use plakoto_lab::train::{Recipe, Training, TrainingFolder};
 
@@ -313,4 +316,37 @@ fn a_network_can_be_trained_further_only_in_the_same_or_a_larger_size() {
     ] {
         assert!(matches!(start(other, &wide), Err(SettingsError::From { .. })));
     }
+}
+
+/// A rollout with other dice agrees with the labels within five standard errors.
+#[test]
+fn labels_by_rollouts_are_means_of_games() {
+    let folder = folder("rollouts");
+    let path = folder.join("mutual.labels");
+    let only = LabelledTurns::MutualPins;
+    label(&path, &LabelSettings { trials: 72, only, games: 4, noise: 0.1, ..settings(false) }, 2, 2);
+    let file = LabelFile::open(&path).expect("labels");
+    let candidates: Vec<_> =
+        (0..2).flat_map(|block| file.block(block).expect("a block").candidates).collect();
+    assert!(candidates.len() > 10, "{}", candidates.len());
+    let engine = plakoto::Engine::default();
+    for LabelledCandidate { position, chances, error, .. } in &candidates {
+        assert!([Side::Mine, Side::Theirs].into_iter().all(|side| position.has_pinned(side)));
+        let settings = RolloutSettings { trials: 72, seed: 7, ..RolloutSettings::default() };
+        let equity = engine.ask().roll_out(position, settings).equity();
+        let labelled = Stakes::points(&RULES).equity(chances);
+        let most = 5.0 * (equity.error.powi(2) + error.powi(2)).sqrt() + 0.01;
+        assert!((equity.mean - labelled).abs() < most, "{position:?}: {equity:?} {labelled} ± {error}");
+    }
+}
+
+#[test]
+fn disputed_decisions_are_rare_and_have_all_good_candidates() {
+    let folder = folder("disputed");
+    let path = folder.join("disputed.labels");
+    let settings = LabelSettings { trials: 36, within: 0.05, noise: 0.1, ..settings(true) };
+    label(&path, &LabelSettings { only: LabelledTurns::Disputed, ..settings.clone() }, 1, 1);
+    let disputed = LabelFile::open(&path).expect("labels").block(0).expect("a block").groups;
+    assert!(disputed.len() < 30, "{}", disputed.len());
+    assert!(disputed.iter().all(|group| group.count > 1 && group.decision.is_some()));
 }

@@ -14,7 +14,7 @@ use plakoto_engine::eval::{Endings, Evaluator, Pruner, shipped, shipped_pruner};
 use plakoto_engine::rules::RuleSet;
 use plakoto_lab::block_file::{LEVEL, Rows};
 use plakoto_lab::error::LabError;
-use plakoto_lab::train::labels::{LabelSettings, LabelWriter, Labeller, make_labels};
+use plakoto_lab::train::labels::{LabelSettings, LabelWriter, LabelledTurns, Labeller, make_labels};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
@@ -46,6 +46,13 @@ pub(super) struct LabelOptions {
     /// as much as the search
     #[arg(long, default_value_t = LabelSettings::default().turns)]
     turns: u8,
+    /// Label by this number of trials to the end of the game instead of a search; the standard error is stored
+    /// with each label
+    #[arg(long, value_name = "N", default_value_t = LabelSettings::default().trials, conflicts_with_all = ["plies", "turns"])]
+    trials: u32,
+    /// Which turns of the games to label
+    #[arg(long, value_name = "TURNS", value_enum, default_value_t = LabelSettings::default().only)]
+    only: LabelledTurns,
     /// Label a candidate only if it loses at most this many points at 0-ply; the limit is halved with every
     /// further ply
     #[arg(long, value_name = "POINTS", default_value_t = LabelSettings::default().within)]
@@ -74,6 +81,8 @@ impl LabelOptions {
             evaluator: evaluator.description(),
             plies: self.plies,
             turns: self.turns,
+            trials: self.trials,
+            only: self.only,
             decisions: self.decisions,
             within: self.within,
             noise: self.noise,
@@ -118,5 +127,9 @@ pub(super) fn run(arguments: &LabelArguments, common: &Settings) -> anyhow::Resu
     let [labelled, candidates] = writer.totals();
     let with =
         if arguments.making.decisions { format!(" with {candidates} candidates") } else { String::new() };
-    Ok(format!("{labelled} {what}{with}, labelled at {}-ply: {}\n", settings.plies, path.display()))
+    let how = match settings.trials {
+        0 => format!("at {}-ply", settings.plies),
+        trials => format!("by {trials} trials each"),
+    };
+    Ok(format!("{labelled} {what}{with}, labelled {how}: {}\n", path.display()))
 }

@@ -3,6 +3,7 @@
 mod bearoff;
 mod book;
 mod data;
+mod judge;
 mod label;
 mod reference;
 mod train;
@@ -29,8 +30,10 @@ enum LabCommand {
     /// Write decisions from self-play to files; filter and sample them
     #[command(subcommand)]
     Data(data::DataCommand),
-    /// Search positions from self-play, and save the results as labels for training
+    /// Search or roll out positions from self-play, and save the results as labels for training
     Label(Box<label::LabelArguments>),
+    /// Compare the values and choices of a network with labels
+    Judge(judge::JudgeArguments),
     /// Train networks
     #[command(subcommand)]
     Train(train::TrainCommand),
@@ -61,6 +64,7 @@ pub(super) fn run(arguments: &LabArguments, settings: &Settings) -> CommandResul
     print(&match &arguments.command {
         LabCommand::Data(data) => data::run(data, settings)?,
         LabCommand::Label(label) => label::run(label, settings)?,
+        LabCommand::Judge(judge) => judge::run(judge, settings)?,
         LabCommand::Train(train) => train::run(train, settings)?,
         LabCommand::Reference(reference) => reference::run(reference, settings)?,
         LabCommand::Book(book) => book::run(book, settings)?,

@@ -96,6 +96,8 @@ fn listed_options_of_labels_work() {
         ("decisions", ""),
         ("plies", "2"),
         ("turns", "1"),
+        ("trials", "3"),
+        ("only", "mutual-pins"),
         ("within", "0.1"),
         ("noise", "0"),
         ("net", NET),

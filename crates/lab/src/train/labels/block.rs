@@ -10,7 +10,7 @@
 //! | 1 | checkers on the bar: four bits for the player on roll, then four bits for the opponent |
 //! | 2 | number of candidates |
 //!
-//! The candidates follow, group by group. A candidate has 44 bytes:
+//! The candidates follow, group by group. A candidate has 46 bytes:
 //!
 //! | bytes | |
 //! |---|---|
@@ -18,7 +18,7 @@
 //! | 1 | search depth in plies |
 //! | 1 | checkers on the bar: four bits for the player on roll, then four bits for the opponent |
 //! | 2 each | probabilities in units of 1/65,535: four kinds of win, four kinds of loss, draw |
-
+//! | 2 | standard error of the equity in units of 1/10,000 points; 0 for a search |
 use sha2::{Digest, Sha256};
 
 use super::LabelSettings;
@@ -29,7 +29,7 @@ use plakoto_engine::eval::network::{OUTCOMES, from_lanes, to_lanes};
 use plakoto_engine::eval::simd::Lanes;
 use plakoto_engine::rules::{Mechanics, POINTS, Position, Roll, Side, Stack};
 
-/// A position before a roll, with its evaluation by a search.
+/// A position before a roll, with its evaluation by a search or a rollout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LabelledCandidate {
     /// Position before the roll, from the view of the player on roll.
@@ -38,6 +38,8 @@ pub struct LabelledCandidate {
     pub chances: Probabilities,
     /// Depth of the search in plies.
     pub plies: u8,
+    /// Standard error of the equity in points; 0 for a search.
+    pub error: f32,
 }
 
 /// The candidates of a decision, or a single position without a decision.
@@ -66,7 +68,10 @@ pub struct Block {
 const GROUP: usize = 30;
 
 /// Length of a candidate in bytes.
-const CANDIDATE: usize = 44;
+const CANDIDATE: usize = 46;
+
+/// Units of a standard error in a point.
+const ERROR_UNITS: f32 = 10_000.0;
 
 /// Length in bytes of a position, with one byte per point.
 const STACKS: usize = POINTS as usize;
@@ -102,7 +107,7 @@ impl Rows for Block {
     type Head = LabelSettings;
 
     const KIND: FileKind = FileKind {
-        name: "labels",
+        name: "labels 2",
         what: "a file of labels from `plakoto lab label`",
         made: "has labels that were made with other settings",
     };
@@ -132,12 +137,13 @@ impl Rows for Block {
             bytes.extend([*roller as u8, decision.map_or(0, |(position, _)| bars(&position))]);
             bytes.extend((*count as u16).to_le_bytes());
         }
-        for LabelledCandidate { position, chances, plies } in &self.candidates {
+        for LabelledCandidate { position, chances, plies, error } in &self.candidates {
             bytes.extend(stacks(position));
             bytes.extend([*plies, bars(position)]);
             let chances = to_lanes(chances).0;
             let shares = chances[..OUTCOMES].iter().map(|chance| (chance * CERTAIN).round() as u16);
             bytes.extend(shares.flat_map(u16::to_le_bytes));
+            bytes.extend(((error * ERROR_UNITS).round() as u16).to_le_bytes());
         }
         bytes
     }
@@ -202,8 +208,9 @@ fn group(bytes: &[u8; GROUP], next: &mut usize, mechanics: &Mechanics) -> Option
 
 fn candidate(bytes: &[u8; CANDIDATE], mechanics: &Mechanics) -> Option<LabelledCandidate> {
     let (stacks, rest) = bytes.split_first_chunk::<STACKS>()?;
-    let &[plies, bars, ref shares @ ..] = rest else { return None };
+    let &[plies, bars, ref shares @ .., low, high] = rest else { return None };
     let shares = shares.as_chunks::<2>().0.iter().map(|share| u16::from_le_bytes(*share));
+    let error = f32::from(u16::from_le_bytes([low, high])) / ERROR_UNITS;
     let sum: u32 = shares.clone().map(u32::from).sum();
     if sum.abs_diff(CERTAIN as u32) > ROUNDING {
         return None;
@@ -213,7 +220,7 @@ fn candidate(bytes: &[u8; CANDIDATE], mechanics: &Mechanics) -> Option<LabelledC
         *chance = f32::from(share) / sum as f32;
     }
     let position = position(stacks, bars, mechanics)?;
-    Some(LabelledCandidate { position, chances: from_lanes(&chances), plies })
+    Some(LabelledCandidate { position, chances: from_lanes(&chances), plies, error })
 }
 
 #[cfg(test)]
@@ -226,7 +233,7 @@ mod tests {
 
     fn block() -> Block {
         let chances = Probabilities { win: [0.25, 0.125, 0.0, 0.0], lose: [0.5, 0.0, 0.0, 0.125], draw: 0.0 };
-        let candidate = LabelledCandidate { position: Position::START, chances, plies: 2 };
+        let candidate = LabelledCandidate { position: Position::START, chances, plies: 2, error: 0.0125 };
         let mut block = Block::default();
         block.push(None, Side::Theirs, [candidate]);
         block.push(Some((Position::START, Roll::new(3, 1).unwrap())), Side::Theirs, [candidate; 2]);
@@ -247,7 +254,10 @@ mod tests {
         let read = from_bytes(&bytes).unwrap();
         assert_eq!(read.groups, block.groups);
         for (read, written) in read.candidates.iter().zip(&block.candidates) {
-            assert_eq!((read.position, read.plies), (written.position, written.plies));
+            assert_eq!(
+                (read.position, read.plies, read.error),
+                (written.position, written.plies, written.error)
+            );
             let [read, written] = [read, written].map(|candidate| to_lanes(&candidate.chances).0);
             assert!(read.iter().zip(written).all(|(a, b)| (a - b).abs() < 2e-5), "{read:?} {written:?}");
         }

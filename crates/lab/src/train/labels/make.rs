@@ -1,5 +1,5 @@
-//! Makes labels. An evaluator plays games against itself, not always with its best play, and a search
-//! evaluates some of the positions.
+//! Makes labels. An evaluator plays games against itself, not always with its best play, and a search or a
+//! rollout evaluates some of the positions.
 //!
 //! A block contains the labels from a fixed number of games. The dice of a game depend only on the seed and
 //! the game number. Plays are drawn at random: better static equities are more probable. The amount of
@@ -8,14 +8,15 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use super::{Block, LabelSettings, LabelledCandidate};
+use super::{Block, LabelSettings, LabelledCandidate, LabelledTurns};
 use crate::block_file::in_order;
 use crate::train::context::context;
 use crate::train::softmax::softmax;
 use plakoto_engine::eval::{Evaluator, Probabilities, Pruner, ValueSource};
-use plakoto_engine::rules::{Dice, Position, Roll, RuleSet, Side, outcome};
+use plakoto_engine::rules::{Dice, LegalPlay, Position, Roll, RuleSet, Side, outcome};
 use plakoto_engine::search::{
-    Budget, Cache, Context, Judge, Limits, Replies, StopFlag, Stopped, reply_values, values,
+    Budget, Cache, Context, Depth, Judge, Limits, MoveFilters, Replies, StopFlag, Stopped, rank,
+    reply_values, values,
 };
 
 /// A turn is labelled if an extra die shows this number.
@@ -23,6 +24,9 @@ const LABELLED: u8 = 6;
 
 /// Maximum number of candidates per decision that are searched.
 const MOST: usize = 16;
+
+/// Smallest difference, in points at 3-ply, that makes a decision disputed.
+const DISPUTED: f32 = 0.02;
 
 /// Makes the dice of these games differ from dice for other purposes with the same seed.
 const STREAM: u64 = 3;
@@ -63,7 +67,8 @@ impl Labeller<'_> {
     fn block(&self, number: usize, stop: &StopFlag) -> Result<Block, Stopped> {
         let budget = Budget::new(Limits::default(), stop.clone());
         // A 1-ply search never reaches the same position twice, so it needs no cache.
-        let cache = Cache::new(if self.settings.plies > 1 { Cache::DEFAULT_ENTRIES } else { 0 });
+        let is_deep = self.settings.plies > 1 || self.settings.only == LabelledTurns::Disputed;
+        let cache = Cache::new(if is_deep { Cache::DEFAULT_ENTRIES } else { 0 });
         let context = context((self.evaluator, self.pruner), self.rules, &cache, &budget);
         let (mut block, mut replies) = (Block::default(), Replies::default());
         let games = u64::from(self.settings.games);
@@ -97,24 +102,58 @@ impl Labeller<'_> {
             reply_values(judge, &position, roll, replies, |_, chances| {
                 equities.push(context.stakes.equity(&chances));
             });
-            if dice.die() == LABELLED {
+            if dice.die() == LABELLED && self.is_wanted(context, &position, &replies.plays, &equities)? {
                 let mut later_dice = Dice::stream([seed, number, turn << 8 | PLAYED_ON]);
                 let rolls: Vec<Roll> = (0..self.settings.turns).map(|_| later_dice.roll()).collect();
+                let later = Later { rolls: &rolls, seed: seed.rotate_left(32) ^ number << 8 ^ turn };
                 if decisions {
-                    let roller = replies.plays.first().map_or(Side::Theirs, |play| play.next.side);
-                    let after = (replies.after(), equities.as_slice());
-                    self.decision(context, (position, roll), roller, after, &rolls, block)?;
+                    self.decision(context, (position, roll), (replies, equities.as_slice()), later, block)?;
                 } else {
-                    for value in values(context, &[position], self.settings.plies, 1)? {
-                        let chances = self.play_on(context, &position, value, &rolls)?;
-                        let candidate = LabelledCandidate { position, chances, plies: self.settings.plies };
-                        block.push(None, Side::Theirs, [candidate]);
-                    }
+                    let candidate = self.position(context, &position, later)?;
+                    block.push(None, Side::Theirs, [candidate]);
                 }
             }
             position = replies.after()[draw(&equities, noise, random.random())];
         }
         Ok(())
+    }
+
+    /// Whether the settings ask for a label at this turn. `equities` are the static values of `plays`.
+    fn is_wanted(
+        &self,
+        context: &Context<'_>,
+        position: &Position,
+        plays: &[LegalPlay],
+        equities: &[f32],
+    ) -> Result<bool, Stopped> {
+        match self.settings.only {
+            LabelledTurns::Any => Ok(true),
+            LabelledTurns::MutualPins => {
+                Ok([Side::Mine, Side::Theirs].into_iter().all(|side| position.has_pinned(side)))
+            }
+            LabelledTurns::Disputed => {
+                let Some(first) = best(equities, 0.0).first().copied() else { return Ok(false) };
+                // Where 2-ply agrees with 0-ply, 3-ply nearly always agrees too.
+                Ok(lost(context, position, plays, first, 2)? > 0.0
+                    && lost(context, position, plays, first, 3)? >= DISPUTED)
+            }
+        }
+    }
+
+    /// Labels a single position.
+    fn position(
+        &self,
+        context: &Context<'_>,
+        position: &Position,
+        later: Later<'_>,
+    ) -> Result<LabelledCandidate, Stopped> {
+        if self.settings.trials > 0 {
+            return self.roll_out_position(context, position, later.seed);
+        }
+        let plies = self.settings.plies;
+        let value = values(context, &[*position], plies, 1)?.first().copied().ok_or(Stopped)?;
+        let chances = self.play_on(context, position, value, later.rolls)?;
+        Ok(LabelledCandidate { position: *position, chances, plies, error: 0.0 })
     }
 
     /// Labels a decision and adds it to `block`. Leaves it out if it has only one good candidate, or if no
@@ -123,25 +162,47 @@ impl Labeller<'_> {
         &self,
         context: &Context<'_>,
         decision: (Position, Roll),
-        roller: Side,
-        (after, equities): (&[Position], &[f32]),
-        rolls: &[Roll],
+        (replies, equities): (&Replies, &[f32]),
+        later: Later<'_>,
         block: &mut Block,
     ) -> Result<(), Stopped> {
-        let mut candidates = Vec::with_capacity(MOST);
-        for index in best(equities, self.settings.within) {
-            candidates.push((
-                LabelledCandidate { position: after[index], chances: Probabilities::default(), plies: 0 },
-                equities[index],
-            ));
-        }
+        let good = best(equities, self.settings.within);
         let is_open = |position: &Position| {
             outcome(position, self.rules).is_none()
                 && self.evaluator.source(position) == ValueSource::Estimate
         };
-        if candidates.len() < 2 || !candidates.iter().any(|(candidate, _)| is_open(&candidate.position)) {
+        if good.len() < 2 || !good.iter().any(|index| is_open(&replies.after()[*index])) {
             return Ok(());
         }
+        let roller = replies.plays.first().map_or(Side::Theirs, |play| play.next.side);
+        let candidates = if self.settings.trials > 0 {
+            let plays: Vec<_> =
+                good.iter().map(|index| (replies.plays[*index], replies.after()[*index])).collect();
+            self.roll_out_plays(context, &plays, later.seed)?
+        } else {
+            let good = good.iter().map(|index| (replies.after()[*index], equities[*index])).collect();
+            self.search(context, roller, good, later.rolls)?
+        };
+        block.push(Some(decision), roller, candidates);
+        Ok(())
+    }
+
+    /// Labels candidates, which come with their static values, by searches.
+    fn search(
+        &self,
+        context: &Context<'_>,
+        roller: Side,
+        good: Vec<(Position, f32)>,
+        rolls: &[Roll],
+    ) -> Result<Vec<LabelledCandidate>, Stopped> {
+        let unknown = |position| LabelledCandidate {
+            position,
+            chances: Probabilities::default(),
+            plies: 0,
+            error: 0.0,
+        };
+        let mut candidates: Vec<_> =
+            good.into_iter().map(|(position, equity)| (unknown(position), equity)).collect();
         let rollers = context.seen_by(roller);
         let mut within = self.settings.within;
         for plies in 1..=self.settings.plies {
@@ -155,11 +216,9 @@ impl Labeller<'_> {
             let positions: Vec<Position> =
                 searched.iter().map(|index| candidates[*index].0.position).collect();
             for (index, chances) in searched.into_iter().zip(values(&rollers, &positions, plies, 1)?) {
-                let position = candidates[index].0.position;
-                candidates[index] = (
-                    LabelledCandidate { position, chances, plies },
-                    context.stakes.equity(&chances.seen_by(roller)),
-                );
+                let (candidate, equity) = &mut candidates[index];
+                *candidate = LabelledCandidate { chances, plies, ..*candidate };
+                *equity = context.stakes.equity(&chances.seen_by(roller));
             }
             within /= 2.0;
         }
@@ -168,9 +227,32 @@ impl Labeller<'_> {
             let LabelledCandidate { position, chances, .. } = &mut candidates[index].0;
             *chances = self.play_on(&rollers, position, *chances, rolls)?;
         }
-        block.push(Some(decision), roller, candidates.into_iter().map(|(candidate, _)| candidate));
-        Ok(())
+        Ok(candidates.into_iter().map(|(candidate, _)| candidate).collect())
     }
+}
+
+/// The dice of the games that are played after a labelled position.
+#[derive(Clone, Copy)]
+struct Later<'a> {
+    /// Rolls of the turns that are played on.
+    rolls: &'a [Roll],
+    /// Seed of a rollout.
+    seed: u64,
+}
+
+/// Returns how many points the play with index `first` loses by a search to this depth.
+fn lost(
+    context: &Context<'_>,
+    position: &Position,
+    plays: &[LegalPlay],
+    first: usize,
+    plies: u8,
+) -> Result<f32, Stopped> {
+    let depth = Depth { plies, least: 1, filters: &MoveFilters::default(), threads: 1 };
+    let ranked = rank(context, position, plays, depth, &mut |_| {});
+    let chosen = ranked.iter().find(|candidate| candidate.legal == plays[first]);
+    let (best, chosen) = ranked.first().zip(chosen).ok_or(Stopped)?;
+    Ok(best.equity - chosen.equity)
 }
 
 /// Returns the indices of the best equities, best first. All of them are within `within` points of the best

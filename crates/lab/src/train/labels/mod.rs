@@ -1,4 +1,4 @@
-//! Labels for training, that is, positions that were evaluated by a search, and files of labels.
+//! Labels for training, that is, positions that were evaluated by a search or a rollout, and files of labels.
 //!
 //! A *decision* is a position with a roll and its *candidates*: the positions after the plays, each with the
 //! probabilities of the outcomes. A single position is stored as a candidate without a decision. The
@@ -10,8 +10,9 @@
 mod block;
 mod make;
 mod play_on;
+mod roll_out;
 mod settings;
 
 pub use block::{Block, Group, LabelFile, LabelWriter, LabelledCandidate};
 pub use make::{Labeller, make_labels};
-pub use settings::LabelSettings;
+pub use settings::{LabelSettings, LabelledTurns};

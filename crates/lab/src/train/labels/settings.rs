@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::SettingsError;
 use plakoto_engine::notation::NotationError;
+use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::rules::{Preset, RuleSet};
 use plakoto_engine::search::MAX_PLIES;
 
@@ -20,9 +21,12 @@ pub struct LabelSettings {
     /// Depth of the search in plies.
     pub plies: u8,
     /// Number of turns that are played on after the searched position. Each turn makes the label one ply
-    /// deeper on average. Older files do not contain this setting.
-    #[serde(default)]
+    /// deeper on average.
     pub turns: u8,
+    /// Number of trials to the end of the game that make a label. If the number is 0, a search makes the label.
+    pub trials: u32,
+    /// Which turns of the games are labelled.
+    pub only: LabelledTurns,
     /// Whether to label all good candidates of decisions instead of single positions.
     pub decisions: bool,
     /// Maximum distance, in points, of a labelled candidate from the best candidate at 0-ply. The maximum is
@@ -37,6 +41,21 @@ pub struct LabelSettings {
     pub games: u32,
 }
 
+/// Which turns of a game are labelled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+#[serde(rename_all = "kebab-case")]
+pub enum LabelledTurns {
+    /// About one turn in six.
+    #[default]
+    Any,
+    /// About one in six of the turns in which both sides have a pinned checker.
+    MutualPins,
+    /// About one in six of the turns in which 0-ply and 3-ply choose plays that differ by 20 millipoints or more
+    /// at 3-ply.
+    Disputed,
+}
+
 impl Default for LabelSettings {
     fn default() -> Self {
         Self {
@@ -44,6 +63,8 @@ impl Default for LabelSettings {
             evaluator: String::new(),
             plies: 1,
             turns: 0,
+            trials: 0,
+            only: LabelledTurns::Any,
             decisions: false,
             within: 0.25,
             noise: 0.02,
@@ -67,6 +88,7 @@ impl LabelSettings {
         SettingsError::check(&[
             ("a number of plies", f32::from(self.plies), plies.0, plies.1),
             ("a number of turns", f32::from(self.turns), 0.0, 100.0),
+            ("a number of trials", self.trials as f32, 0.0, RolloutSettings::MAX_TRIALS as f32),
             ("a margin for labelled candidates (in points)", self.within, 0.0, 10.0),
             ("a noise", self.noise, 0.0, 1.0),
             ("a number of games per block", self.games as f32, 1.0, 1000.0),
@@ -79,17 +101,5 @@ impl LabelSettings {
     /// Fails if the rule set is unknown.
     pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn settings_without_turns_can_be_read() {
-        let mut written = serde_json::to_value(LabelSettings::default()).unwrap();
-        written.as_object_mut().unwrap().remove("turns").unwrap();
-        assert_eq!(serde_json::from_value(written).ok(), Some(LabelSettings::default()));
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use crate::error::{At, FileFault, LabError, SettingsError};
-use crate::train::labels::{Block, Group, LabelFile};
+use crate::train::labels::{Block, Group, LabelFile, LabelledCandidate};
 use plakoto_engine::eval::{Evaluator, Network, Probabilities, Stakes};
 use plakoto_engine::rules::{Next, Position, RuleSet, Side, outcome};
 
@@ -34,6 +34,22 @@ pub struct Judgement {
     pub without_pins: HeldOutLoss,
     /// Mean cross-entropy between the network's probabilities and the labels, in nats.
     pub cross_entropy: f64,
+    /// Error of the network's values for all candidates.
+    pub values: ValueError,
+    /// Error of the network's values for candidates in which both sides have pinned checkers.
+    pub with_mutual_pins: ValueError,
+}
+
+/// Error of a network's values, compared with labels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ValueError {
+    /// Number of candidates.
+    pub count: usize,
+    /// Root mean square of the difference in equity, in points, without the part that is due to the standard
+    /// errors of the labels.
+    pub rms: f64,
+    /// Share of the squared differences that belongs to the largest one percent of the differences.
+    pub worst: f64,
 }
 
 /// Formats the loss as in `5.80 ± 0.40 millipoints per decision (10000 decisions)`.
@@ -47,10 +63,25 @@ impl fmt::Display for HeldOutLoss {
 
 impl fmt::Display for Judgement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { all, without_pins, cross_entropy } = self;
+        let Self { all, without_pins, cross_entropy, values, with_mutual_pins } = self;
+        if all.decisions > 0 {
+            write!(f, "held-out loss: {all}; without pins: {without_pins}; ")?;
+        }
         write!(
             f,
-            "held-out loss: {all}; without pins: {without_pins}; cross-entropy: {cross_entropy:.5} nats"
+            "cross-entropy: {cross_entropy:.5} nats; error of values: {values}; with pins of both sides: {with_mutual_pins}"
+        )
+    }
+}
+
+/// Formats the error as in `70.1 millipoints, 46 % of the squares in the worst 1 % (1500 positions)`.
+impl fmt::Display for ValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rms, worst) = (1000.0 * self.rms, 100.0 * self.worst);
+        write!(
+            f,
+            "{rms:.1} millipoints, {worst:.0} % of the squares in the worst 1 % ({} positions)",
+            self.count
         )
     }
 }
@@ -64,6 +95,25 @@ pub(super) fn open(path: &Path, variant: &str) -> Result<LabelFile, LabError> {
     } else {
         Err(FileFault::OtherRules { what: "labels", expected, got }).at(path)
     }
+}
+
+/// Sums over all labels.
+#[derive(Default)]
+struct Sums {
+    lost: Sum,
+    lost_without_pins: Sum,
+    entropy: Sum,
+    values: ValueErrors,
+    with_mutual_pins: ValueErrors,
+}
+
+/// The differences between the values of a network and labels.
+#[derive(Default)]
+struct ValueErrors {
+    /// Squares of the differences.
+    squares: Vec<f64>,
+    /// Sum of the squared standard errors of the labels.
+    noise: f64,
 }
 
 /// Sums from which a mean and its standard error are computed.
@@ -86,25 +136,31 @@ impl HeldOut {
         Ok(Self { blocks, rules })
     }
 
-    /// Judges the choices that a network makes at 0-ply, without bear-off tables.
+    /// Judges the choices that a network makes at 0-ply, and its values, without bear-off tables.
     pub fn judge(&self, network: &Network) -> Judgement {
-        let (mut all, mut without_pins, mut entropy) = (Sum::default(), Sum::default(), Sum::default());
+        let mut sums = Sums::default();
         for (block, group) in
             self.blocks.iter().flat_map(|block| block.groups.iter().map(move |group| (block, group)))
         {
-            let lost = self.lost(network, block, group, &mut entropy);
+            let lost = self.lost(network, block, group, &mut sums);
             let Some((position, _)) = group.decision.filter(|_| group.count > 1) else { continue };
-            all.add(lost);
+            sums.lost.add(lost);
             if [Side::Mine, Side::Theirs].into_iter().all(|side| !position.has_pinned(side)) {
-                without_pins.add(lost);
+                sums.lost_without_pins.add(lost);
             }
         }
-        Judgement { all: all.loss(), without_pins: without_pins.loss(), cross_entropy: entropy.loss().mean }
+        let Sums { lost, lost_without_pins, entropy, values, with_mutual_pins } = sums;
+        Judgement {
+            all: lost.loss(),
+            without_pins: lost_without_pins.loss(),
+            cross_entropy: entropy.loss().mean,
+            values: values.error(),
+            with_mutual_pins: with_mutual_pins.error(),
+        }
     }
 
-    /// Returns the loss of the network's choice in a group, and adds the cross-entropy of each candidate to
-    /// `entropy`.
-    fn lost(&self, network: &Network, block: &Block, group: &Group, entropy: &mut Sum) -> f64 {
+    /// Returns the loss of the network's choice in a group, and adds each candidate to `sums`.
+    fn lost(&self, network: &Network, block: &Block, group: &Group, sums: &mut Sums) -> f64 {
         let stakes = Stakes::points(&self.rules);
         let candidates = &block.candidates[group.first..][..group.count];
         let positions: Vec<Position> = candidates.iter().map(|candidate| candidate.position).collect();
@@ -112,21 +168,40 @@ impl HeldOut {
             group.decision.map_or(positions[0], |(position, _)| Next::roller(group.roller).view(&position));
         let (mut chosen, mut best, mut worth) = (f32::NEG_INFINITY, f32::NEG_INFINITY, 0.0);
         network.evaluate_all(&near, &positions, &self.rules, &mut |index, chances| {
-            let label = &candidates[index].chances;
-            let chances = if outcome(&positions[index], &self.rules).is_some() {
-                *label
-            } else {
-                entropy.add(cross_entropy(&chances, label));
-                chances
-            };
+            let LabelledCandidate { position, chances: label, error, .. } = &candidates[index];
+            let is_over = outcome(position, &self.rules).is_some();
+            let chances = if is_over { *label } else { chances };
             let [found, labelled] =
                 [&chances, label].map(|chances| stakes.equity(&chances.seen_by(group.roller)));
+            if !is_over {
+                sums.entropy.add(cross_entropy(&chances, label));
+                sums.values.add(found - labelled, *error);
+                if [Side::Mine, Side::Theirs].into_iter().all(|side| position.has_pinned(side)) {
+                    sums.with_mutual_pins.add(found - labelled, *error);
+                }
+            }
             best = best.max(labelled);
             if found > chosen {
                 (chosen, worth) = (found, labelled);
             }
         });
         f64::from(best - worth)
+    }
+}
+
+impl ValueErrors {
+    /// Adds a difference in points, and the standard error of the label.
+    fn add(&mut self, difference: f32, error: f32) {
+        self.squares.push(f64::from(difference).powi(2));
+        self.noise += f64::from(error).powi(2);
+    }
+
+    fn error(mut self) -> ValueError {
+        let (count, sum) = (self.squares.len(), self.squares.iter().sum::<f64>());
+        self.squares.sort_by(|a, b| b.total_cmp(a));
+        let worst: f64 = self.squares.iter().take(count.div_ceil(100)).sum();
+        let rms = ((sum - self.noise) / count.max(1) as f64).max(0.0).sqrt();
+        ValueError { count, rms, worst: worst / sum.max(f64::MIN_POSITIVE) }
     }
 }
 

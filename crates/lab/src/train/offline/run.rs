@@ -225,12 +225,14 @@ impl OfflineRun {
             if count == 0 { String::new() } else { format!("{:.5}", sum / count as f64) }
         };
         let mut message = format!("{:.4} nats", sum.cross_entropy / sum.candidates as f64);
-        let mut judged = "\t\t\t\t".to_owned();
-        if let Some(Judgement { all, without_pins, cross_entropy }) = self.judgement() {
-            message += &format!(", {all}");
+        let mut judged = "\t\t\t\t\t\t".to_owned();
+        if let Some(judgement) = self.judgement() {
+            message += &format!(", {judgement}");
+            let Judgement { all, without_pins, cross_entropy, values, with_mutual_pins } = judgement;
+            let [values, with_mutual_pins] = [values, with_mutual_pins].map(|error| 1000.0 * error.rms);
             let [all, without_pins] = [all, without_pins]
                 .map(|loss| format!("{:.3}\t{:.3}", 1000.0 * loss.mean, 1000.0 * loss.error));
-            judged = format!("{all}\t{without_pins}\t{cross_entropy:.5}");
+            judged = format!("{all}\t{without_pins}\t{cross_entropy:.5}\t{values:.2}\t{with_mutual_pins:.2}");
         }
         let line = format!(
             "{}\t{:.0}\t{rate:.6}\t{}\t{}\t{judged}",
@@ -244,7 +246,7 @@ impl OfflineRun {
 }
 
 impl Training for OfflineRun {
-    const HEADING: &'static str = "candidates\tseconds\trate\tcross_entropy\tdecision_loss\theld_out\terror\theld_out_without_pins\terror_without_pins\theld_out_cross_entropy\n";
+    const HEADING: &'static str = "candidates\tseconds\trate\tcross_entropy\tdecision_loss\theld_out\terror\theld_out_without_pins\terror_without_pins\theld_out_cross_entropy\theld_out_value_error\theld_out_value_error_mutual_pins\n";
 
     fn done(&self) -> u64 {
         self.state.header.progress.candidates
