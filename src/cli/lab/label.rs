@@ -50,7 +50,10 @@ pub(super) struct LabelOptions {
     /// with each label
     #[arg(long, value_name = "N", default_value_t = LabelSettings::default().trials, conflicts_with_all = ["plies", "turns"])]
     trials: u32,
-    /// Which turns of the games to label
+    /// Consider about one turn in N for a label; more games for the same number of labels make these less alike
+    #[arg(long, value_name = "N", default_value_t = LabelSettings::default().every)]
+    every: u32,
+    /// Which of these turns to label
     #[arg(long, value_name = "TURNS", value_enum, default_value_t = LabelSettings::default().only)]
     only: LabelledTurns,
     /// Label a candidate only if it loses at most this many points at 0-ply; the limit is halved with every
@@ -82,6 +85,7 @@ impl LabelOptions {
             plies: self.plies,
             turns: self.turns,
             trials: self.trials,
+            every: self.every,
             only: self.only,
             decisions: self.decisions,
             within: self.within,

@@ -97,6 +97,7 @@ fn listed_options_of_labels_work() {
         ("plies", "2"),
         ("turns", "1"),
         ("trials", "3"),
+        ("every", "12"),
         ("only", "mutual-pins"),
         ("within", "0.1"),
         ("noise", "0"),

@@ -3,7 +3,7 @@
 //!
 //! A block contains the labels from a fixed number of games. The dice of a game depend only on the seed and
 //! the game number. Plays are drawn at random: better static equities are more probable. The amount of
-//! randomness, called noise, is drawn for each game. About one turn in six is labelled.
+//! randomness, called noise, is drawn for each game. About one turn in six is labelled, or fewer.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -19,8 +19,11 @@ use plakoto_engine::search::{
     reply_values, values,
 };
 
-/// A turn is labelled if an extra die shows this number.
+/// A turn is considered for a label if an extra die shows this number.
 const LABELLED: u8 = 6;
+
+/// Number of sides of the extra die.
+const DIE: u32 = 6;
 
 /// Maximum number of candidates per decision that are searched.
 const MOST: usize = 16;
@@ -86,7 +89,7 @@ impl Labeller<'_> {
         replies: &mut Replies,
         block: &mut Block,
     ) -> Result<(), Stopped> {
-        let LabelSettings { seed, noise, decisions, .. } = *self.settings;
+        let LabelSettings { seed, noise, decisions, every, .. } = *self.settings;
         let mut dice = Dice::stream([seed, number, STREAM]);
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed.rotate_left(32) ^ number);
         // The noise of a game is between 0 and twice the setting.
@@ -102,7 +105,9 @@ impl Labeller<'_> {
             reply_values(judge, &position, roll, replies, |_, chances| {
                 equities.push(context.stakes.equity(&chances));
             });
-            if dice.die() == LABELLED && self.is_wanted(context, &position, &replies.plays, &equities)? {
+            let is_considered =
+                dice.die() == LABELLED && (every <= DIE || random.random_range(0..every) < DIE);
+            if is_considered && self.is_wanted(context, &position, &replies.plays, &equities)? {
                 let mut later_dice = Dice::stream([seed, number, turn << 8 | PLAYED_ON]);
                 let rolls: Vec<Roll> = (0..self.settings.turns).map(|_| later_dice.roll()).collect();
                 let later = Later { rolls: &rolls, seed: seed.rotate_left(32) ^ number << 8 ^ turn };

@@ -25,7 +25,10 @@ pub struct LabelSettings {
     pub turns: u8,
     /// Number of trials to the end of the game that make a label. If the number is 0, a search makes the label.
     pub trials: u32,
-    /// Which turns of the games are labelled.
+    /// Mean number of turns of a game for each turn that is considered for a label. Turns of one game are alike, so
+    /// labels from more games teach more, and judge more precisely.
+    pub every: u32,
+    /// Which of these turns are labelled.
     pub only: LabelledTurns,
     /// Whether to label all good candidates of decisions instead of single positions.
     pub decisions: bool,
@@ -41,18 +44,17 @@ pub struct LabelSettings {
     pub games: u32,
 }
 
-/// Which turns of a game are labelled.
+/// Which of the considered turns of a game are labelled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "kebab-case")]
 pub enum LabelledTurns {
-    /// About one turn in six.
+    /// All of them.
     #[default]
     Any,
-    /// About one in six of the turns in which both sides have a pinned checker.
+    /// Those in which both sides have a pinned checker.
     MutualPins,
-    /// About one in six of the turns in which 0-ply and 3-ply choose plays that differ by 20 millipoints or more
-    /// at 3-ply.
+    /// Those in which 0-ply and 3-ply choose plays that differ by 20 millipoints or more at 3-ply.
     Disputed,
 }
 
@@ -64,6 +66,7 @@ impl Default for LabelSettings {
             plies: 1,
             turns: 0,
             trials: 0,
+            every: 6,
             only: LabelledTurns::Any,
             decisions: false,
             within: 0.25,
@@ -89,6 +92,7 @@ impl LabelSettings {
             ("a number of plies", f32::from(self.plies), plies.0, plies.1),
             ("a number of turns", f32::from(self.turns), 0.0, 100.0),
             ("a number of trials", self.trials as f32, 0.0, RolloutSettings::MAX_TRIALS as f32),
+            ("a number of turns for each label", self.every as f32, 6.0, 10_000.0),
             ("a margin for labelled candidates (in points)", self.within, 0.0, 10.0),
             ("a noise", self.noise, 0.0, 1.0),
             ("a number of games per block", self.games as f32, 1.0, 1000.0),
