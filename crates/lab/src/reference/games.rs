@@ -33,15 +33,16 @@ pub struct Games {
     pub truncation: Option<u16>,
     /// Seed of the rollout dice.
     pub seed: u64,
-    /// Target for the standard error of each play's distance from the best play, in thousandths of a point.
+    /// A play whose distance from the best play is surely below this number of thousandths of a point counts as
+    /// equally good, and needs no further trials. A distance is sure if two standard errors do not change that.
     pub millipoints: f32,
-    /// Maximum number of trials per play.
+    /// Maximum number of trials per decision, of all plays together.
     pub most_trials: u64,
 }
 
 impl Default for Games {
     fn default() -> Self {
-        Self { plies: 0, truncation: None, seed: 1, millipoints: 20.0, most_trials: 20_016 }
+        Self { plies: 0, truncation: None, seed: 1, millipoints: 2.0, most_trials: 50_000 }
     }
 }
 
@@ -65,8 +66,8 @@ impl Games {
     }
 }
 
-/// Formats the settings as in `0-ply, to the end, automatic variance reduction, common dice, to 20
-/// millipoints or 20016 trials, seed 1`.
+/// Formats the settings as in `0-ply, to the end, automatic variance reduction, common dice, to two
+/// standard errors, 2 millipoints or 50000 trials, seed 1`.
 impl fmt::Display for Games {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-ply, ", self.plies)?;
@@ -77,7 +78,11 @@ impl fmt::Display for Games {
             None => f.write_str("to the end, automatic variance reduction")?,
             Some(turns) => write!(f, "truncated after {turns} plies, variance reduction")?,
         }
-        write!(f, ", common dice, to {} millipoints or {} trials", self.millipoints, self.most_trials)?;
+        write!(
+            f,
+            ", common dice, to two standard errors, {} millipoints or {} trials",
+            self.millipoints, self.most_trials
+        )?;
         write!(f, ", seed {}", self.seed)
     }
 }

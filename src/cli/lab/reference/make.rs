@@ -42,10 +42,11 @@ pub(in crate::cli) struct ReferenceOptions {
     /// Truncate trials after N turns, to measure the bias of truncation [default: play to the end]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
     truncate: Option<u16>,
-    /// Target standard error, in thousandths of a point, of each play's difference from the best play
+    /// Trials of a decision end when each play trails the best one by two standard errors, or by surely fewer
+    /// thousandths of a point than this
     #[arg(long, value_name = "MILLIPOINTS", default_value_t = Games::default().millipoints, value_parser = millipoints)]
     error: f32,
-    /// Maximum number of trials per play
+    /// Maximum number of trials per decision, of all plays together
     #[arg(long, value_name = "N", default_value_t = Games::default().most_trials, value_parser = clap::value_parser!(u64).range(72..=u64::from(RolloutSettings::MAX_TRIALS)))]
     trials: u64,
     /// Seed for the rollout dice; --seed is for the games from which the decisions are taken
