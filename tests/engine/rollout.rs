@@ -5,12 +5,12 @@ use plakoto::engine::Engine;
 use plakoto::eval::{Endings, Stakes};
 use plakoto::notation::simple_board;
 use plakoto::rollout::{
-    BearoffTruncation, EarlyStop, Rollout, RolloutSettings, TrialEstimate, VarianceReduction,
+    BearoffTruncation, EarlyStop, Rollout, RolloutSettings, TrialEstimate, VarianceReduction, trial_path,
 };
 use plakoto::rules::{Dice, LegalPlay, Pending, Position, Roll, RuleSet, outcome};
 use plakoto::search::{
-    Breadth, Budget, Cache, Context, Judge, Leaves, Limits, Replies, StopFlag, best_promising_reply,
-    best_reply,
+    Breadth, Budget, Cache, Context, Judge, Leaves, Limits, MoveFilters, Replies, StopFlag,
+    best_promising_reply, best_reply, values,
 };
 
 fn run(engine: &Engine, rollout: &mut Rollout, trials: u32) {
@@ -269,6 +269,44 @@ fn a_rollout_of_one_turn_equals_a_search_at_1_ply() {
 /// Games after two plays with common dice reach the same positions, so the difference between the plays is
 /// more precise than their equities. A play that is rolled out together with other plays has the same results
 /// as if it is rolled out alone.
+/// Estimates of the positions of a trial: with λ = 1, the first one is the result of the trial, as in a rollout. With
+/// λ = 0, it is the value after the best reply without the luck of the roll, so the mean over all 36 outcomes of the
+/// first roll is the 1-ply value.
+#[test]
+fn estimates_along_trials_have_the_mean_of_rollouts_and_searches() {
+    let engine = Engine::default();
+    let position = Position::START;
+    let settings = RolloutSettings { trials: 36, seed: 3, ..RolloutSettings::default() };
+    let (evaluator, stakes) = (engine.evaluator(), Stakes::points(&RuleSet::PLAKOTO));
+    let (cache, budget) = (Cache::new(0), Budget::new(Limits::default(), StopFlag::default()));
+    let context = Context {
+        evaluator,
+        pruner: None,
+        rules: &RuleSet::PLAKOTO,
+        stakes,
+        cache: &cache,
+        budget: &budget,
+        breadth: Breadth::NARROW,
+        leaves: Leaves::ROOT,
+    };
+    let mean = |lambda: f32| {
+        let first = |trial: u64| {
+            let mut replies = Replies::default();
+            let path =
+                trial_path(&context, &settings, lambda, &position, trial, &mut replies).expect("a game");
+            assert!(path.len() > 10 && path[0].0 == position);
+            stakes.equity(&path[0].1)
+        };
+        (0..36).map(first).sum::<f32>() / 36.0
+    };
+    let mut rollout = Rollout::of_position(&position, Pending::NONE, settings);
+    rollout.run(&context, &MoveFilters::default(), 36, 1, &mut |_| {});
+    assert!((mean(1.0) - rollout.equity().mean).abs() < 1e-3, "{} {:?}", mean(1.0), rollout.equity());
+    let searched = values(&context, &[position], 1, 1).expect("no limit")[0];
+    assert!((mean(0.0) - stakes.equity(&searched)).abs() < 1e-3, "{} {searched:?}", mean(0.0));
+    assert!((mean(1.0) - mean(0.0)).abs() > 1e-3);
+}
+
 #[test]
 fn common_dice_sharpen_differences_between_plays() {
     let settings = RolloutSettings { trials: 180, ..RolloutSettings::default() };

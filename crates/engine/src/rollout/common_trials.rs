@@ -1,12 +1,13 @@
-//! Rolls out several plays with common dice, so that all plays get the same dice in each trial.
+//! Single trials: of several plays with common dice, so that all plays get the same dice in each trial, and of one
+//! position with the positions that follow.
 
 use std::ops::Range;
 
 use super::RolloutSettings;
 use super::trial::{Players, Start};
 use crate::eval::Probabilities;
-use crate::rules::LegalPlay;
-use crate::search::{Context, MoveFilters, Stopped, share_out};
+use crate::rules::{LegalPlay, Next, Pending, Position, Side};
+use crate::search::{Context, MoveFilters, Replies, Stopped, share_out};
 
 /// Runs the trials numbered `trials` for each play, with the same dice for all plays. Returns the result of
 /// each play in each trial, from the view of the player who makes the play. The results do not depend on
@@ -33,4 +34,24 @@ pub fn common_trials(
         Ok(seen.collect())
     });
     results.into_iter().collect()
+}
+
+/// Plays trial number `trial` from `position`. Returns each position of the game before its roll, and an estimate of
+/// its chances. Both are from the view of the player on roll. With a `lambda` of 1, the estimate is the result of
+/// the game minus the luck from this roll on, which is right on average. Smaller numbers mix in the static values of
+/// later positions (TD(λ)), which vary less, but may be wrong. An estimate need not consist of valid probabilities.
+///
+/// # Errors
+/// Fails if the search budget of the context is exhausted before the game ends.
+pub fn trial_path(
+    context: &Context<'_>,
+    settings: &RolloutSettings,
+    lambda: f32,
+    position: &Position,
+    trial: u64,
+    replies: &mut Replies,
+) -> Result<Vec<(Position, Probabilities)>, Stopped> {
+    let start = Start { position: *position, next: Next { side: Side::Mine, pending: Pending::NONE } };
+    let players = Players { context, filters: &MoveFilters::default(), settings };
+    Ok(players.play(&start, trial, replies, &[])?.path(lambda))
 }

@@ -23,6 +23,9 @@ struct Passed {
     /// first. It does not depend on earlier turns, so it is bit for bit the same in all games that reach this
     /// position.
     rest: Probabilities,
+    /// Static chances at the position, from the view of the player whose turn came first. They are missing at the
+    /// first turn unless a network estimates the luck.
+    value: Probabilities,
 }
 
 impl FinishedGame {
@@ -42,16 +45,18 @@ impl FinishedGame {
         if self.turns().is_multiple_of(2) { *chances } else { chances.swap_sides() }
     }
 
-    /// Records a turn: the position before the roll, and the luck to subtract. Both are from the view of the
-    /// player whose turn it was.
-    pub(super) fn pass(&mut self, position: Position, luck: &Probabilities) {
-        self.passed.push(Passed { position, rest: self.seen_at_start(luck) });
+    /// Records a turn: the position before the roll, its static chances, and the luck to subtract. All are from the
+    /// view of the player whose turn it was.
+    pub(super) fn pass(&mut self, position: Position, value: &Probabilities, luck: &Probabilities) {
+        let [rest, value] = [luck, value].map(|chances| self.seen_at_start(chances));
+        self.passed.push(Passed { position, rest, value });
     }
 
     /// Returns the record of the game after it ended at `position`. `result` is the result for the player
     /// whose turn is next.
     pub(super) fn end(&self, position: Position, result: &Probabilities) -> Self {
-        self.with_rest(&[Passed { position, rest: self.seen_at_start(result) }])
+        let result = self.seen_at_start(result);
+        self.with_rest(&[Passed { position, rest: result, value: result }])
     }
 
     /// Returns the record of the game, completed by the turns in `behind`.
@@ -75,6 +80,28 @@ impl FinishedGame {
         };
         let met = others.iter().find(meets)?;
         Some(self.with_rest(&met.passed[turns..]))
+    }
+
+    /// Returns each position before a roll, with an estimate of its chances. Both are from the view of the player who
+    /// rolls. The estimate is the λ-return without luck: a mixture of the result of the game and of all later static
+    /// values, in which each turn multiplies the weight of everything later by `lambda`.
+    pub(super) fn path(&self, lambda: f32) -> Vec<(Position, Probabilities)> {
+        let Some((last, turns)) = self.passed.split_last() else { return Vec::new() };
+        let mut path = vec![(last.position, last.rest)];
+        let (mut later, mut estimate) = (last, last.rest);
+        for passed in turns.iter().rev() {
+            let mut mixture = Probabilities::default();
+            mixture.add(&estimate, lambda);
+            mixture.add(&later.value, 1.0 - lambda);
+            // The luck of this turn is the difference between the results without later luck.
+            mixture.add(&passed.rest, 1.0);
+            mixture.add(&later.rest, -1.0);
+            (later, estimate) = (passed, mixture);
+            path.push((passed.position, estimate));
+        }
+        path.reverse();
+        path.iter_mut().skip(1).step_by(2).for_each(|(_, chances)| *chances = chances.swap_sides());
+        path
     }
 
     /// Returns the result from the view of the player whose turn came first. With variance reduction, the

@@ -25,7 +25,7 @@ mod tally;
 mod trial;
 
 pub use bias::{Bias, BiasTable, PinnedSides};
-pub use common_trials::common_trials;
+pub use common_trials::{common_trials, trial_path};
 pub use estimate::mean_and_error;
 pub use estimate::{BLOCK, Pairs, TrialEstimate};
 pub(crate) use luck::found as luck_of;

@@ -56,7 +56,7 @@ impl Players<'_> {
     ///
     /// # Errors
     /// Fails if the budget of the search is exhausted.
-    fn play(
+    pub(super) fn play(
         self,
         start: &Start,
         trial: u64,
@@ -127,8 +127,9 @@ impl TrialGame<'_, '_> {
                 let result = self.end_by_table(dice)?;
                 return Ok(played.end(position, &result));
             }
+            let value = self.chances;
             let luck = self.turn(dice.roll())?;
-            played.pass(position, &luck);
+            played.pass(position, &value, &luck);
         }
     }
 
