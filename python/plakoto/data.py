@@ -147,7 +147,8 @@ class LabelBlock:
     afters: NDArray[np.int8]
     """Boards of the candidates, with shape (M, 26). Each is from the view of the player to roll next."""
     values: NDArray[np.float32]
-    """The nine chances of the player to roll next, with shape (M, 9)."""
+    """The nine chances of the player to roll next, with shape (M, 9). If a single game without its luck is the label,
+    they may be negative or larger than 1."""
     plies: NDArray[np.uint8]
     """Depth to which each candidate was searched, in plies."""
     errors: NDArray[np.float32]
@@ -352,8 +353,8 @@ class LabelFile(_BlockFile[LabelBlock]):
         groups = columns.rows(first, 30)
         candidates = columns.rows(second, 46)
         counts = groups[:, 28:].copy().view("<u2")[:, 0]
-        numbers = candidates[:, 26:].copy().view("<u2").astype(np.float32)
-        values = numbers[:, :9]
+        values = candidates[:, 26:44].copy().view("<i2").astype(np.float32)
+        errors = candidates[:, 44:].copy().view("<u2")[:, 0].astype(np.float32)
         dice = groups[:, 24:26].copy()
         boards = _boards(groups[:, :24], groups[:, 27])
         boards[dice[:, 0] == 0] = 0
@@ -365,7 +366,7 @@ class LabelFile(_BlockFile[LabelBlock]):
             afters=_boards(candidates[:, :24], candidates[:, 25]),
             values=values / values.sum(axis=1, keepdims=True),
             plies=candidates[:, 24].copy(),
-            errors=numbers[:, 9] / np.float32(10_000),
+            errors=errors / np.float32(10_000),
         )
 
 

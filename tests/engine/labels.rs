@@ -59,6 +59,14 @@ const END_MARK: usize = 20;
 fn threads_and_kills_do_not_change_the_labels() {
     let folder = folder("same");
     let (whole, parts) = (folder.join("whole"), folder.join("parts"));
+    let along = LabelSettings { games: 4, trials: 2, along: 5, lambda: 0.9, ..settings(false) };
+    label(&whole, &along, 3, 3);
+    label(&parts, &along, 1, 1);
+    label(&parts, &along, 3, 2);
+    assert_eq!(fs::read(&parts).expect("a file"), fs::read(&whole).expect("a file"));
+    for path in [&whole, &parts] {
+        fs::remove_file(path).expect("a file");
+    }
     let settings = LabelSettings { games: 1, turns: 1, ..settings(true) };
     label(&whole, &settings, 3, 3);
     label(&parts, &settings, 1, 1);
@@ -341,12 +349,34 @@ fn labels_by_rollouts_are_means_of_games() {
 }
 
 #[test]
-fn disputed_decisions_are_rare_and_have_all_good_candidates() {
+fn disputed_decisions_are_rare() {
     let folder = folder("disputed");
     let path = folder.join("disputed.labels");
     let settings = LabelSettings { trials: 36, within: 0.05, noise: 0.1, ..settings(true) };
-    label(&path, &LabelSettings { only: LabelledTurns::Disputed, ..settings.clone() }, 1, 1);
+    label(&path, &LabelSettings { only: LabelledTurns::Disputed, ..settings }, 1, 1);
     let disputed = LabelFile::open(&path).expect("labels").block(0).expect("a block").groups;
     assert!(disputed.len() < 30, "{}", disputed.len());
     assert!(disputed.iter().all(|group| group.count > 1 && group.decision.is_some()));
+}
+
+/// Labels of single games are often far from the value of their position, but right on average.
+#[test]
+fn labels_of_single_games_are_right_on_average() {
+    let folder = folder("along");
+    let path = folder.join("along.labels");
+    label(&path, &LabelSettings { games: 20, trials: 4, along: 3, ..settings(false) }, 1, 1);
+    let candidates = LabelFile::open(&path).expect("labels").block(0).expect("a block").candidates;
+    let (evaluator, stakes) = (shipped(&RULES), Stakes::points(&RULES));
+    let mut sums = [0.0_f64; 2];
+    for LabelledCandidate { position, chances, error, .. } in &candidates {
+        assert_eq!(*error, 6.5535, "unknown");
+        let wrong = stakes.equity(chances) - stakes.equity(&evaluator.evaluate(position, &RULES));
+        sums[0] += f64::from(wrong);
+        sums[1] += f64::from(wrong * wrong);
+    }
+    let count = candidates.len() as f64;
+    let (mean, deviation) = (sums[0] / count, (sums[1] / count).sqrt());
+    assert!(count > 2000.0 && deviation > 0.1, "{count} labels, ±{deviation}");
+    // Labels of one game depend on each other, so the error of the mean is that of about 400 games.
+    assert!(mean.abs() < 5.0 * deviation / 20.0, "{mean} ± {deviation}");
 }

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::cli::options::{net, variant};
 use crate::cli::settings::Settings;
-use plakoto_engine::eval::shipped_network;
+use plakoto_engine::eval::{Stakes, shipped_network};
 use plakoto_engine::printable;
 use plakoto_lab::train::offline::HeldOut;
 
@@ -18,6 +18,9 @@ pub(super) struct JudgeArguments {
     /// rollouts (--trials)
     #[arg(required = true)]
     labels: Vec<PathBuf>,
+    /// Show the N positions of each file whose values are furthest from their labels
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    worst: usize,
 }
 
 /// Returns one line about each file.
@@ -25,8 +28,14 @@ pub(super) fn run(arguments: &JudgeArguments, common: &Settings) -> anyhow::Resu
     let network = common.net.clone().map_or_else(|| shipped_network(&common.variant).map(Arc::new), Ok)?;
     let mut text = format!("network {}\n", network.id());
     for path in &arguments.labels {
-        let judgement = HeldOut::read(path, &common.variant.to_string())?.judge(&network);
-        text += &format!("{}: {judgement}\n", printable::path(path));
+        let held_out = HeldOut::read(path, &common.variant.to_string())?;
+        text += &format!("{}: {}\n", printable::path(path), held_out.judge(&network));
+        let stakes = Stakes::points(&common.variant);
+        for (candidate, value) in held_out.worst(&network).into_iter().take(arguments.worst) {
+            let (label, error) = (stakes.equity(&candidate.chances), candidate.error);
+            let id = candidate.position.to_string();
+            text += &format!("{id}  value {value:+.3}, label {label:+.3} ± {error:.3}\n");
+        }
     }
     Ok(text)
 }

@@ -50,6 +50,14 @@ pub(super) struct LabelOptions {
     /// with each label
     #[arg(long, value_name = "N", default_value_t = LabelSettings::default().trials, conflicts_with_all = ["plies", "turns"])]
     trials: u32,
+    /// Label by single games instead of their mean: the first position of each trial, and every Nth one after it, by
+    /// the result without the luck of the rolls. --trials is 1 if it is not given
+    #[arg(long, value_name = "N", default_value_t = LabelSettings::default().along, conflicts_with = "decisions")]
+    along: u32,
+    /// Lambda of these labels, from 0 to 1: weight of the game's result compared with the network's values of later
+    /// positions
+    #[arg(long, default_value_t = LabelSettings::default().lambda)]
+    lambda: f32,
     /// Consider about one turn in N for a label; more games for the same number of labels make these less alike
     #[arg(long, value_name = "N", default_value_t = LabelSettings::default().every)]
     every: u32,
@@ -84,7 +92,9 @@ impl LabelOptions {
             evaluator: evaluator.description(),
             plies: self.plies,
             turns: self.turns,
-            trials: self.trials,
+            trials: self.trials.max(u32::from(self.along > 0)),
+            along: self.along,
+            lambda: self.lambda,
             every: self.every,
             only: self.only,
             decisions: self.decisions,

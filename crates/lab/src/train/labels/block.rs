@@ -17,8 +17,8 @@
 //! | 24 | [`Stack::index`] of the points 1 to 24, from the view of the player on roll |
 //! | 1 | search depth in plies |
 //! | 1 | checkers on the bar: four bits for the player on roll, then four bits for the opponent |
-//! | 2 each | probabilities in units of 1/65,535: four kinds of win, four kinds of loss, draw |
-//! | 2 | standard error of the equity in units of 1/10,000 points; 0 for a search |
+//! | 2 each | probabilities in units of 1/4,096: four kinds of win, four kinds of loss, draw; signed, because the result of a game without its luck is not a valid probability |
+//! | 2 | standard error of the equity in units of 1/10,000 points; 0 for a search, 65,535 for a single game |
 use sha2::{Digest, Sha256};
 
 use super::LabelSettings;
@@ -34,11 +34,12 @@ use plakoto_engine::rules::{Mechanics, POINTS, Position, Roll, Side, Stack};
 pub struct LabelledCandidate {
     /// Position before the roll, from the view of the player on roll.
     pub position: Position,
-    /// Probabilities of the outcomes, from the view of the player on roll.
+    /// Probabilities of the outcomes, from the view of the player on roll. As a label of a single game, they may be
+    /// negative or larger than 1.
     pub chances: Probabilities,
     /// Depth of the search in plies.
     pub plies: u8,
-    /// Standard error of the equity in points; 0 for a search.
+    /// Standard error of the equity in points; 0 for a search, and 6.5535 for a single game.
     pub error: f32,
 }
 
@@ -73,15 +74,21 @@ const CANDIDATE: usize = 46;
 /// Units of a standard error in a point.
 const ERROR_UNITS: f32 = 10_000.0;
 
+/// Standard error of a label from a single game, which is unknown, in points. It is the largest that can be stored.
+pub(super) const UNKNOWN_ERROR: f32 = u16::MAX as f32 / ERROR_UNITS;
+
+/// Largest probability, and largest negative one, that fits into a label.
+pub(super) const MOST_CHANCE: f32 = 7.0;
+
 /// Length in bytes of a position, with one byte per point.
 const STACKS: usize = POINTS as usize;
 
 /// Fixed-point one: the integer that represents a probability of 1.
-const CERTAIN: f32 = 65_535.0;
+const CERTAIN: f32 = 4096.0;
 
-/// Maximum difference between the sum of the nine shares and [`CERTAIN`]. The sum may differ because each
-/// share is rounded.
-const ROUNDING: u32 = OUTCOMES as u32;
+/// Maximum difference between the sum of the nine shares and [`CERTAIN`]. The shares are rounded, and so are the sums
+/// of the luck of a game.
+const ROUNDING: u32 = 1 << 8;
 
 impl Block {
     /// Adds a group with its candidates.
@@ -141,8 +148,8 @@ impl Rows for Block {
             bytes.extend(stacks(position));
             bytes.extend([*plies, bars(position)]);
             let chances = to_lanes(chances).0;
-            let shares = chances[..OUTCOMES].iter().map(|chance| (chance * CERTAIN).round() as u16);
-            bytes.extend(shares.flat_map(u16::to_le_bytes));
+            let shares = chances[..OUTCOMES].iter().map(|chance| (chance * CERTAIN).round() as i16);
+            bytes.extend(shares.flat_map(i16::to_le_bytes));
             bytes.extend(((error * ERROR_UNITS).round() as u16).to_le_bytes());
         }
         bytes
@@ -209,10 +216,10 @@ fn group(bytes: &[u8; GROUP], next: &mut usize, mechanics: &Mechanics) -> Option
 fn candidate(bytes: &[u8; CANDIDATE], mechanics: &Mechanics) -> Option<LabelledCandidate> {
     let (stacks, rest) = bytes.split_first_chunk::<STACKS>()?;
     let &[plies, bars, ref shares @ .., low, high] = rest else { return None };
-    let shares = shares.as_chunks::<2>().0.iter().map(|share| u16::from_le_bytes(*share));
+    let shares = shares.as_chunks::<2>().0.iter().map(|share| i16::from_le_bytes(*share));
     let error = f32::from(u16::from_le_bytes([low, high])) / ERROR_UNITS;
-    let sum: u32 = shares.clone().map(u32::from).sum();
-    if sum.abs_diff(CERTAIN as u32) > ROUNDING {
+    let sum: i32 = shares.clone().map(i32::from).sum();
+    if sum.abs_diff(CERTAIN as i32) > ROUNDING {
         return None;
     }
     let mut chances = Lanes::ZERO;
@@ -248,9 +255,8 @@ mod tests {
         // 1-point for fifteen checkers of the opponent.
         assert_eq!((bytes[30], bytes[30 + 23]), (47, 15));
         assert_eq!(bytes[54..60], [3, 1, 1, 0, 2, 0], "dice, the opponent rolls next, two candidates");
-        // 0.25 · 65,535 = 16,383.75, which is rounded to 16,384 (0x4000). One eighth of 65,535 is rounded to
-        // 8,192.
-        assert_eq!(bytes[60 + 24..60 + 30], [2, 0, 0x00, 0x40, 0x00, 0x20]);
+        // 0.25 · 4,096 = 1,024 (0x0400), and one eighth of 4,096 is 512.
+        assert_eq!(bytes[60 + 24..60 + 30], [2, 0, 0x00, 0x04, 0x00, 0x02]);
         let read = from_bytes(&bytes).unwrap();
         assert_eq!(read.groups, block.groups);
         for (read, written) in read.candidates.iter().zip(&block.candidates) {
@@ -259,7 +265,7 @@ mod tests {
                 (written.position, written.plies, written.error)
             );
             let [read, written] = [read, written].map(|candidate| to_lanes(&candidate.chances).0);
-            assert!(read.iter().zip(written).all(|(a, b)| (a - b).abs() < 2e-5), "{read:?} {written:?}");
+            assert!(read.iter().zip(written).all(|(a, b)| (a - b).abs() < 2e-4), "{read:?} {written:?}");
         }
     }
 

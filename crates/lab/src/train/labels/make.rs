@@ -12,7 +12,7 @@ use super::{Block, LabelSettings, LabelledCandidate, LabelledTurns};
 use crate::block_file::in_order;
 use crate::train::context::context;
 use crate::train::softmax::softmax;
-use plakoto_engine::eval::{Evaluator, Probabilities, Pruner, ValueSource};
+use plakoto_engine::eval::{Evaluator, Probabilities, Pruner};
 use plakoto_engine::rules::{Dice, LegalPlay, Position, Roll, RuleSet, Side, outcome};
 use plakoto_engine::search::{
     Budget, Cache, Context, Depth, Judge, Limits, MoveFilters, Replies, StopFlag, Stopped, rank,
@@ -95,7 +95,7 @@ impl Labeller<'_> {
         // The noise of a game is between 0 and twice the setting.
         let noise = noise * f32::from(dice.die() - 1) * 0.4;
         let judge = Judge::new(self.evaluator, self.rules, &context.stakes);
-        let (mut position, mut equities) = (self.rules.start(), Vec::new());
+        let (mut position, mut equities, mut along) = (self.rules.start(), Vec::new(), Vec::new());
         for turn in 1.. {
             if outcome(&position, self.rules).is_some() {
                 break;
@@ -113,12 +113,17 @@ impl Labeller<'_> {
                 let later = Later { rolls: &rolls, seed: seed.rotate_left(32) ^ number << 8 ^ turn };
                 if decisions {
                     self.decision(context, (position, roll), (replies, equities.as_slice()), later, block)?;
+                } else if self.settings.along > 0 {
+                    along.push((position, later.seed));
                 } else {
                     let candidate = self.position(context, &position, later)?;
                     block.push(None, Side::Theirs, [candidate]);
                 }
             }
             position = replies.after()[draw(&equities, noise, random.random())];
+        }
+        for (start, seed) in along {
+            self.label_along(context, (&start, seed), replies, block)?;
         }
         Ok(())
     }
@@ -133,9 +138,7 @@ impl Labeller<'_> {
     ) -> Result<bool, Stopped> {
         match self.settings.only {
             LabelledTurns::Any => Ok(true),
-            LabelledTurns::MutualPins => {
-                Ok([Side::Mine, Side::Theirs].into_iter().all(|side| position.has_pinned(side)))
-            }
+            LabelledTurns::MutualPins => Ok(have_mutual_pins(position)),
             LabelledTurns::Disputed => {
                 let Some(first) = best(equities, 0.0).first().copied() else { return Ok(false) };
                 // Where 2-ply agrees with 0-ply, 3-ply nearly always agrees too.
@@ -172,11 +175,7 @@ impl Labeller<'_> {
         block: &mut Block,
     ) -> Result<(), Stopped> {
         let good = best(equities, self.settings.within);
-        let is_open = |position: &Position| {
-            outcome(position, self.rules).is_none()
-                && self.evaluator.source(position) == ValueSource::Estimate
-        };
-        if good.len() < 2 || !good.iter().any(|index| is_open(&replies.after()[*index])) {
+        if good.len() < 2 || !good.iter().any(|index| self.is_open(&replies.after()[*index])) {
             return Ok(());
         }
         let roller = replies.plays.first().map_or(Side::Theirs, |play| play.next.side);
@@ -234,6 +233,11 @@ impl Labeller<'_> {
         }
         Ok(candidates.into_iter().map(|(candidate, _)| candidate).collect())
     }
+}
+
+/// Whether both sides have a pinned checker.
+pub(super) fn have_mutual_pins(position: &Position) -> bool {
+    [Side::Mine, Side::Theirs].into_iter().all(|side| position.has_pinned(side))
 }
 
 /// The dice of the games that are played after a labelled position.

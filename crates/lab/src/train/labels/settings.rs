@@ -25,6 +25,11 @@ pub struct LabelSettings {
     pub turns: u8,
     /// Number of trials to the end of the game that make a label. If the number is 0, a search makes the label.
     pub trials: u32,
+    /// If this number is not 0, each label is from a single game: each trial labels its first position, and the
+    /// position after each further time this number of turns.
+    pub along: u32,
+    /// Weight of the result of such a game compared with the static values of its later positions, as in TD(λ).
+    pub lambda: f32,
     /// Mean number of turns of a game for each turn that is considered for a label. Turns of one game are alike, so
     /// labels from more games teach more, and judge more precisely.
     pub every: u32,
@@ -66,6 +71,8 @@ impl Default for LabelSettings {
             plies: 1,
             turns: 0,
             trials: 0,
+            along: 0,
+            lambda: 1.0,
             every: 6,
             only: LabelledTurns::Any,
             decisions: false,
@@ -88,10 +95,13 @@ impl LabelSettings {
     pub fn check(&self) -> Result<(), SettingsError> {
         self.rules()?;
         let plies = (f32::from(*Self::PLIES.start()), f32::from(*Self::PLIES.end()));
+        let least_trials = if self.along > 0 { 1.0 } else { 0.0 };
         SettingsError::check(&[
             ("a number of plies", f32::from(self.plies), plies.0, plies.1),
             ("a number of turns", f32::from(self.turns), 0.0, 100.0),
-            ("a number of trials", self.trials as f32, 0.0, RolloutSettings::MAX_TRIALS as f32),
+            ("a number of trials", self.trials as f32, least_trials, RolloutSettings::MAX_TRIALS as f32),
+            ("a number of turns between labels of a trial", self.along as f32, 0.0, 10_000.0),
+            ("a lambda", self.lambda, 0.0, 1.0),
             ("a number of turns for each label", self.every as f32, 6.0, 10_000.0),
             ("a margin for labelled candidates (in points)", self.within, 0.0, 10.0),
             ("a noise", self.noise, 0.0, 1.0),

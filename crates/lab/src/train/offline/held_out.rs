@@ -159,6 +159,22 @@ impl HeldOut {
         }
     }
 
+    /// Returns all candidates with the equities that a network gives them, largest difference from the label first.
+    /// Equities are in points, for the player on roll.
+    pub fn worst(&self, network: &Network) -> Vec<(LabelledCandidate, f32)> {
+        let stakes = Stakes::points(&self.rules);
+        let candidates = self.blocks.iter().flat_map(|block| &block.candidates);
+        let is_open = |candidate: &&LabelledCandidate| outcome(&candidate.position, &self.rules).is_none();
+        let value = |candidate: &LabelledCandidate| {
+            (*candidate, stakes.equity(&network.evaluate(&candidate.position, &self.rules)))
+        };
+        let mut all: Vec<_> = candidates.filter(is_open).map(value).collect();
+        let wrong =
+            |(candidate, found): &(LabelledCandidate, f32)| (found - stakes.equity(&candidate.chances)).abs();
+        all.sort_by(|a, b| wrong(b).total_cmp(&wrong(a)));
+        all
+    }
+
     /// Returns the loss of the network's choice in a group, and adds each candidate to `sums`.
     fn lost(&self, network: &Network, block: &Block, group: &Group, sums: &mut Sums) -> f64 {
         let stakes = Stakes::points(&self.rules);
