@@ -2,7 +2,7 @@
 # Trains networks from scratch, in stages. If a stage was interrupted, running it again resumes it. Each stage
 # makes the same network on every machine.
 #
-#   scripts/train.sh [yardstick|played|shipped|others|pruner|luck|tavli ...]
+#   scripts/train.sh [yardstick|played|shipped|horizon|others|pruner|luck|tavli ...]
 #
 # Without arguments, all stages are run in this order.
 #
@@ -69,6 +69,27 @@ shipped() {
     done
     mkdir -p "$folder/plakoto"
     cp "$from" "$folder/plakoto/latest.net"
+}
+
+# Rounds of labels from games to the end, which teach what no search sees, and of decisions, which keep the order of
+# plays. Each round labels with the network of the round before, and learns from the values of all rounds and the
+# decisions of the last two. A round takes half an hour on two cores. The program does not ship its network yet: see
+# crates/lab/src/train/nets.md.
+horizon() {
+    local from="$folder/plakoto/latest.net" round values=() decisions=() made
+    for round in 1 2 3 4 5 6; do
+        made="$folder/horizon-$round"
+        plakoto lab label "$made-values.labels" --net "$from" --every 6 --along 12 --lambda 0.97 --positions 3000000 --noise 0.05 --seed "4${round}1"
+        plakoto lab label "$made-means.labels" --net "$from" --only mutual-pins --trials 36 --positions 30000 --noise 0.06 --seed "4${round}2"
+        plakoto lab label "$made-decisions.labels" --net "$from" --decisions --positions 300000 --turns 2 --seed "4${round}3"
+        plakoto lab label "$made-pins.labels" --net "$from" --decisions --only mutual-pins --every 12 --positions 100000 --turns 2 --noise 0.05 --seed "4${round}4"
+        plakoto lab label "$made-positions.labels" --net "$from" --positions 30000 --turns 2 --seed "4${round}5"
+        values+=("$made-values.labels" "$made-means.labels")
+        decisions=("${decisions[@]: -3}" "$made-decisions.labels" "$made-pins.labels" "$made-positions.labels")
+        plakoto lab train labels "$made" "${values[@]}" "${decisions[@]}" --from "$from" --rate 0.0007 --batch 4096 \
+            --average 1500 --epochs 2 --decision-weight 4 --value-weight 0.3
+        from="$made/latest.net"
+    done
 }
 
 # The networks for the other rule sets, NAME-shipped/latest.net. For tapa, a network learns from self-play and
@@ -169,12 +190,12 @@ deeper_portes() {
     cp "$folder/portes-deep-2/latest.net" "$folder/portes/latest.net"
 }
 
-for stage in "${@:-yardstick played shipped others pruner luck tavli}"; do
+for stage in "${@:-yardstick played shipped horizon others pruner luck tavli}"; do
     for name in $stage; do
         case $name in
-            yardstick | played | shipped | others | pruner | luck | tavli) time "$name" ;;
+            yardstick | played | shipped | horizon | others | pruner | luck | tavli) time "$name" ;;
             *)
-                echo "expected yardstick, played, shipped, others, pruner, luck or tavli, got $name" >&2
+                echo "expected yardstick, played, shipped, horizon, others, pruner, luck or tavli, got $name" >&2
                 exit 2
                 ;;
         esac

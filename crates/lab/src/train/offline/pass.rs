@@ -58,6 +58,7 @@ pub(super) struct Pass {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Loss {
     pub(super) decision_weight: f32,
+    pub(super) value_weight: f32,
     pub(super) temperature: f32,
 }
 
@@ -132,11 +133,16 @@ impl Task for PassRun<'_> {
                 pass.keep();
             }
             let changes = decide(positions, &gradients, &worth, loss, &mut tally);
+            let weight = if group.decision.is_some() { loss.value_weight } else { 1.0 };
             let known = positions.iter().zip(gradients).zip(changes);
             for ((labelled, chances), change) in
                 known.filter_map(|((labelled, chances), change)| Some(((labelled, chances?), change)))
             {
-                pass.of_logits.push(of_logits::<V::Floats>(&chances, &labelled.chances, &worth, change));
+                pass.of_logits.push(of_logits::<V::Floats>(
+                    (&chances, &labelled.chances, weight),
+                    &worth,
+                    change,
+                ));
             }
             for index in first..pass.phases.len() {
                 back::<V>(pass, parameters, index);
@@ -188,13 +194,17 @@ fn decide(
 }
 
 /// Returns the gradient of the loss with respect to a position's logits. It is the sum of a term from the
-/// cross-entropy and a term from the equity.
+/// cross-entropy, with this weight, and a term from the equity.
 #[inline(always)]
-fn of_logits<F: Floats>(chances: &Lanes, wanted: &Lanes, worth: &Lanes, change: f32) -> Lanes {
+fn of_logits<F: Floats>(
+    (chances, wanted, weight): (&Lanes, &Lanes, f32),
+    worth: &Lanes,
+    change: f32,
+) -> Lanes {
     let (mut lanes, equity) = (Lanes::ZERO, F::splat(equity(chances, worth)));
     let (chances, wanted, worth) = (F::load(chances), F::load(wanted), F::load(worth));
     let of_equity = chances.multiply(worth.subtract(equity)).multiply(F::splat(change));
-    chances.subtract(wanted).add(of_equity).store(&mut lanes);
+    chances.subtract(wanted).multiply(F::splat(weight)).add(of_equity).store(&mut lanes);
     lanes
 }
 

@@ -194,7 +194,11 @@ impl OfflineRun {
             return Ok((OfflineTally::default(), true));
         };
         let groups = pool.minibatch(place.group, settings.batch);
-        let loss = Loss { decision_weight: settings.decision_weight, temperature: settings.temperature };
+        let loss = Loss {
+            decision_weight: settings.decision_weight,
+            value_weight: settings.value_weight,
+            temperature: settings.temperature,
+        };
         let tally = minibatch.run(parameters, rules, &pool, groups, loss);
         let step = Step::new(rate, settings.decay, 1.0 / tally.candidates.max(1) as f32);
         *steps += 1;

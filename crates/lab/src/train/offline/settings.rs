@@ -57,6 +57,10 @@ pub struct OfflineSettings {
     /// Weight of the loss for the order of the candidates, relative to the loss for their probabilities.
     #[cfg_attr(feature = "clap", arg(long, value_name = "WEIGHT", default_value_t = OfflineSettings::default().decision_weight))]
     pub decision_weight: f32,
+    /// Weight of the loss for the probabilities of the candidates of decisions, relative to the same loss of single
+    /// positions. With 0, decisions teach only the order of plays.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "WEIGHT", default_value_t = OfflineSettings::default().value_weight))]
+    pub value_weight: f32,
     /// Difference in equity, in points, that makes a candidate e times as good as another.
     #[cfg_attr(feature = "clap", arg(long, value_name = "POINTS", default_value_t = OfflineSettings::default().temperature))]
     pub temperature: f32,
@@ -85,6 +89,7 @@ impl Default for OfflineSettings {
             warm_up: 0.02,
             decay: 0.0,
             decision_weight: 1.0,
+            value_weight: 1.0,
             temperature: 0.05,
             average: 1000,
             seed: 1,
@@ -103,6 +108,7 @@ impl Recipe for OfflineSettings {
             ("a warm-up share of the training", self.warm_up, 0.0, 1.0),
             ("a weight decay", self.decay, 0.0, 10.0),
             ("a decision weight", self.decision_weight, 0.0, 1000.0),
+            ("a value weight", self.value_weight, 0.0, 1000.0),
             ("a temperature", self.temperature, 0.001, 10.0),
             ("a number of minibatches to average over", self.average as f32, 1.0, 1e9),
         ])?;

@@ -16,9 +16,9 @@ use plakoto_engine::rules::{Course, Dice, LegalPlay, Position, RuleSet, Side, le
 
 const RULES: RuleSet = RuleSet::PLAKOTO;
 
-const LOSS: Loss = Loss { decision_weight: 2.0, temperature: 0.1 };
+const LOSS: Loss = Loss { decision_weight: 2.0, value_weight: 1.0, temperature: 0.1 };
 
-/// Creates a pool of decisions from a game with arbitrary plays and arbitrary labels.
+/// Creates a pool of candidates from a game with arbitrary plays and arbitrary labels, without decisions.
 fn pool() -> Pool {
     let (mut dice, mut plays, mut position) = (Dice::seeded(8), Vec::<LegalPlay>::new(), Position::START);
     let mut pool = Pool::default();
@@ -127,4 +127,25 @@ fn the_first_step_has_the_size_of_the_rate() {
     let lanes = parameters.shape().hidden() / Lanes::COUNT;
     let row = (10 * 24 + 2) * lanes..(10 * 24 + 3) * lanes;
     assert_eq!(parameters.rows[row.clone()], before.rows[row]);
+}
+
+/// Without a weight for values and without the order of plays, decisions teach nothing. Single positions teach as
+/// before.
+#[test]
+fn candidates_of_decisions_have_their_own_value_weight() {
+    let loss = Loss { decision_weight: 0.0, value_weight: 0.0, temperature: 0.1 };
+    let changes = |pool: &Pool| {
+        let parameters = parameters();
+        let mut minibatch = Minibatch::new(parameters.shape(), Course::Opposed, 1);
+        minibatch.run(&parameters, &RULES, pool, &pool.groups, loss);
+        let [mut means, mut squares] = [(); 2].map(|()| Parameters::zero(parameters.shape()));
+        let mut moments = Moments { means: &mut means, squares: &mut squares, steps: 1 };
+        moments.learn(&mut parameters.clone(), &minibatch, Step::new(0.0, 0.0, 1.0), 1);
+        means.tables().flatten().any(|lanes| *lanes != Lanes::ZERO)
+    };
+    let mut pool = pool();
+    assert!(changes(&pool));
+    let roll = Dice::seeded(1).roll();
+    pool.groups.iter_mut().for_each(|group| group.decision = Some((Position::START, roll)));
+    assert!(!changes(&pool));
 }
