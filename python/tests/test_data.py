@@ -213,7 +213,8 @@ def test_labels_of_the_program_are_read(tmp_path, more):
         positions = plakoto.positions(block.afters)
         open_ = np.array([position.outcome() is None for position in positions])
         found = engine.evaluate(block.afters[open_], plies=1)
-        assert np.abs(found - block.values[open_]).max() < 2e-4
+        # Nine chances are each rounded to 1/4,096, and then divided by their sum.
+        assert np.abs(found - block.values[open_]).max() < 1e-3
         if more:
             afters = engine.after_positions(block.boards, block.dice)
             for group in range(len(block)):
