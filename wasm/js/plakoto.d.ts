@@ -98,7 +98,7 @@ export class Engine {
   /**
    * Loads the module and creates an engine. By default, the module is in the same folder as this file.
    *
-   * The module asks `readFile` for networks and tables of endings by name, when it first needs them. The
+   * The module asks `readFile` for networks, books and tables of endings by name, when it first needs them. The
    * contents may be compressed in gzip format. By default, the files are read from the folder `data` next to
    * this file, in a browser by a synchronous request.
    */

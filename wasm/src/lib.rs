@@ -2,7 +2,7 @@
 //!
 //! The caller writes a line to the buffer from [`plakoto_room`] and executes the line with [`plakoto_say`],
 //! which passes each reply to the caller as soon as it is complete; `js/plakoto.js` does this. Texts are in
-//! UTF-8. The caller also provides the networks and the tables of endings. The module has no threads, so calls
+//! UTF-8. The caller also provides the networks, books and tables of endings. The module has no threads, so calls
 //! never overlap.
 
 #![cfg(target_family = "wasm")]

@@ -56,6 +56,13 @@ pub struct Group {
     pub count: usize,
 }
 
+impl LabelledCandidate {
+    /// Whether the standard error is known. It is not if a single game made the label.
+    pub fn has_known_error(&self) -> bool {
+        self.error < UNKNOWN_ERROR
+    }
+}
+
 /// Several groups with their candidates.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {

@@ -43,7 +43,7 @@ pub struct Judgement {
 /// Error of a network's values, compared with labels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ValueError {
-    /// Number of candidates.
+    /// Number of candidates. Labels from single games do not count, because their errors are unknown.
     pub count: usize,
     /// Root mean square of the difference in equity, in points, without the part that is due to the standard
     /// errors of the labels.
@@ -186,11 +186,14 @@ impl HeldOut {
         network.evaluate_all(&near, &positions, &self.rules, &mut |index, chances| {
             let LabelledCandidate { position, chances: label, error, .. } = &candidates[index];
             let is_over = outcome(position, &self.rules).is_some();
+            let has_known_error = candidates[index].has_known_error();
             let chances = if is_over { *label } else { chances };
             let [found, labelled] =
                 [&chances, label].map(|chances| stakes.equity(&chances.seen_by(group.roller)));
             if !is_over {
                 sums.entropy.add(cross_entropy(&chances, label));
+            }
+            if !is_over && has_known_error {
                 sums.values.add(found - labelled, *error);
                 if [Side::Mine, Side::Theirs].into_iter().all(|side| position.has_pinned(side)) {
                     sums.with_mutual_pins.add(found - labelled, *error);
