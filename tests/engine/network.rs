@@ -29,9 +29,9 @@ fn random_network(shape: Shape) -> Network {
 fn networks() -> impl Iterator<Item = Network> {
     let (none, shots, blocks) = (Extras::NONE, Extras::SHOTS, Extras::BLOCKS);
     let shapes = [(64, 16, 1, none), (192, 32, 8, shots), (256, 48, 1, blocks), (448, 64, 8, none)];
-    shapes.into_iter().map(|(hidden, second, phases, extras)| {
-        random_network(Shape::new(hidden, second, phases, extras).expect("a shape"))
-    })
+    let shapes = shapes
+        .map(|(hidden, second, phases, extras)| Shape::new(hidden, second, phases, extras).expect("a shape"));
+    shapes.into_iter().chain(shapes[1].with_first_layers(2)).map(random_network)
 }
 
 /// Returns positions from games at 0-ply.
@@ -83,6 +83,16 @@ fn the_near_position_does_not_change_values() {
             assert_eq!(values(&network, near, &positions), alone);
         }
     }
+}
+
+#[test]
+fn a_second_first_layer_begins_as_a_copy() {
+    let shape = Shape::new(64, 16, 8, Extras::SHOTS).expect("a shape");
+    let (one, two) = (random_network(shape), shape.with_first_layers(2).expect("8 phases"));
+    let wide = one.parameters().widened(two, &mut Xoshiro256PlusPlus::seed_from_u64(1)).expect("it fits");
+    let (wide, positions) = (Network::new(&wide, &RULES), positions(150));
+    assert_eq!(values(&wide, &Position::START, &positions), values(&one, &Position::START, &positions));
+    assert!(wide.parameters().widened(shape, &mut Xoshiro256PlusPlus::seed_from_u64(1)).is_none());
 }
 
 #[test]
@@ -161,6 +171,10 @@ fn invalid_network_files_are_reported() {
         "the network file is damaged: expected a second-layer width of 16, 32, 48 or 64, got 17"
     );
     assert_eq!(changed(27, 3), "the network file is damaged: expected 1 or 8 phases, got 3");
+    assert_eq!(
+        changed(31, 1),
+        "the network file is damaged: expected a single first layer, because there is a single phase, got 2"
+    );
     assert_eq!(
         changed(5000, 77),
         "the network file is damaged: the contents do not match the hash at the end"

@@ -3,7 +3,7 @@
 
 use plakoto_engine::eval::Probabilities;
 use plakoto_engine::eval::network::features::{All, Feature, Inputs, feature_list};
-use plakoto_engine::eval::network::phase::phase;
+use plakoto_engine::eval::network::phase::{first_layer_of, phase};
 use plakoto_engine::eval::network::{Logits, OUTCOMES, Parameters, Shape, from_lanes, possible, to_lanes};
 use plakoto_engine::eval::simd::{Floats, Lanes, Vector};
 use plakoto_engine::rules::{Course, Position, RuleSet};
@@ -45,9 +45,10 @@ impl Learner {
         let shape = parameters.shape();
         let sets = position.points_of_both();
         self.features.look::<V::Sets>(std::slice::from_ref(&sets));
-        self.inputs = self.features.all(position, 0);
         self.phase =
             if shape.phases() == 1 { 0 } else { phase(&sets, position.contact(), position.course()) };
+        let layer = first_layer_of(self.phase, shape.first_layers());
+        self.inputs = self.features.all(layer * shape.inputs(), position, 0);
         self.first_layer::<V::Floats>(parameters);
         let layers = &parameters.phases[self.phase];
         let mut logits = Lanes::ZERO;

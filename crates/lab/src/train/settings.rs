@@ -32,6 +32,9 @@ pub struct TrainingSettings {
     /// Number of phases that have their own weights.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub phases: usize,
+    /// Number of first layers.
+    #[cfg_attr(feature = "clap", arg(skip))]
+    pub first_layers: usize,
     /// Input features in addition to the basic features that every network has.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub features: Extras,
@@ -67,6 +70,7 @@ impl Default for TrainingSettings {
             hidden: 192,
             second: 16,
             phases: 1,
+            first_layers: 1,
             features: Extras::NONE,
             lambda: 0.5,
             look_ahead: 0,
@@ -88,7 +92,8 @@ impl Recipe for TrainingSettings {
             ("a last learning rate", self.last_rate, 1e-6, 0.5),
             ("a number of games per round", self.games_per_round as f32, 1.0, 10_000.0),
         ])?;
-        Ok(Shape::new(self.hidden, self.second, self.phases, self.features)?)
+        Ok(Shape::new(self.hidden, self.second, self.phases, self.features)?
+            .with_first_layers(self.first_layers)?)
     }
 }
 

@@ -39,6 +39,7 @@ pub(super) fn run(arguments: &TrainLabelsArguments, common: &Settings) -> anyhow
         hidden: shape.hidden(),
         second: shape.second(),
         phases: shape.phases(),
+        first_layers: shape.first_layers(),
         features: shape.extras(),
         seed: common.seed(),
         ..arguments.recipe.clone()

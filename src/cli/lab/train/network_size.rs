@@ -23,6 +23,8 @@ pub(super) struct SizeOptions {
     second: Option<usize>,
     #[arg(long, help = with_default("Number of second layers: 1 (for all game phases) or 8 (one for each phase)", Shape::phases))]
     phases: Option<usize>,
+    #[arg(long, value_name = "N", help = with_default("Number of first layers: 1, or 2 (one more for positions in which both sides have a pinned checker)", Shape::first_layers))]
+    first_layers: Option<usize>,
     #[arg(long, value_name = "LIST", help = with_default("Inputs in addition to the points and the checkers borne off: shots, blocks or none", Shape::extras))]
     features: Option<Extras>,
     /// Start from the network in this file instead of random weights; `default` is the built-in network with
@@ -61,6 +63,7 @@ impl SizeOptions {
             self.second.unwrap_or(usual.second()),
             self.phases.unwrap_or(usual.phases()),
             self.features.unwrap_or(usual.extras()),
-        )?)
+        )?
+        .with_first_layers(self.first_layers.unwrap_or(usual.first_layers()))?)
     }
 }

@@ -31,6 +31,7 @@ pub(super) fn run(arguments: &TrainSelfPlayArguments, common: &Settings) -> anyh
         hidden: shape.hidden(),
         second: shape.second(),
         phases: shape.phases(),
+        first_layers: shape.first_layers(),
         features: shape.extras(),
         seed: common.seed(),
         ..arguments.recipe.clone()

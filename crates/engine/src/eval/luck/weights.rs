@@ -30,7 +30,7 @@ pub struct Seen {
 impl Seen {
     /// Returns the inputs and the game phase of `position`.
     pub fn of(position: &Position) -> Self {
-        let (all, mut inputs) = (BASIC.all(position, 0), [0; Basic::MOST]);
+        let (all, mut inputs) = (BASIC.all(0, position, 0), [0; Basic::MOST]);
         inputs[..all.indices().len()].copy_from_slice(all.indices());
         debug_assert_eq!(all.indices().len(), Basic::MOST, "one input of each group is 1");
         Self { inputs, phase: phase_of(position) }

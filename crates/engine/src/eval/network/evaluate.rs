@@ -3,7 +3,7 @@
 use super::features::{Feature, InputChange, Near, feature_list};
 use super::first_layer::{Hidden, accumulate, update};
 use super::outcomes::{Logits, possible};
-use super::phase::phase;
+use super::phase::{FIRST_LAYERS, first_layer_of, phase};
 use super::second_layer::behind;
 use super::weights::Network;
 use crate::eval::simd::{Lanes, SETS, Simd, Sums, Task, Vector};
@@ -64,7 +64,7 @@ impl<F: FnMut(usize, Probabilities)> Task for EvaluateAll<'_, F> {
         let mechanics = &network.rules.mechanics;
         let mut features = feature_list(network.shape.extras(), mechanics.course);
         let near = Near::new(self.near);
-        let base = accumulate::<V>(network, &features, &near);
+        let mut bases = [const { None }; FIRST_LAYERS];
         let (mut hidden, mut logits) = (Hidden::NONE, Logits::NONE);
         let mut sets = [[PointSets::default(); 2]; Lanes::COUNT];
         for (chunk, positions) in self.positions.chunks(Lanes::COUNT).enumerate() {
@@ -75,13 +75,16 @@ impl<F: FnMut(usize, Probabilities)> Task for EvaluateAll<'_, F> {
                 if index.is_multiple_of(SETS) {
                     features.look::<V::Sets>(&sets[index..]);
                 }
-                let change = InputChange { near: &near, position, index: index % SETS };
-                update::<V>(network, &base, &features, change, &mut hidden);
                 let phase = if network.phases.len() == 1 {
                     0
                 } else {
                     phase(&sets[index], mechanics.contact, mechanics.course)
                 };
+                let layer = first_layer_of(phase, network.shape.first_layers());
+                let base =
+                    bases[layer].get_or_insert_with(|| accumulate::<V>(network, layer, &features, &near));
+                let change = InputChange { near: &near, position, index: index % SETS };
+                update::<V>(network, (layer, base), &features, change, &mut hidden);
                 let possible = network.outcomes & possible(position, self.rules);
                 let sums = behind::<V>(network, &network.phases[phase], &hidden);
                 logits.set(index, &real(&sums), possible);

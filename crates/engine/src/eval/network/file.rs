@@ -13,9 +13,8 @@
 //! | 1 | optional features: the sum of 1 for shots and 2 for blocks |
 //! | 1 | number of fractional bits of the first layer |
 //! | 1 | number of fractional bits of the later weights |
-//! | 1 | 0 |
-//! | 2 each | first layer: for each input, the weight of each hidden unit; then the bias of each hidden unit
-//! |
+//! | 1 | number of first layers, less 1 |
+//! | 2 each | first layers: for each input, the weight of each hidden unit; then the bias of each hidden unit |
 //! | 2 each | for each phase: for each pair of hidden units and each second-layer output, both weights |
 //! | 4 each | the bias of each second-layer output |
 //! | 2 each | for each pair of second-layer outputs and each of sixteen logits, both weights |
@@ -67,11 +66,13 @@ impl Network {
         check: impl Fn(&SealedReader<'_>) -> Result<(), FileError>,
     ) -> Result<Self, FileError> {
         let mut reader = NETWORK.open_words(bytes, SIZES)?;
-        let [low, high, second, phases, extras, first_digits, second_digits, _] = reader.array::<SIZES>();
+        let [low, high, second, phases, extras, first_digits, second_digits, further] =
+            reader.array::<SIZES>();
         let hidden = usize::from(u16::from_le_bytes([low, high]));
         let extras = Extras::from_bits(extras)
             .ok_or_else(|| NETWORK.damaged(format!("unknown feature bits ({extras:#b})")))?;
         let shape = Shape::new(hidden, usize::from(second), usize::from(phases), extras)
+            .and_then(|shape| shape.with_first_layers(usize::from(further) + 1))
             .map_err(|error| NETWORK.damaged(error))?;
         reader.check_length(contents(shape))?;
         check(&reader)?;
@@ -87,7 +88,7 @@ impl Network {
             id: id(bytes).into(),
             rules,
             outcomes: possible(&rules.start(), &rules),
-            rows: read_words(&mut reader, shape.inputs() * hidden),
+            rows: read_words(&mut reader, shape.all_inputs() * hidden),
             bias: read_words(&mut reader, hidden),
             phases: (0..shape.phases()).map(|_| read_phase(&mut reader, shape)).collect(),
             second_digits,
@@ -102,7 +103,7 @@ impl Network {
         let mut bytes = NETWORK.start(&self.rules);
         bytes.extend((shape.hidden() as u16).to_le_bytes());
         bytes.extend([shape.second() as u8, shape.phases() as u8, shape.extras().bits()]);
-        bytes.extend([self.first_digits as u8, self.second_digits as u8, 0]);
+        bytes.extend([self.first_digits as u8, self.second_digits as u8, shape.first_layers() as u8 - 1]);
         write_words(&mut bytes, &self.rows);
         write_words(&mut bytes, &self.bias);
         for phase in &self.phases {
@@ -118,7 +119,7 @@ impl Network {
 fn contents(shape: Shape) -> usize {
     let (hidden, second) = (shape.hidden(), shape.second());
     let phase = 2 * hidden * second + 4 * second + 2 * second * SUMS;
-    2 * (shape.inputs() + 1) * hidden + shape.phases() * phase
+    2 * (shape.all_inputs() + 1) * hidden + shape.phases() * phase
 }
 
 fn read_phase(reader: &mut SealedReader<'_>, shape: Shape) -> PhaseWeights {

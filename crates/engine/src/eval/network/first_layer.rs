@@ -43,38 +43,41 @@ impl Hidden {
     }
 }
 
-/// Computes the first layer of a position from scratch, using the inputs that [`Feature::push`] lists.
+/// Computes the first layer with this number of a position from scratch, using the inputs that
+/// [`Feature::push`] lists.
 #[inline(always)]
 pub(super) fn accumulate<V: Vector>(
     network: &Network,
+    layer: usize,
     features: &impl Feature,
     near: &Near<'_>,
 ) -> Accumulator {
     let mut accumulator = [Words::ZERO; Shape::MAX_HIDDEN / WORDS];
     let mut inputs = Inputs::NONE;
-    features.push(0, near, &mut inputs);
+    features.push(layer * network.shape.inputs(), near, &mut inputs);
     let rows = Rows { network, come: inputs.indices(), gone: &[] };
     in_steps::<V>(network.bias.len(), Accumulate { rows, accumulator: &mut accumulator });
     accumulator
 }
 
-/// Computes the first layer of a position from the stored first layer of a similar position.
+/// Computes the first layer with this number of a position from the stored first layer of a similar position.
 #[inline(always)]
 pub(super) fn update<V: Vector>(
     network: &Network,
-    base: &Accumulator,
+    (layer, base): (usize, &Accumulator),
     features: &impl Feature,
     change: InputChange<'_>,
     hidden: &mut Hidden,
 ) {
     hidden.count = 0;
+    let start = layer * network.shape.inputs();
     match network.bias.len() {
         // Here, all sums stay in registers while the changed inputs are found.
-        8 if V::TOGETHER >= 8 => sum_at_once::<V, 8>(network, base, features, change, hidden),
-        6 => sum_at_once::<V, 6>(network, base, features, change, hidden),
+        8 if V::TOGETHER >= 8 => sum_at_once::<V, 8>(network, (start, base), features, change, hidden),
+        6 => sum_at_once::<V, 6>(network, (start, base), features, change, hidden),
         length => {
             let mut difference = ChangedInputs::NONE;
-            difference.find(features, change);
+            difference.find(start, features, change);
             let rows = Rows { network, come: difference.come.indices(), gone: difference.gone.indices() };
             in_steps::<V>(length, Update { rows, base, hidden });
         }
@@ -85,13 +88,13 @@ pub(super) fn update<V: Vector>(
 #[inline(always)]
 fn sum_at_once<V: Vector, const N: usize>(
     network: &Network,
-    base: &Accumulator,
+    (start, base): (usize, &Accumulator),
     features: &impl Feature,
     change: InputChange<'_>,
     hidden: &mut Hidden,
 ) {
     let mut of_rows = RowSums { sums: load::<V, N>(base), rows: network.rows.as_chunks().0 };
-    features.push_difference(0, change, &mut of_rows);
+    features.push_difference(start, change, &mut of_rows);
     hidden.push(of_rows.sums, 0);
 }
 

@@ -10,9 +10,9 @@ use crate::eval::simd::Lanes;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
     shape: Shape,
-    /// For each input, the weight of each hidden unit.
+    /// For each input of each first layer, the weight of each hidden unit.
     pub rows: Vec<Lanes>,
-    /// Values of the hidden units if no input is 1.
+    /// Values of the hidden units if no input is 1. All first layers share them.
     pub bias: Vec<Lanes>,
     /// For each game phase, the weights after the first layer.
     pub phases: Vec<PhaseParameters>,
@@ -41,7 +41,7 @@ impl Parameters {
         };
         Self {
             shape,
-            rows: lanes(shape.inputs() * shape.hidden()),
+            rows: lanes(shape.all_inputs() * shape.hidden()),
             bias: lanes(shape.hidden()),
             phases: vec![phase; shape.phases()],
         }
@@ -52,7 +52,10 @@ impl Parameters {
     pub fn random(shape: Shape, random: &mut impl Rng) -> Self {
         let mut parameters = Self::zero(shape);
         // The sizes of these weights assume that about 26 inputs are 1.
-        fill(&mut parameters.rows[..Basic::INPUTS * shape.hidden() / Lanes::COUNT], 0.35, random);
+        let lanes = shape.hidden() / Lanes::COUNT;
+        for layer in parameters.rows.chunks_mut(shape.inputs() * lanes) {
+            fill(&mut layer[..Basic::INPUTS * lanes], 0.35, random);
+        }
         let first = &mut parameters.phases[0];
         fill(&mut first.second, (3.0 / shape.hidden() as f32).sqrt(), random);
         if shape.second() > Lanes::COUNT {
@@ -67,9 +70,10 @@ impl Parameters {
     }
 
     /// Returns a network of a larger shape that gives the same results. The new shape must have the same
-    /// width after the first layer, the same number of phases, and at least as many hidden units. It must
-    /// also have the same features, optionally followed by others. The new hidden units get random weights
-    /// but have no effect yet, and neither do the new features. Returns `None` if the shape does not fit.
+    /// width after the first layer, the same number of phases, and no fewer hidden units and first
+    /// layers. It must also have the same features, optionally followed by others. The new hidden units get
+    /// random weights but have no effect yet, and neither do the new features. A new first layer begins as a
+    /// copy. Returns `None` if the shape does not fit.
     #[must_use]
     pub fn widened(&self, shape: Shape, random: &mut impl Rng) -> Option<Self> {
         let (old, new) = (self.shape, shape);
@@ -79,16 +83,19 @@ impl Parameters {
         if old.second() != new.second()
             || old.phases() != new.phases()
             || old.hidden() > new.hidden()
+            || old.first_layers() > new.first_layers()
             || !is_behind
         {
             return None;
         }
         let mut wide = Self::random(shape, random);
+        let inputs = [old, new].map(|shape| shape.inputs() * shape.hidden() / Lanes::COUNT);
         let [old, new] = [old, new].map(|shape| shape.hidden() / Lanes::COUNT);
         let copy = |from: &[Lanes], to: &mut [Lanes]| {
             from.chunks(old).zip(to.chunks_mut(new)).for_each(|(from, to)| to[..old].copy_from_slice(from));
         };
-        copy(&self.rows, &mut wide.rows);
+        let layers = self.rows.chunks(inputs[0]).cycle();
+        wide.rows.chunks_mut(inputs[1]).zip(layers).for_each(|(to, from)| copy(from, to));
         copy(&self.bias, &mut wide.bias);
         for (from, to) in self.phases.iter().zip(&mut wide.phases) {
             to.second.fill(Lanes::ZERO);

@@ -5,6 +5,16 @@ use crate::rules::{Contact, Course, PointSets, Position, STARTING_QUADRANT, can_
 /// Number of phases.
 pub const PHASES: usize = 8;
 
+/// Number of first layers that a network can have. The second one is for the phases in which both sides have a
+/// pinned checker (in games without pins, a checker in its starting quadrant).
+pub const FIRST_LAYERS: usize = 2;
+
+/// Returns which of `count` first layers a network uses in this phase.
+#[inline(always)]
+pub const fn first_layer_of(phase: usize, count: usize) -> usize {
+    if count == 1 || phase & 3 != 3 { 0 } else { 1 }
+}
+
 /// Returns the phase of a position, a number below [`PHASES`]. Bit 2 is set if free checkers of the two sides
 /// can still meet. Bit 1 is about the player and bit 0 about the opponent. In games with pins, the bit is set
 /// if the side has a pinned checker. In other games, it is set if the side has a checker in its starting

@@ -88,20 +88,23 @@ fn digits(most: u32, largest: f32, limit: f32) -> u32 {
 fn largest_first(parameters: &Parameters) -> f32 {
     let lanes = parameters.shape().hidden() / Lanes::COUNT;
     let magnitude = |lanes: &Lanes| Lanes(lanes.0.map(f32::abs));
-    let groups = feature_list(parameters.shape().extras(), Course::Opposed).groups(0);
-    (0..lanes)
-        .map(|unit| {
-            let bias = magnitude(&parameters.bias[unit]);
-            let sum = groups.iter().fold(bias, |sum, group| {
-                let largest = group.clone().fold(Lanes::ZERO, |largest, input| {
-                    let weights = magnitude(&parameters.rows[input * lanes + unit]);
-                    Lanes(std::array::from_fn(|i| largest.0[i].max(weights.0[i])))
-                });
-                Lanes(std::array::from_fn(|i| sum.0[i] + largest.0[i]))
+    let shape = parameters.shape();
+    let features = feature_list(shape.extras(), Course::Opposed);
+    let groups = |layer| features.groups(layer * shape.inputs());
+    let layers: Vec<_> = (0..shape.first_layers()).map(groups).collect();
+    let each = (0..lanes).flat_map(|unit| layers.iter().map(move |groups| (unit, groups)));
+    each.map(|(unit, groups)| {
+        let bias = magnitude(&parameters.bias[unit]);
+        let sum = groups.iter().fold(bias, |sum, group| {
+            let largest = group.clone().fold(Lanes::ZERO, |largest, input| {
+                let weights = magnitude(&parameters.rows[input * lanes + unit]);
+                Lanes(std::array::from_fn(|i| largest.0[i].max(weights.0[i])))
             });
-            greatest(&sum)
-        })
-        .fold(0.0, f32::max)
+            Lanes(std::array::from_fn(|i| sum.0[i] + largest.0[i]))
+        });
+        greatest(&sum)
+    })
+    .fold(0.0, f32::max)
 }
 
 fn greatest(lanes: &Lanes) -> f32 {

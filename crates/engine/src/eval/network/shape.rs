@@ -1,7 +1,7 @@
 //! The sizes of a network's layers.
 
 use super::features::{Extras, input_count};
-use super::phase::PHASES;
+use super::phase::{FIRST_LAYERS, PHASES};
 use crate::eval::simd::{SUMS, WORDS};
 use crate::range::{OutOfRange, check_that};
 
@@ -16,6 +16,7 @@ pub struct Shape {
     second: u8,
     phases: u8,
     extras: Extras,
+    first_layers: u8,
 }
 
 impl Shape {
@@ -39,7 +40,27 @@ impl Shape {
         let expected = "a second-layer width of 16, 32, 48 or 64".to_owned();
         check(second > 0 && second.is_multiple_of(SUMS) && second <= Self::MAX_SECOND, second, expected)?;
         check(phases == 1 || phases == PHASES, phases, format!("1 or {PHASES} phases"))?;
-        Ok(Self { hidden: hidden as u16, second: second as u8, phases: phases as u8, extras })
+        Ok(Self {
+            hidden: hidden as u16,
+            second: second as u8,
+            phases: phases as u8,
+            extras,
+            first_layers: 1,
+        })
+    }
+
+    /// Returns the same shape with this number of first layers: 1, or 2 if the network has a second first layer
+    /// for positions in which both sides have a pinned checker (see [`super::phase`]).
+    ///
+    /// # Errors
+    /// Fails for another number, and for two first layers in a network with a single phase.
+    pub fn with_first_layers(self, count: usize) -> Result<Self, OutOfRange> {
+        let most = if self.phases() == 1 { 1 } else { FIRST_LAYERS };
+        check_that((1..=most).contains(&count), count as u64, || match most {
+            1 => "a single first layer, because there is a single phase".to_owned(),
+            _ => format!("1 or {FIRST_LAYERS} first layers"),
+        })?;
+        Ok(Self { first_layers: count as u8, ..self })
     }
 
     /// Number of hidden units, a multiple of [`WORDS`].
@@ -64,9 +85,19 @@ impl Shape {
         self.extras
     }
 
-    /// Number of network inputs, each of which is 0 or 1.
+    /// Number of first layers: 1 or 2.
+    pub const fn first_layers(self) -> usize {
+        self.first_layers as usize
+    }
+
+    /// Number of inputs of a first layer, each of which is 0 or 1.
     pub fn inputs(self) -> usize {
         input_count(self.extras)
+    }
+
+    /// Number of inputs of all first layers. The inputs of the second first layer come last.
+    pub fn all_inputs(self) -> usize {
+        self.first_layers() * self.inputs()
     }
 }
 
@@ -75,6 +106,10 @@ impl std::fmt::Display for Shape {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let plural = if self.phases() == 1 { "" } else { "s" };
         let (inputs, hidden, second, phases) = (self.inputs(), self.hidden(), self.second(), self.phases());
-        write!(f, "{inputs} inputs, {hidden} hidden units, {second} behind them in {phases} phase{plural}")
+        let layers = if self.first_layers() == 1 { String::new() } else { format!("{FIRST_LAYERS} × ") };
+        write!(
+            f,
+            "{inputs} inputs, {layers}{hidden} hidden units, {second} behind them in {phases} phase{plural}"
+        )
     }
 }

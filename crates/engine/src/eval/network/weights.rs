@@ -18,9 +18,9 @@ pub struct Network {
     /// The outcomes that are possible under the network's rule set, as [`super::possible`] returns them. No
     /// other outcome occurred in training.
     pub(super) outcomes: u16,
-    /// For each input, a row with the weight of each hidden unit.
+    /// For each input of each first layer, a row with the weight of each hidden unit.
     pub(super) rows: Vec<Words>,
-    /// Values of the hidden units if no input is 1.
+    /// Values of the hidden units if no input is 1. All first layers share them.
     pub(super) bias: Vec<Words>,
     pub(super) phases: Vec<PhaseWeights>,
     /// Number of fractional bits of the weights after the first layer.

@@ -47,7 +47,7 @@ impl PrunerWeights {
     pub fn score(&self, near: &Position, positions: &[Position], scoring: &mut Scoring) {
         scoring.phase = phase_of(near);
         scoring.inputs.clear();
-        scoring.inputs.extend(positions.iter().map(|position| BASIC.all(position, 0)));
+        scoring.inputs.extend(positions.iter().map(|position| BASIC.all(0, position, 0)));
         scoring.units.resize_with(positions.len().max(scoring.units.len()), || vec![0.0; UNITS]);
         scoring.scores.clear();
         let readout = &self.readouts[scoring.phase];

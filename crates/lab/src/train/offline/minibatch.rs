@@ -37,7 +37,7 @@ struct Members {
 impl Minibatch {
     pub(super) fn new(shape: Shape, course: Course, threads: usize) -> Self {
         let passes = (0..threads).map(|_| Pass::new(shape, course)).collect();
-        Self { passes, inputs: Members::new(shape.inputs()), phases: Members::new(shape.phases()) }
+        Self { passes, inputs: Members::new(shape.all_inputs()), phases: Members::new(shape.phases()) }
     }
 
     /// Runs the forward and backward pass of these groups through the network.

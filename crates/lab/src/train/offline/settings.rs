@@ -32,6 +32,9 @@ pub struct OfflineSettings {
     /// Number of phases that have their own weights.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub phases: usize,
+    /// Number of first layers.
+    #[cfg_attr(feature = "clap", arg(skip))]
+    pub first_layers: usize,
     /// Input features in addition to the basic features that every network has.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub features: Extras,
@@ -81,6 +84,7 @@ impl Default for OfflineSettings {
             hidden: 192,
             second: 32,
             phases: 8,
+            first_layers: 1,
             features: Extras::SHOTS,
             epochs: 1,
             batch: 1024,
@@ -112,7 +116,8 @@ impl Recipe for OfflineSettings {
             ("a temperature", self.temperature, 0.001, 10.0),
             ("a number of minibatches to average over", self.average as f32, 1.0, 1e9),
         ])?;
-        Ok(Shape::new(self.hidden, self.second, self.phases, self.features)?)
+        Ok(Shape::new(self.hidden, self.second, self.phases, self.features)?
+            .with_first_layers(self.first_layers)?)
     }
 }
 

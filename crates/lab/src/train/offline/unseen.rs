@@ -9,15 +9,19 @@ use plakoto_engine::eval::simd::Lanes;
 /// no such input. These weights are closer to the truth than random ones, and they make the compressed
 /// network file 10% smaller. `squares` are the mean squared gradients, which are zero for unseen inputs.
 pub(super) fn fill_unseen(parameters: &mut Parameters, squares: &Parameters) {
-    let lanes = parameters.shape().hidden() / Lanes::COUNT;
-    for input in 0..Basic::INPUTS {
-        let start = input * lanes;
-        if squares.rows[start..][..lanes].iter().any(|lanes| *lanes != Lanes::ZERO) {
-            continue;
-        }
-        match Points::one_less(input) {
-            Some(smaller) => parameters.rows.copy_within(smaller * lanes..(smaller + 1) * lanes, start),
-            None => parameters.rows[start..][..lanes].fill(Lanes::ZERO),
+    let shape = parameters.shape();
+    let lanes = shape.hidden() / Lanes::COUNT;
+    for layer in 0..shape.first_layers() {
+        let row = |input: usize| (layer * shape.inputs() + input) * lanes;
+        for input in 0..Basic::INPUTS {
+            let start = row(input);
+            if squares.rows[start..][..lanes].iter().any(|lanes| *lanes != Lanes::ZERO) {
+                continue;
+            }
+            match Points::one_less(input) {
+                Some(smaller) => parameters.rows.copy_within(row(smaller)..row(smaller) + lanes, start),
+                None => parameters.rows[start..][..lanes].fill(Lanes::ZERO),
+            }
         }
     }
 }

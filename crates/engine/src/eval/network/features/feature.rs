@@ -40,12 +40,13 @@ pub trait Feature {
     /// Reports which inputs of a prepared position differ from those that [`Feature::push`] lists.
     fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes);
 
-    /// Returns all inputs of the feature that are 1 in the prepared position with this index.
+    /// Returns all inputs of the feature that are 1 in the prepared position with this index. The first input
+    /// of the feature has the number `start`.
     #[inline(always)]
-    fn all(&self, position: &Position, index: usize) -> Inputs {
+    fn all(&self, start: usize, position: &Position, index: usize) -> Inputs {
         let (mut difference, near) = (ChangedInputs::NONE, Near::new(position));
-        self.push(0, &near, &mut difference.come);
-        self.push_difference(0, InputChange { near: &near, position, index }, &mut difference);
+        self.push(start, &near, &mut difference.come);
+        self.push_difference(start, InputChange { near: &near, position, index }, &mut difference);
         difference.come
     }
 }
@@ -79,9 +80,9 @@ pub struct InputChange<'a> {
 impl ChangedInputs {
     /// Replaces the list with the inputs that differ from those that [`Feature::push`] lists.
     #[inline(always)]
-    pub(crate) fn find(&mut self, features: &impl Feature, change: InputChange<'_>) {
+    pub(crate) fn find(&mut self, start: usize, features: &impl Feature, change: InputChange<'_>) {
         self.clear();
-        features.push_difference(0, change, self);
+        features.push_difference(start, change, self);
     }
 }
 

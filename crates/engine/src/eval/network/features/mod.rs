@@ -57,7 +57,7 @@ pub(crate) const BASIC: Basic = (Points, SideCounts);
 pub fn inputs(position: &Position, extras: Extras) -> Vec<u16> {
     let mut features = feature_list(extras, position.course());
     features.look::<[u64; SETS]>(&[position.points_of_both()]);
-    features.all(position, 0).indices().to_vec()
+    features.all(0, position, 0).indices().to_vec()
 }
 
 /// Returns the number of inputs of a network with the optional features `extras`.
@@ -114,11 +114,11 @@ mod tests {
             let kept_near = Near::new(&near);
             features.push(0, &kept_near, &mut base);
             for (index, position) in positions.iter().enumerate() {
-                difference.find(&features, InputChange { near: &kept_near, position, index });
+                difference.find(0, &features, InputChange { near: &kept_near, position, index });
                 let kept: BTreeSet<u16> = &set(&base) - &set(&difference.gone);
                 assert!(difference.gone.indices().iter().all(|gone| base.indices().contains(gone)));
                 let found = &kept | &set(&difference.come);
-                assert_eq!(found, set(&features.all(position, index)), "{position:?}");
+                assert_eq!(found, set(&features.all(0, position, index)), "{position:?}");
                 let ones = |group: &Group| group.clone().filter(|i| found.contains(&(*i as u16)));
                 assert!(groups.iter().all(|group| ones(group).count() <= 1), "{position:?}");
             }
