@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Context;
 use super::cache::CacheKey;
-use super::leaves::PART;
+use super::leaves::{NON_DOUBLES_AND_TWO, PART, Rolls};
 use super::reply::{BestReply, Replies};
 use super::rolls::{ROLLS, best_replies, best_replies_to};
 use crate::eval::{Probabilities, ValueSource};
@@ -99,22 +99,28 @@ fn search(
     if context.budget.is_exhausted() {
         return Err(Stopped);
     }
-    let pruning = context.pruning(plies);
-    let seen = |reply: &BestReply| Ok(reply.chances.swap_sides());
-    if plies == 1
-        && let Some(part) = context.leaves.part()
-    {
-        let best: [_; PART] = best_replies_to(context, position, part, pruning, replies);
-        return average(context, position, plies, best.iter().map(|reply| (1, seen(reply))));
+    match context.leaves.rolls(plies) {
+        Rolls::All => search_rolls::<ROLLS>(context, position, plies, replies),
+        Rolls::TwoDoubles => search_rolls::<NON_DOUBLES_AND_TWO>(context, position, plies, replies),
+        Rolls::Part => search_rolls::<PART>(context, position, plies, replies),
     }
-    let best = best_replies(context, position, pruning, replies);
-    if plies == 1 {
-        let values = Roll::all().zip(&best).map(|((_, weight), reply)| (weight, seen(reply)));
-        return average(context, position, plies, values);
-    }
-    let values = Roll::all().zip(&best).map(|((roll, weight), reply)| {
-        (weight, value(&context.after_reply(roll), &reply.after, plies - 1, replies))
-    });
+}
+
+/// Like [`search`], where the number of considered rolls is `COUNT`.
+fn search_rolls<const COUNT: usize>(
+    context: &Context<'_>,
+    position: &Position,
+    plies: u8,
+    replies: &mut Replies,
+) -> Result<Probabilities, Stopped> {
+    let rolls = context.leaves.sample(context.leaves.rolls(plies));
+    let each = rolls.clone().map(|(roll, _)| roll);
+    let best: [_; COUNT] = best_replies_to(context, position, each, context.pruning(plies), replies);
+    let mut value = |roll, reply: &BestReply| match plies {
+        1 => Ok(reply.chances.swap_sides()),
+        _ => value(&context.after_reply(roll), &reply.after, plies - 1, replies),
+    };
+    let values = rolls.zip(&best).map(|((roll, weight), reply)| (weight, value(roll, reply)));
     average(context, position, plies, values)
 }
 

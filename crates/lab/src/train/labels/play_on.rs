@@ -55,14 +55,15 @@ mod tests {
     use super::*;
     use crate::train::labels::LabelSettings;
     use plakoto_engine::eval::network::to_lanes;
+    use plakoto_engine::eval::simd::Lanes;
     use plakoto_engine::eval::{Stakes, shipped};
     use plakoto_engine::rules::{LegalPlay, RuleSet, legal_plays};
     use plakoto_engine::search::{Breadth, Budget, Cache, Leaves, Limits, StopFlag};
 
     const RULES: RuleSet = RuleSet::PLAKOTO;
 
-    /// Playing on for one turn from a 1-ply value, averaged over all rolls, gives the value of a 2-ply
-    /// search.
+    /// Playing on for one turn from a 1-ply value, averaged over all rolls, gives the value of a 2-ply search,
+    /// apart from the doubles that the search leaves out.
     #[test]
     fn a_turn_adds_a_ply_on_average() {
         let evaluator = shipped(&RULES);
@@ -89,8 +90,10 @@ mod tests {
                 mean.add(&labeller.play_on(&context, &position, shallow, &[roll]).unwrap(), weight as f32);
             }
             let (mean, deep) = (to_lanes(&mean.divided_by(Roll::OUTCOMES as f32)), to_lanes(&found(2)));
-            let wrong = mean.0.iter().zip(deep.0).map(|(mean, deep)| (mean - deep).abs());
-            assert!(wrong.fold(0.0, f32::max) < 1e-5, "{mean:?} {deep:?}");
+            let distance = |lanes: &Lanes| {
+                lanes.0.iter().zip(deep.0).map(|(one, deep)| (one - deep).abs()).fold(0.0, f32::max)
+            };
+            assert!(distance(&mean) < 0.003, "{mean:?} {deep:?}");
             assert_ne!(to_lanes(&shallow), deep);
         }
     }
