@@ -225,7 +225,7 @@ asks them, as [practice](practice.md) explains.
 [All pages](README.md): {links} ·
 [How they were made](#how-they-were-made)
 
-<!-- measured: networks {network}; command: scripts/remeasure.sh puzzles -->
+<!-- history: network {network}; rollouts of an earlier network stay true; scripts/remeasure.sh puzzles makes them again -->
 
 {chr(10).join(sections)}
 <!-- end -->

@@ -57,7 +57,7 @@ The best plays for the first rolls of `{rules}` and the best replies to them, fo
 
 [All pages](README.md): {links}
 
-<!-- measured: networks {networks}; command: scripts/remeasure.sh book -->
+<!-- history: networks {networks}; rollouts of an earlier network stay true; scripts/remeasure.sh book makes them again -->
 
 {}
 ",
