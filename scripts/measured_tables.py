@@ -30,8 +30,7 @@ MARK = re.compile(r"(<!-- measured: networks? )([0-9a-f, ]+)(; command: scripts/
 
 # The best network that was trained only by self-play, as of the commit that replaced it.
 SELF_PLAY = "b9ba16d:src/eval/networks/ada4355c8a6e.net"
-LEVELS = [("beginner", 0, 0.16), ("casual", 0, 0.08), ("intermediate", 0, 0.04), ("advanced", 0, 0.02), ("expert", 0, 0),
-          ("worldclass", 1, 0), ("supremo", 2, 0), ("grandmaster", 3, 0)]
+LEVELS = [("beginner", 0, 0.16), ("casual", 0, 0.08), ("intermediate", 0, 0.04), ("advanced", 0, 0.02), ("expert", 0, 0), ("worldclass", 2, 0)]
 # Number of games that are played to measure the shares of results, from which match equities are computed.
 SHARED_GAMES = {
     "plakoto": 500_000, "tzannes": 200_000, "tapa": 200_000, "express": 20_000, "portes": 200_000, "fevga": 100_000, "narde": 60_000,
@@ -40,7 +39,7 @@ SHARED_GAMES = {
 SUMMARY_GAMES = [("0-ply", "hand-written rules of thumb"), ("2-ply", "the network of self-play, 2-ply")]
 SUMMARY_SPEEDS = ["static evaluations of one thread, self-play decisions", "`hint 1`, one thread, 2-ply, middle games",
                   "`hint 1`, one thread, 3-ply, middle games"]
-LEVEL_PAIRS = [2000, 2000, 4000, 8000, 4000, 1000, 400]
+LEVEL_PAIRS = [2000, 2000, 4000, 8000, 2000]
 
 
 class Bench:

@@ -25,7 +25,7 @@ import statistics
 import subprocess
 import sys
 
-LEVELS = ["beginner", "casual", "intermediate", "advanced", "expert", "worldclass"]
+LEVELS = ["beginner", "casual", "intermediate", "advanced", "expert"]
 GAMES, QUICK_GAMES = 48, 1
 PLIES = 2
 FIVE = 5
@@ -152,9 +152,9 @@ def make(given, levels):
     whole = Side.sum([side for some in sides.values() for side in some])
     standard = [expected / whole.decisions for expected in whole.difficulty]
     dice = random.Random(given.seed)
-    print("//! Measured by `scripts/rating_scale.py`: do not change it by hand.\n")
+    print("//! The measured rating scale. `scripts/rating_scale.py` writes this file: do not change it by hand.\n")
     print("use super::level::{Measured, Scale};\n")
-    print("/// The shipped scale.")
+    print("/// The rating scale for the shipped network.")
     print("#[rustfmt::skip] // a line for each level")
     print("pub(super) const SCALE: Scale = Scale {")
     print(f'    network: "{network(given.program)}",')

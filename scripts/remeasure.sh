@@ -19,7 +19,7 @@ set -eu
 list() {
     cat <<'STEPS'
 met         5 how games between equals end: crates/table/src/match_play/shares.rs
-ratings    40 the rating scale: crates/table/src/analysis/scale/measured.rs
+ratings     6 the rating scale: crates/table/src/analysis/scale/measured.rs
 truncation  5 the bias of truncated rollouts: crates/engine/src/rollout/bias/measured.rs
 book       60 the books of the opening: crates/table/src/book/data
 puzzles    90 the shipped puzzles: crates/table/src/practice/puzzles.tsv, docs/puzzles.md

@@ -32,7 +32,7 @@ pub(crate) fn level(name: Option<&str>, plies: Option<i64>, noise: f32) -> Outco
     };
     if !(0.0..=Level::MAX_NOISE).contains(&noise) {
         let most = Level::MAX_NOISE;
-        return Err(Failure::bad(format_args!("expected noise from 0 to {most} points, got {noise}")));
+        return Err(Failure::bad(format_args!("expected noise from 0 to {most}, got {noise}")));
     }
     Ok(if noise > 0.0 { Level { noise, ..level } } else { level })
 }

@@ -8,7 +8,7 @@ use plakoto_engine::rules::score::MAX_LENGTH;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct PlayArguments {
-    /// Level of the opponent, from beginner to grandmaster [default: the level of the last session]
+    /// Level of the opponent, from beginner to worldclass [default: the level of the last session]
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     level: Option<String>,
     /// Play a match to this number of points, and not a single game

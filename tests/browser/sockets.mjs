@@ -88,7 +88,7 @@ try {
   tell(`${IDLE} sockets in a game, ${HINTS} of them after a hint`, before, IDLE)
   const game = await play(await table(), 'expert')
   console.log(`a game next to ${IDLE} idle sockets, expert, two plays a reply: ${milliseconds(game)}`)
-  for (const level of ['expert', 'supremo']) {
+  for (const level of ['expert', 'worldclass']) {
     const times = await Promise.all(idle.slice(0, PLAYING).map((one) => play(one, level)))
     console.log(`${PLAYING} games next to ${IDLE - PLAYING} idle sockets, ${level}: ${milliseconds(times.flat())}`)
   }

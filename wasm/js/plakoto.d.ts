@@ -6,7 +6,7 @@ export type Dice = string | readonly [number, number]
 
 /** Limits of a search. The search ends as soon as it reaches one of them. */
 export interface Limits {
-  /** Name of a level, from `beginner` to `grandmaster`. */
+  /** Name of a level, from `beginner` to `worldclass`. */
   level?: string
   /** Search depth in plies; 0 is the fastest. */
   plies?: number

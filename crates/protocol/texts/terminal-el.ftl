@@ -48,7 +48,7 @@ here-start =
       new match 5            παίξε αγώνα στους 5 πόντους
       new match 5 tavli      παίξε πόρτες, πλακωτό και φεύγα με τη σειρά
       set player 0 level casual
-                             διάλεξε αντίπαλο: beginner, casual … grandmaster
+                             διάλεξε αντίπαλο: beginner, casual … worldclass
       set variant portes     διάλεξε παιχνίδι
       load match FILE        συνέχισε αγώνα που έχεις φυλάξει
       help rules             πώς παίζεται το παιχνίδι

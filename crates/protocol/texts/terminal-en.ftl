@@ -52,7 +52,7 @@ here-start =
       new match 5            play a match to 5 points
       new match 5 tavli      play Portes, Plakoto and Fevga in turn
       set player 0 level casual
-                             choose the opponent: beginner, casual … grandmaster
+                             choose the opponent: beginner, casual … worldclass
       set variant portes     choose the game
       load match FILE        go on with a match that was saved
       help rules             how the game is played

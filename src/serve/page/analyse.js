@@ -37,7 +37,7 @@ export function answers(desk) {
   function showPlays(plays) {
     if (!about) return
     const { turn: player, board } = about
-    const explain = async (/** @type {string} */ move) => (await desk.study()).why(move, 'supremo')
+    const explain = async (/** @type {string} */ move) => (await desk.study()).why(move, 'worldclass')
     list.replaceChildren(candidates(plays, { player, course: board.course, choose: desk.choose, arrows: desk.arrows, explain }))
   }
 
@@ -65,7 +65,7 @@ export function answers(desk) {
     try {
       const study = await desk.study()
       if (mine !== asked) return
-      const reply = await (isPlay ? study.candidates(SHOWN, USUAL) : study.evaluate('supremo'))
+      const reply = await (isPlay ? study.candidates(SHOWN, USUAL) : study.evaluate('worldclass'))
       if (mine !== asked) return
       if (isPlay) showPlays(reply.hint)
       else list.replaceChildren(chanceBar(reply.probs), h('p', {}, `${t('equity')}: ${signed(reply.equity)}`))

@@ -109,7 +109,7 @@ export function editor(host, games, state, bottom) {
 
   async function evaluate() {
     const study = await host.study()
-    const reply = await study.evaluate('supremo')
+    const reply = await study.evaluate('worldclass')
     answer.replaceChildren(chanceBar(reply.probs), h('p', {}, `${t('equity')}: ${signed(reply.equity)}`))
   }
 

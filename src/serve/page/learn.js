@@ -13,7 +13,7 @@ const SHOWN = 5
  */
 export function learn(table, board) {
   const answer = h('div', { class: 'answer', 'aria-live': 'polite' })
-  let level = 'supremo'
+  let level = 'worldclass'
   const element = h('section', { class: 'panel' })
   /** @type {string | null} the position of the answer */
   let about = null

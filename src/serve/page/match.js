@@ -3,7 +3,7 @@
 import { STILL, say } from './session.js'
 
 export const LEVELS = /** @type {const} */ ([
-  'beginner', 'casual', 'intermediate', 'advanced', 'expert', 'worldclass', 'supremo', 'grandmaster',
+  'beginner', 'casual', 'intermediate', 'advanced', 'expert', 'worldclass',
 ])
 /** All rolls of two dice, as two digits. */
 export const ROLLS = [1, 2, 3, 4, 5, 6].flatMap((high) => [1, 2, 3, 4, 5, 6].slice(0, high).map((low) => `${high}${low}`))

@@ -112,7 +112,7 @@ impl Question<'_> {
     /// # Panics
     /// Panics if `candidates` is empty.
     pub fn pick(&self, candidates: &[Candidate]) -> Candidate {
-        self.noise.pick(candidates)
+        self.noise.pick(candidates, &self.worth())
     }
 
     /// Chooses a play of `numbers` for the engine. The result is the play that [`Question::best_play`]
@@ -127,7 +127,7 @@ impl Question<'_> {
         let budget = self.budget();
         let context = self.context(&budget);
         let root = root(&context);
-        if self.plies == 0 && self.noise.deviation == 0.0 {
+        if self.plies == 0 && self.noise.share == 0.0 {
             let best = best_reply(root, position, numbers, replies);
             return replies.plays[best.index];
         }
@@ -136,7 +136,7 @@ impl Question<'_> {
             [only] => only,
             // With errors of judgement, the choice depends on all candidates with the deepest search, so the
             // setting `least` stays unchanged.
-            _ if self.noise.deviation == 0.0 => self.least(0).best_play(position, numbers).legal,
+            _ if self.noise.share == 0.0 => self.least(0).best_play(position, numbers).legal,
             _ => self.best_play(position, numbers).legal,
         }
     }
@@ -269,8 +269,12 @@ impl Question<'_> {
     }
 
     pub(super) fn context<'a>(&'a self, budget: &'a Budget) -> Context<'a> {
-        let stakes = self.stakes.unwrap_or_else(|| Stakes::points(self.engine.rules()));
-        self.engine.context(stakes, budget)
+        self.engine.context(self.worth(), budget)
+    }
+
+    /// Returns the stakes of the question, which are the points of the rule set unless others were set.
+    fn worth(&self) -> Stakes {
+        self.stakes.unwrap_or_else(|| Stakes::points(self.engine.rules()))
     }
 
     pub(super) fn most_plies(&self) -> u8 {

@@ -7,7 +7,9 @@
 pub struct Level {
     /// Search depth in plies: 0 to [`crate::search::MAX_PLIES`].
     pub plies: u8,
-    /// Standard deviation of the player's errors in judging a play, in points: 0 to [`Level::MAX_NOISE`].
+    /// Standard deviation of the player's errors in judging a play, as a share of the standard deviation of
+    /// the game's result after this play: 0 to [`Level::MAX_NOISE`]. People also err little in games that are
+    /// nearly decided.
     pub noise: f32,
 }
 
@@ -18,16 +20,14 @@ impl Level {
     /// The default level.
     pub const DEFAULT: Self = Self::plies(2);
 
-    /// The named levels, from the weakest to the strongest.
-    pub const NAMED: [(&str, Self); 8] = [
+    /// The named levels, from the weakest to the strongest. Games tell each from the next.
+    pub const NAMED: [(&str, Self); 6] = [
         ("beginner", Self { plies: 0, noise: 0.16 }),
         ("casual", Self { plies: 0, noise: 0.08 }),
         ("intermediate", Self { plies: 0, noise: 0.04 }),
         ("advanced", Self { plies: 0, noise: 0.02 }),
         ("expert", Self::plies(0)),
-        ("worldclass", Self::plies(1)),
-        ("supremo", Self::plies(2)),
-        ("grandmaster", Self::plies(3)),
+        ("worldclass", Self::plies(2)),
     ];
 
     /// Returns the level of a player with this search depth and without noise.

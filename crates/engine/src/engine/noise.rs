@@ -3,6 +3,7 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
+use crate::eval::Stakes;
 use crate::fixed_hash::FixedHash;
 use crate::rules::{POINTS, Position, Side};
 use crate::search::Candidate;
@@ -10,32 +11,34 @@ use crate::search::Candidate;
 /// A player's errors of judgement. The error at a position depends only on the seed and the position.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Noise {
-    /// Standard deviation of the errors, in points.
-    pub(super) deviation: f32,
+    /// Standard deviation of the errors, as a share of the deviation of the game's result.
+    pub(super) share: f32,
     /// Seed of the errors.
     pub(super) seed: u64,
 }
 
 impl Noise {
-    /// Returns the error for `position`, in points. It is computed from the sum of twelve uniform random
+    /// Returns the error for `position`, as a share of the deviation of the game's result. It is computed from the sum of twelve uniform random
     /// numbers, so it is nearly normally distributed, and the same on every machine.
     fn about(&self, position: &Position) -> f32 {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(hash(position, self.seed));
         let uniform = |_| (generator.next_u64() >> 40) as f32 / (1u32 << 24) as f32;
-        self.deviation * ((0..12).map(uniform).sum::<f32>() - 6.0)
+        self.share * ((0..12).map(uniform).sum::<f32>() - 6.0)
     }
 
-    /// Returns the candidate that seems best after errors are added to the equities. Considers only the
-    /// candidates with the deepest search.
+    /// Returns the candidate that seems best after errors are added to the equities. `stakes` are the stakes of
+    /// the player on roll. Considers only the candidates with the deepest search.
     ///
     /// # Panics
     /// Panics if `candidates` is empty.
-    pub(super) fn pick(&self, candidates: &[Candidate]) -> Candidate {
+    pub(super) fn pick(&self, candidates: &[Candidate], stakes: &Stakes) -> Candidate {
         let best = candidates[0];
-        if self.deviation == 0.0 {
+        if self.share == 0.0 {
             return best;
         }
-        let seems = |candidate: &Candidate| candidate.equity + self.about(&candidate.legal.result);
+        let seems = |candidate: &Candidate| {
+            candidate.equity + stakes.deviation(&candidate.chances) * self.about(&candidate.legal.result)
+        };
         let searched = candidates.iter().take_while(|candidate| candidate.plies == best.plies);
         searched.max_by(|a, b| seems(a).total_cmp(&seems(b))).copied().unwrap_or(best)
     }
@@ -75,7 +78,7 @@ mod tests {
     #[test]
     fn noise_has_its_deviation_and_no_bias() {
         const COUNT: u64 = 20_000;
-        let errors = (0..COUNT).map(|seed| f64::from(Noise { deviation: 0.5, seed }.about(&Position::START)));
+        let errors = (0..COUNT).map(|seed| f64::from(Noise { share: 0.5, seed }.about(&Position::START)));
         let (sum, squares) =
             errors.fold((0.0, 0.0), |(sum, squares), error| (sum + error, squares + error * error));
         let mean = sum / COUNT as f64;

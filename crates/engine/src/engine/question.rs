@@ -94,7 +94,7 @@ impl<'a> Question<'a> {
     /// errors depend on `seed`.
     #[must_use]
     pub fn level(self, level: Level, seed: u64) -> Self {
-        Self { plies: level.plies, noise: Noise { deviation: level.noise, seed }, ..self }
+        Self { plies: level.plies, noise: Noise { share: level.noise, seed }, ..self }
     }
 
     /// Sets the stakes, for example those at a match score. `None` means the points of the rule set.

@@ -51,6 +51,16 @@ impl Stakes {
         sum(&self.win, &chances.win) + sum(&self.lose, &chances.lose) + self.draw * chances.draw
     }
 
+    /// Returns the standard deviation of the values that the outcomes have with these chances, 0 if the outcome
+    /// is certain. `chances` must be from the view of the same player.
+    pub fn deviation(&self, chances: &Probabilities) -> f32 {
+        let mean = self.equity(chances);
+        let squared = |worth: f32| (worth - mean) * (worth - mean);
+        let squares =
+            Self { win: self.win.map(squared), lose: self.lose.map(squared), draw: squared(self.draw) };
+        squares.equity(chances).max(0.0).sqrt()
+    }
+
     /// Returns a hash of the stakes, for use in cache keys.
     pub fn key(&self) -> u64 {
         let mut hash = FixedHash::default();
@@ -78,5 +88,15 @@ mod tests {
         assert_ne!(theirs.key(), dmp.key());
         let chances = Probabilities { win: [0.5, 0.1, 0.0, 0.0], lose: [0.1, 0.2, 0.0, 0.0], draw: 0.1 };
         assert_eq!(theirs.equity(&chances.swap_sides()), -dmp.equity(&chances));
+    }
+
+    #[test]
+    fn deviation_is_that_of_the_values() {
+        let points = Stakes::points(&RuleSet::PLAKOTO);
+        let even = Probabilities { win: [0.5, 0.0, 0.0, 0.0], lose: [0.5, 0.0, 0.0, 0.0], draw: 0.0 };
+        // Half of the games win a point, and half lose one: each is a point from the mean, which is 0.
+        assert_eq!(points.deviation(&even), 1.0);
+        let sure = Probabilities { win: [0.0, 1.0, 0.0, 0.0], ..Probabilities::default() };
+        assert_eq!(points.deviation(&sure), 0.0);
     }
 }

@@ -87,11 +87,11 @@ impl ContestantSpec {
     pub const HELP: &str = "\
 A contestant is an evaluator, then settings, separated by commas:
   default, handcrafted, or a network file
-  level=NAME               beginner, casual, intermediate, advanced, expert,
-                           worldclass, supremo or grandmaster
+  level=NAME               beginner, casual, intermediate, advanced, expert
+                           or worldclass
   plies=N                  0 to 4 [default: 0]
-  noise=X                  standard deviation of its errors, in points
-                           [default: 0]
+  noise=X                  standard deviation of its errors, as a share of
+                           that of the game's result [default: 0]
   prune=on|off|FILE        whether searches leave out replies that do not look
                            promising [default: on, but off for handcrafted]
   endings=on|off|FOLDER    whether bear-off tables are used, or a folder of

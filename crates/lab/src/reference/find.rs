@@ -20,12 +20,12 @@ pub(super) struct OpenDecision {
 
 /// Names of the players in the games: levels of the engine, and a player with a different style that uses no
 /// network.
-const PLAYERS: [&str; 6] = ["casual", "intermediate", "advanced", "expert", "worldclass", HANDCRAFTED];
+const PLAYERS: [&str; 5] = ["casual", "intermediate", "advanced", "expert", HANDCRAFTED];
 
 /// Name of the player that uses the handcrafted evaluator. Noise makes its games differ.
 const HANDCRAFTED: &str = "handcrafted";
 
-/// Noise of the handcrafted player: standard deviation of its deliberate errors, in points.
+/// Noise of the handcrafted player (see [`Level::noise`]).
 const HANDCRAFTED_NOISE: f32 = 0.02;
 
 /// Makes the dice of these games differ from dice for other purposes with the same seed, such as training.

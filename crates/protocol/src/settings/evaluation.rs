@@ -65,7 +65,7 @@ const PARTS: Parts = &[
 pub(crate) enum LevelChoice {
     /// The search depth, in plies.
     Plies(u8),
-    /// The noise, in points.
+    /// The noise (see [`Level::noise`]).
     Noise(f32),
     /// Both the search depth and the noise.
     Level(Level),
@@ -75,7 +75,7 @@ impl LevelChoice {
     /// Parses the text after `noise` or `plies`.
     pub(crate) fn parse(word: &str, input: Input<'_>) -> Result<Self, ProtocolError> {
         if word == "noise" {
-            let noise = decimal("a noise in points", 0.0..=Level::MAX_NOISE);
+            let noise = decimal("a noise", 0.0..=Level::MAX_NOISE);
             return at_end(input.take(noise)?).map(Self::Noise);
         }
         plies_number(input).map(Self::Plies)
@@ -117,7 +117,7 @@ pub(crate) fn choose(choice: LevelChoice) -> Change {
             }
             LevelChoice::Noise(noise) => {
                 level.noise = noise;
-                format!("Plays will be chosen with a noise of {noise} points.")
+                format!("Plays will be chosen with a noise of {noise}.")
             }
             LevelChoice::Level(new) => {
                 *level = new;
@@ -240,7 +240,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
 struct EvaluationFields {
     /// The search depth in plies.
     plies: u8,
-    /// The standard deviation of the noise that is added to equities, in points.
+    /// The standard deviation of the errors, as a share of the standard deviation of the game's result.
     noise: f32,
     /// Whether a small network chooses the plays to evaluate.
     prune: bool,

@@ -116,7 +116,7 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
             format!("Moves for {called} will use {plies} ply evaluation.")
         }
         Aspect::Plays(LevelChoice::Noise(noise)) => {
-            format!("Moves for {called} will have a noise of {noise} points.")
+            format!("Moves for {called} will have a noise of {noise}.")
         }
         Aspect::Plays(LevelChoice::Level(level)) => {
             format!("Moves for {called} will be at level {}.", level_text(level))
@@ -197,6 +197,6 @@ struct SeatFields {
     r#type: &'static str,
     /// The search depth of a computer, in plies.
     plies: u8,
-    /// The noise of a computer's equities, in points.
+    /// The standard deviation of a computer's errors, as a share of the standard deviation of the game's result.
     noise: f32,
 }

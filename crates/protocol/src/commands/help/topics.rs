@@ -67,9 +67,8 @@ pub(super) fn topic(word: &str) -> Option<&'static HelpTopic> {
 
 /// Returns the names of the playing levels, with their plies and noise.
 fn levels() -> String {
-    let line = |(name, Level { plies, noise }): (&str, Level)| {
-        format!("  {name:<13} plies {plies}, noise {noise} points")
-    };
+    let line =
+        |(name, Level { plies, noise }): (&str, Level)| format!("  {name:<13} plies {plies}, noise {noise}");
     Level::NAMED.map(line).join("\n")
 }
 

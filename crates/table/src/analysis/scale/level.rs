@@ -12,7 +12,7 @@ pub struct Scale {
     /// Mean expected error per decision of each model player, over all measured decisions, in millipoints.
     pub standard: [f64; Difficulty::SPREADS.len()],
     /// The engine's levels, from the weakest to the strongest.
-    pub levels: [Measured; 6],
+    pub levels: [Measured; 5],
 }
 
 /// Measurements for one level, from games against every level.
