@@ -71,25 +71,29 @@ shipped() {
     cp "$from" "$folder/plakoto/latest.net"
 }
 
-# Rounds of labels from games to the end, which teach what no search sees, and of decisions, which keep the order of
-# plays. Each round labels with the network of the round before, and learns from the values of all rounds and the
-# decisions of the last two. A round takes half an hour on two cores. The program does not ship its network yet: see
-# crates/lab/src/train/nets.md.
+# A teacher learns what no search sees, from single games of positions with mutual pins. These labels are noisy, so its
+# searches then label the decisions for a student, which has two first layers and starts from the shipped network.
+# A round takes 40 minutes on two cores, and the student an hour. The program does not ship it yet: the networks in
+# `checkpoints` were made in this way, from other blocks of games. See crates/lab/src/train/nets.md.
 horizon() {
-    local from="$folder/plakoto/latest.net" round values=() decisions=() made
-    for round in 1 2 3 4 5 6; do
-        made="$folder/horizon-$round"
-        plakoto lab label "$made-values.labels" --net "$from" --every 6 --along 12 --lambda 0.97 --positions 3000000 --noise 0.05 --seed "4${round}1"
-        plakoto lab label "$made-means.labels" --net "$from" --only mutual-pins --trials 36 --positions 30000 --noise 0.06 --seed "4${round}2"
-        plakoto lab label "$made-decisions.labels" --net "$from" --decisions --positions 300000 --turns 2 --seed "4${round}3"
-        plakoto lab label "$made-pins.labels" --net "$from" --decisions --only mutual-pins --every 12 --positions 100000 --turns 2 --noise 0.05 --seed "4${round}4"
-        plakoto lab label "$made-positions.labels" --net "$from" --positions 30000 --turns 2 --seed "4${round}5"
-        values+=("$made-values.labels" "$made-means.labels")
-        decisions=("${decisions[@]: -3}" "$made-decisions.labels" "$made-pins.labels" "$made-positions.labels")
-        plakoto lab train labels "$made" "${values[@]}" "${decisions[@]}" --from "$from" --rate 0.0007 --batch 4096 \
-            --average 1500 --epochs 2 --decision-weight 4 --value-weight 0.3
-        from="$made/latest.net"
+    local start="$folder/plakoto/latest.net" teacher="$folder/plakoto/latest.net" round values=() decisions=() made
+    for round in 1 2 3; do
+        made="$folder/teacher-$round"
+        plakoto lab label "$made-values.labels" --net "$teacher" --every 6 --only mutual-pins --along 12 --lambda 0.97 --positions 6000000 --noise 0.05 --seed "4${round}1"
+        plakoto lab label "$made-decisions.labels" --net "$teacher" --decisions --positions 400000 --turns 2 --seed "4${round}2"
+        plakoto lab label "$made-pins.labels" --net "$teacher" --decisions --only mutual-pins --every 12 --positions 100000 --turns 2 --noise 0.05 --seed "4${round}3"
+        values+=("$made-values.labels")
+        decisions=("$made-decisions.labels" "$made-pins.labels")
+        plakoto lab train labels "$made" "${values[@]}" "${decisions[@]}" --from "$start" --first-layers 2 --rate 0.0007 --batch 4096 \
+            --average 3000 --epochs 3 --decision-weight 4
+        teacher="$made/latest.net"
     done
+    made="$folder/student"
+    plakoto lab label "$made-decisions.labels" --net "$teacher" --decisions --positions 800000 --turns 2 --seed 441
+    plakoto lab label "$made-pins.labels" --net "$teacher" --decisions --only mutual-pins --every 12 --positions 400000 --turns 2 --noise 0.05 --seed 442
+    plakoto lab label "$made-positions.labels" --net "$teacher" --positions 30000 --turns 2 --seed 443
+    plakoto lab train labels "$made" "$made-decisions.labels" "$made-pins.labels" "$made-positions.labels" --from "$start" --first-layers 2 \
+        --rate 0.001 --batch 4096 --average 3000 --epochs 6 --decision-weight 4
 }
 
 # The networks for the other rule sets, NAME-shipped/latest.net. For tapa, a network learns from self-play and
