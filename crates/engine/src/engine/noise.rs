@@ -18,8 +18,9 @@ pub(super) struct Noise {
 }
 
 impl Noise {
-    /// Returns the error for `position`, as a share of the deviation of the game's result. It is computed from the sum of twelve uniform random
-    /// numbers, so it is nearly normally distributed, and the same on every machine.
+    /// Returns the error for `position`, as a share of the deviation of the game's result. It is computed from
+    /// the sum of twelve uniform random numbers, so it is nearly normally distributed, and the same on every
+    /// machine.
     fn about(&self, position: &Position) -> f32 {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(hash(position, self.seed));
         let uniform = |_| (generator.next_u64() >> 40) as f32 / (1u32 << 24) as f32;
@@ -69,10 +70,36 @@ fn mixed([mine, theirs]: [u8; 2]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Level;
+    use crate::eval::Probabilities;
+    use crate::rules::{Roll, RuleSet, legal_plays};
 
     #[test]
     fn noise_never_changes() {
         assert_eq!(hash(&Position::START, 1), 0x4019_5fa6_30ca_b163);
+    }
+
+    /// Where the result is certain, a player with the largest noise makes no error.
+    #[test]
+    fn noise_grows_with_the_deviation_of_the_result() {
+        let (rules, mut plays) = (RuleSet::PLAKOTO, Vec::new());
+        legal_plays(&Position::START, Roll::new(3, 1).unwrap(), &rules, &mut plays);
+        let stakes = Stakes::points(&rules);
+        let picks_best = |win: [f32; 2]| {
+            let candidates: Vec<Candidate> = [0, 1]
+                .map(|index| {
+                    let (legal, won) = (plays[index], win[index]);
+                    let mut chances = Probabilities::default();
+                    (chances.win[0], chances.lose[0]) = (won, 1.0 - won);
+                    let (settled, equity) = (legal.after(), stakes.equity(&chances));
+                    Candidate { legal, settled, chances, equity, plies: 0 }
+                })
+                .into();
+            let picked = |seed| Noise { share: Level::MAX_NOISE, seed }.pick(&candidates, &stakes).legal;
+            (0..100).filter(|seed| picked(*seed) == plays[0]).count()
+        };
+        assert_eq!(picks_best([1.0, 0.0]), 100);
+        assert!((20..80).contains(&picks_best([0.6, 0.4])));
     }
 
     #[test]

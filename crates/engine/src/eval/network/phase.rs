@@ -35,3 +35,17 @@ pub fn phase(sets: &[PointSets; 2], contact: Contact, course: Course) -> usize {
     };
     usize::from(can_meet(sets, course)) << 2 | usize::from(mine != 0) << 1 | usize::from(theirs != 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Bits 0 and 1 of a phase are set if both sides have a pinned checker, whether or not the sides can meet.
+    #[test]
+    fn the_second_first_layer_is_for_pins_of_both_sides() {
+        assert!((0..PHASES).all(|phase| first_layer_of(phase, 1) == 0));
+        let second: Vec<usize> =
+            (0..PHASES).filter(|phase| first_layer_of(*phase, FIRST_LAYERS) == 1).collect();
+        assert_eq!(second, [0b011, 0b111]);
+    }
+}
