@@ -125,17 +125,16 @@ fn small() -> &'static Set {
     Set::shipped().expect("the small set is part of the program")
 }
 
-/// The small set must not come from truncated rollouts, which are biased towards the network's own values, or
-/// from other networks, which make other plays.
+/// The small set must not come from truncated rollouts, which are biased towards the network's own values. It
+/// may come from earlier networks: a better network does not make its rollouts wrong.
 #[test]
-fn the_small_set_comes_from_full_rollouts_of_the_shipped_networks() {
+fn the_small_set_comes_from_full_rollouts_by_named_networks() {
     let text = include_str!("../../crates/lab/src/reference/data/small.jsonl");
     let head: serde_json::Value = serde_json::from_str(text.lines().next().expect("a head")).expect("JSON");
     assert_eq!(head["games"]["truncation"], serde_json::Value::Null);
     for rules in Plan::rule_sets() {
-        let network = plakoto::eval::shipped_network(&rules).expect("it is valid");
         let made = head["evaluators"][rules.to_string()].as_str().expect("a description");
-        assert!(made.starts_with(&format!("network {} ", network.id())), "{rules}: {made}");
+        assert!(made.starts_with("network ") && made.contains(&format!(" for {rules}: ")), "{rules}: {made}");
     }
 }
 
