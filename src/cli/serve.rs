@@ -41,6 +41,10 @@ pub(super) struct ServeArguments {
     /// Apply the limits for each address to the clients that the proxy names in X-Forwarded-For
     #[arg(long)]
     trust_proxy: bool,
+    /// Also answer questions of other programs by HTTP: /v1/evaluate, /v1/plays, /v1/why, /v1/rollout and
+    /// /v1/review, described in /v1/openapi.json
+    #[arg(long)]
+    api: bool,
 }
 
 fn per_address() -> String {
@@ -82,6 +86,7 @@ pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> CommandRes
         Some(file) => server.with_tables_file(file.clone()),
         None => server,
     };
+    let server = if arguments.api { server.with_questions() } else { server };
     let stopper = server.stopper();
     on_interrupt(move || stopper.stop());
     write_out(&format!("http://{}{path}\n", server.address()))?;

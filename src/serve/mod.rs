@@ -7,6 +7,8 @@
 //! session has a thread only while it works; an idle session is only a value in memory. All sockets share one
 //! thread, whose async runtime only passes messages on.
 //!
+//! With `--api`, other programs ask questions by HTTP (module `api`).
+//!
 //! Two people in different places play at a shared table (module `shared`), which also has a session, but no
 //! engine.
 //!
@@ -15,6 +17,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod address;
+mod api;
 mod assets;
 mod connections;
 mod conversation;
@@ -67,6 +70,8 @@ pub struct Server {
     /// Database of the shared tables; `None` keeps them in memory.
     tables_file: Option<PathBuf>,
     public: PublicAddress,
+    /// Whether the server also answers questions of other programs.
+    answers_questions: bool,
 }
 
 /// Handle that stops a server from any thread.
@@ -118,7 +123,7 @@ impl Server {
             let address = listener.local_addr()?;
             let (limits, stop) = (ServerLimits::default(), Stopper::default());
             let public = PublicAddress::default();
-            Ok(Self { listener, address, limits, stop, tables_file: None, public })
+            Ok(Self { listener, address, limits, stop, tables_file: None, public, answers_questions: false })
         };
         listen().map_err(|error: io::Error| anyhow!("cannot listen on {address}: {error}"))
     }
@@ -139,6 +144,12 @@ impl Server {
     #[must_use]
     pub fn with_tables_file(self, file: PathBuf) -> Self {
         Self { tables_file: Some(file), ..self }
+    }
+
+    /// Also answers questions of other programs, by HTTP.
+    #[must_use]
+    pub fn with_questions(self) -> Self {
+        Self { answers_questions: true, ..self }
     }
 
     /// Returns the address on which the server listens.
@@ -173,8 +184,8 @@ impl Server {
         let session_pool = SessionPool::new(new_session);
         let public = Arc::new(self.public);
         let (free_tables, stopped) = (tables.clone(), ending.clone());
-        let router =
-            router(ServerState { session_pool, shared, tables: free_tables, ending: stopped, public });
+        let state = ServerState { session_pool, shared, tables: free_tables, ending: stopped, public };
+        let router = router(state, self.answers_questions);
         tokio::select! {
             () = connections::accept(&listener, &router, self.limits) => {}
             () = ending.heard() => {}
@@ -187,7 +198,7 @@ impl Server {
 }
 
 /// Returns the router that maps paths to the page's files and to sessions.
-fn router(state: ServerState) -> Router {
+fn router(state: ServerState, answers_questions: bool) -> Router {
     let path = state.public.path.clone();
     let names: Arc<[HostName]> = state.public.names.clone().into();
     let base = path.clone();
@@ -213,10 +224,12 @@ fn router(state: ServerState) -> Router {
         // The files of the page are found relative to the slash.
         false => router.route(&path.route(""), get(async move || Redirect::permanent(&start))),
     };
-    router
-        .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(middleware::from_fn_with_state(names, guard::guard))
-        .with_state(state)
+    let router = router.layer(DefaultBodyLimit::max(MAX_BODY));
+    let router = match answers_questions {
+        true => router.merge(api::routes(|route| path.route(route))),
+        false => router,
+    };
+    router.layer(middleware::from_fn_with_state(names, guard::guard)).with_state(state)
 }
 
 /// Opens a table for a client if the limits allow it: upgrades the connection to a WebSocket and starts a

@@ -67,7 +67,7 @@ impl RunningServer {
         Self::run(server.with_public_address(public).with_limits(limits))
     }
 
-    fn run(server: Server) -> Self {
+    pub(crate) fn run(server: Server) -> Self {
         let (address, stopper) = (server.address(), server.stopper());
         let searches: Arc<Mutex<Vec<StopFlag>>> = Arc::default();
         let flags = Arc::clone(&searches);

@@ -3,6 +3,7 @@
 mod browser;
 mod limits;
 mod program;
+mod questions;
 mod shared;
 mod words;
 
