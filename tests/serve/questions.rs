@@ -123,3 +123,97 @@ fn the_openapi_document_describes_every_answer() {
     }
     assert_eq!(document["paths"].as_object().unwrap().len(), 5);
 }
+
+/// In the starting position of Portes, 3-1 is played 8/5 6/5.
+#[test]
+fn clients_of_wildbg_are_answered() {
+    let server = start();
+    let board = "p1=-2&p6=5&p8=3&p12=-5&p13=5&p17=-3&p19=-5&p24=2";
+    let evaluation = json_of(&server.page(&format!("/eval?{board}")));
+    let win = evaluation["probabilities"]["win"].as_f64().unwrap();
+    assert!(win > 0.5 && win < 0.6 && evaluation["cube"]["double"] == false, "{evaluation}");
+    let moves = json_of(&server.page(&format!("/move?die1=3&die2=1&{board}")));
+    assert_eq!(moves["moves"][0]["play"], json!([{ "from": 8, "to": 5 }, { "from": 6, "to": 5 }]));
+    // A checker on the bar enters first.
+    let bar = board.replace("p24=2", "p24=1&p25=1");
+    let moves = json_of(&server.page(&format!("/move?die1=3&die2=1&{bar}")));
+    assert_eq!(moves["moves"][0]["play"][0]["from"], 25, "{moves}");
+    let plakoto = json_of(&server.page("/move?die1=3&die2=1&p24=15&p1=-15&variant=plakoto"));
+    assert_eq!(plakoto["moves"].as_array().map(Vec::len), Some(2), "{plakoto}");
+    for query in ["die1=3", "die1=3&die2=1&p1=x", "die1=7&die2=1&p24=15&p1=-15", "die1=3&die2=1&p1=-128"] {
+        let response = server.page(&format!("/move?{query}"));
+        let fault = json_of(&response);
+        assert!(matches!(response.status, 400 | 422) && fault["message"].is_string(), "{query}: {fault}");
+    }
+}
+
+#[test]
+fn clients_of_bgweb_are_answered() {
+    let server = start();
+    let layout = json!({ "6": 5, "8": 3, "13": 5, "24": 2 });
+    let request = |player: &str| json!({ "board": { "x": layout, "o": layout }, "dice": [3, 1], "player": player, "max-moves": 3 });
+    let plays = ask(&server, "/api/v1/getmoves", &request("x"));
+    assert_eq!(plays, ask(&server, "/api/v1/getmoves", &request("o")));
+    assert_eq!(plays.as_array().map(Vec::len), Some(3));
+    assert_eq!(plays[0]["play"], json!([{ "from": "8", "to": "5" }, { "from": "6", "to": "5" }]));
+    let [best, next] = [0, 1].map(|index| &plays[index]["evaluation"]);
+    let behind = next["eq"].as_f64().unwrap() - best["eq"].as_f64().unwrap();
+    assert!((next["diff"].as_f64().unwrap() - behind).abs() < 1e-5, "{plays}");
+    let mut closed = request("x");
+    closed["board"] =
+        json!({ "x": { "bar": 1, "6": 14 }, "o": { "1": 2, "2": 2, "3": 2, "4": 2, "5": 2, "6": 2 } });
+    assert_eq!(ask(&server, "/api/v1/getmoves", &closed), json!([]), "no play is legal");
+    for (path, wrong, reason) in [
+        ("player", json!("z"), "player: expected `x` or `o`"),
+        ("dice", json!([3]), "dice"),
+        ("board", json!({ "x": { "6": 16 }, "o": {} }), "numbers of checkers"),
+        ("board", json!({ "x": { "6": 5 }, "o": { "19": 5 } }), "checkers of one player"),
+    ] {
+        let mut request = request("x");
+        request[path] = wrong;
+        let (status, message) = refused(&server, "/api/v1/getmoves", &request.to_string());
+        assert!(status == 400 && message.contains(reason), "{status} {message}");
+    }
+}
+
+/// White moves from field 0 to 23, black from 23 to 0; fields -1 and 24 are the bar.
+#[test]
+fn clients_of_gammonx_are_answered() {
+    let server = start();
+    let fields = |checkers: &[(usize, i32)]| {
+        let mut fields = [0; 24];
+        checkers.iter().for_each(|(field, count)| fields[*field] = *count);
+        fields
+    };
+    let request = |modus: u32, is_white: bool, board: Value| json!({ "modus": modus, "isWhite": is_white, "rolls": [2, 1], "botLevel": 2, "board": board });
+    let start = json!({ "fields": fields(&[(0, -15), (23, 15)]), "pinnedFields": fields(&[]) });
+    for (is_white, expected) in [(true, [0, 1, 0, 2]), (false, [23, 22, 23, 21])] {
+        let answer = ask(&server, "/api/eval/move", &request(3, is_white, start.clone()));
+        let moves = &answer["payload"]["moveSequence"]["moves"];
+        let ends = [0, 1].map(|index| [&moves[index]["from"], &moves[index]["to"]]).concat();
+        assert_eq!(json!(ends), json!(expected), "{answer}");
+        let score = ask(&server, "/api/eval/board", &request(3, is_white, start.clone()));
+        assert!(score["type"] == "OK" && score["payload"]["evalScore"].as_f64().unwrap() > 0.0, "{score}");
+    }
+    // White has two checkers left, one of them pinned on field 20, so white cannot bear off.
+    let pinned = json!({
+        "fields": fields(&[(22, -1), (20, 2)]), "pinnedFields": fields(&[(20, -1)]),
+        "bearOffCountWhite": 13, "bearOffCountBlack": 13,
+    });
+    let answer = ask(&server, "/api/eval/move", &request(3, true, pinned));
+    assert_eq!(answer["payload"]["moveSequence"]["moves"], json!([{ "from": 22, "to": 23 }]), "{answer}");
+    // Black bears off two checkers in Portes, while white has one on the bar.
+    let bar = json!({ "fields": fields(&[(0, 2)]), "homeBarCountWhite": 1, "homeBarCountBlack": 0 });
+    let answer = ask(&server, "/api/eval/move", &request(2, false, bar));
+    assert_eq!(
+        answer["payload"]["moveSequence"]["moves"],
+        json!([{ "from": 0, "to": 100 }, { "from": 0, "to": 100 }])
+    );
+    for wrong in
+        [request(4, true, start.clone()), request(3, true, json!({})), json!({ "modus": 3, "board": start })]
+    {
+        let response = server.post("/api/eval/move", &wrong.to_string());
+        let fault = json_of(&response);
+        assert!(response.status == 400 && fault["payload"]["message"].is_string(), "{fault}");
+    }
+}

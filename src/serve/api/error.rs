@@ -18,6 +18,8 @@ pub(super) enum ApiError {
     Field(&'static str, &'static str),
     #[error("{1}")]
     Body(StatusCode, String),
+    #[error("{0}")]
+    Query(String),
     #[error("expected one of the paths {}", paths())]
     NoSuchPath,
     #[error("expected another method: questions are sent by POST, openapi.json is read by GET")]
@@ -41,7 +43,7 @@ fn paths() -> String {
 impl ApiError {
     pub(super) fn status(&self) -> StatusCode {
         match self {
-            Self::NotAnObject(_) | Self::Field(..) => StatusCode::BAD_REQUEST,
+            Self::NotAnObject(_) | Self::Field(..) | Self::Query(_) => StatusCode::BAD_REQUEST,
             Self::Body(status, _) => *status,
             Self::NoSuchPath => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,

@@ -1,8 +1,11 @@
 //! Questions by HTTP: each is one request, answered by a new session. The request is the body of a protocol
 //! request, and the reply is the session's JSON.
 
+mod bgweb;
 mod error;
+mod gammonx;
 mod openapi;
+mod wildbg;
 
 use axum::Router;
 use axum::body::Bytes;
@@ -67,7 +70,13 @@ impl Endpoint {
 /// Returns the routes of all questions, below `base`.
 pub(super) fn routes(base: impl Fn(&str) -> String) -> Router<ServerState> {
     let mut router = Router::new()
-        .route(&base("/v1/openapi.json"), get(async || json_of(&openapi::document()).into_response()));
+        .route(&base("/v1/openapi.json"), get(async || json_of(&openapi::document()).into_response()))
+        .route(&base("/api/v1/getmoves"), post(bgweb::moves))
+        .route(&base("/api/eval"), get(async || ()))
+        .route(&base("/api/eval/board"), post(gammonx::board))
+        .route(&base("/api/eval/move"), post(gammonx::play))
+        .route(&base("/eval"), get(wildbg::evaluate))
+        .route(&base("/move"), get(wildbg::moves));
     for endpoint in &ENDPOINTS {
         let handler = async move |place: Asker, body: Result<Bytes, BytesRejection>| {
             let answer = match place.object(body) {
