@@ -20,6 +20,17 @@ cc -std=c99 "${flags[@]}" c/examples/hint.c "${libraries[@]}" -o "$folder/hint"
 if "$folder/hint" AACA/z8AAID/Pw 3 7 2>"$folder/error"; then exit 1; fi
 cat "$folder/error"
 
+# A program that was built with the first header of this version runs with today's library, and one of another
+# version refuses to.
+old=(-Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all)
+cc -std=c99 "${old[@]}" -Ic/tests/abi c/tests/check.c "${libraries[@]}" -o "$folder/check-old"
+"$folder/check-old"
+mkdir -p "$folder/other"
+sed 's/^#define PLAKOTO_ABI_VERSION .*/#define PLAKOTO_ABI_VERSION 1/' c/tests/abi/plakoto.h >"$folder/other/plakoto.h"
+cc -std=c99 "${old[@]}" -I"$folder/other" c/examples/hint.c "${libraries[@]}" -o "$folder/hint-other"
+if "$folder/hint-other" AACA/z8AAID/Pw 3 1 2>"$folder/error"; then exit 1; fi
+grep -q "different versions" "$folder/error"
+
 # Compiles the header with a C++ compiler, and links the shared library.
 if command -v c++ >/dev/null 2>&1; then
     printf '#include "plakoto.h"\nint main() { return plakoto_abi_version() == PLAKOTO_ABI_VERSION ? 0 : 1; }\n' >"$folder/version.cpp"

@@ -23,7 +23,7 @@
 #define PLAKOTO_PLAY_SIZE 192
 
 // Version of this interface. A program that was compiled for another version must not call the library.
-#define PLAKOTO_ABI_VERSION 1
+#define PLAKOTO_ABI_VERSION 2
 
 // Number of chances that describe a position. The first four are the chances of the player on roll for a
 // single win, a gammon, a triple win and a win by pinning the mother; the next four are the same for losses;

@@ -10,7 +10,7 @@ use plakoto::protocol::{ErrorCode, ProtocolError};
 use plakoto::search::Stopped;
 
 /// Version of this interface. A program that was compiled for another version must not call the library.
-pub const PLAKOTO_ABI_VERSION: u32 = 1;
+pub const PLAKOTO_ABI_VERSION: u32 = 2;
 
 /// Status of a call. The statuses from `PLAKOTO_STATUS_BAD_ARGUMENT` to `PLAKOTO_STATUS_INTERNAL` correspond
 /// to the error codes of the text protocol.
