@@ -2,28 +2,18 @@
 # Builds a Debian package of the release build, with manual pages and shell completions. Then checks the
 # package, installs it into an empty root directory, runs the program there, and removes the package again.
 #
-# usage: scripts/package.sh [--no-build]
-#
-# The package is written to target/debian. With --no-build, the existing target/release/plakoto is packed.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-out=target/debian
-
-need() { # COMMAND HOW-TO-GET-IT
-    if ! command -v "$1" >/dev/null 2>&1; then
-        echo "$1 is missing: $2" >&2
-        missing=1
-    fi
-}
-missing=0
+# usage: scripts/release/deb.sh OUT
+# shellcheck source=scripts/release/common.sh
+source "$(dirname "$0")/common.sh"
+made=$(realpath "${1:?usage: scripts/release/deb.sh OUT}")
 need cargo-deb "cargo install cargo-deb"
 need dpkg-shlibdeps "apt-get install dpkg-dev"
 need mandoc "apt-get install mandoc"
 need lintian "apt-get install lintian"
 need unshare "apt-get install util-linux"
-[ "$missing" = 0 ] || exit 1
 
-[ "${1:-}" = --no-build ] || scripts/release.sh
+out=target/debian
+scripts/release/build.sh --quiet
 program=target/release/plakoto
 rm -rf "$out"
 mkdir -p "$out/completions"
@@ -39,11 +29,8 @@ if [ -n "$lint" ]; then
     exit 1
 fi
 
-# The files in the package have the date of the commit, so that the build is reproducible.
-SOURCE_DATE_EPOCH="$(git log -1 --format=%ct)"
-export SOURCE_DATE_EPOCH
 cat >"$out/changelog" <<EOF
-plakoto ($(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)-1) unstable; urgency=medium
+plakoto ($version-1) unstable; urgency=medium
 
   * See CHANGELOG.md for the changes.
 
@@ -81,4 +68,4 @@ there /usr/bin/plakoto hint AACA/z8AAID/Pw 31
 find "$root/usr/share/man" -name 'plakoto*.1.gz' | grep -q .
 dpkg_there --purge plakoto
 find "$root" -path "$root/var" -prune -o -type f -print | sort | cmp - "$root/var/before"
-echo "$package: $(stat --format=%s "$package") bytes, sha256 $(sha256sum "$package" | cut -d' ' -f1)"
+cp "$package" "$made/"

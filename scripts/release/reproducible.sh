@@ -2,11 +2,11 @@
 # Builds the committed source in two different folders, and compares the two programs. The exit code is 1
 # unless the programs are equal, byte for byte.
 #
-# usage: scripts/reproducible.sh [FOLDER]
+# usage: scripts/release/reproducible.sh [FOLDER]
 #
 # Prints the hashes of two release builds. If FOLDER is given, copies the program to this folder.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
@@ -16,7 +16,7 @@ paths=("$work/a" "$work/another/and/longer/path")
 for path in "${paths[@]}"; do
     mkdir -p "$path"
     git archive HEAD | tar -x -C "$path"
-    CARGO_TARGET_DIR="$path/target" "$path/scripts/release.sh" --quiet &
+    CARGO_TARGET_DIR="$path/target" "$path/scripts/release/build.sh" --quiet &
 done
 for build in $(jobs -p); do wait "$build"; done
 

@@ -1,0 +1,33 @@
+# shellcheck shell=bash disable=SC2034
+# What the scripts of a release share. Each is called with the folder to write to, and exits with 3 if this
+# machine cannot make its product.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+# Archives have the date of the commit, so that two machines make the same archive.
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+export SOURCE_DATE_EPOCH
+
+# Says why this machine cannot make the product, and exits.
+cannot() { # REASON
+    echo "$1" >&2
+    exit 3
+}
+
+need() { # COMMAND HOW-TO-GET-IT
+    command -v "$1" >/dev/null 2>&1 || cannot "$1 is missing: $2"
+}
+
+# The folder of the machine's standard library for a target.
+need_target() { # TARGET
+    rustup target add "$1" >/dev/null 2>&1 || true
+    [ -d "$(rustc --print sysroot)/lib/rustlib/$1/lib" ] ||
+        cannot "the standard library for $1 is missing: rustup target add $1"
+}
+
+# Packs the folder NAME in PARENT. Equal files give equal archives.
+tar_of() { # PARENT NAME OUT
+    tar --directory "$1" --create --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
+        --mode='u+rw,go=u-w' --format=gnu "$2" | gzip --best --no-name >"$3"
+}

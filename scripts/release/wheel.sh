@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Builds the Python wheel for this machine, and tries it in an empty environment. cibuildwheel builds the wheels
+# of a release for all systems, with the settings in python/pyproject.toml.
+#
+# usage: scripts/release/wheel.sh OUT
+# shellcheck source=scripts/release/common.sh
+source "$(dirname "$0")/common.sh"
+out=$(realpath "${1:?usage: scripts/release/wheel.sh OUT}")
+python=${PYTHON:-python3}
+"$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null ||
+    cannot "Python 3.10 or later with venv is missing: apt-get install python3-venv"
+# The most that a wheel may take, in bytes.
+most=10000000
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+"$python" -m venv "$work/build"
+"$work/build/bin/pip" install --quiet 'maturin>=1.16,<2'
+home="${CARGO_HOME:-$HOME/.cargo}"
+RUSTFLAGS="--remap-path-prefix=$PWD=/plakoto --remap-path-prefix=$home=/cargo" \
+    "$work/build/bin/maturin" build --locked --quiet --manifest-path python/Cargo.toml --out "$work"
+"$python" scripts/pack_wheel.py "$work"/*.whl
+wheel=$(basename "$work"/*.whl)
+size=$(wc -c <"$work/$wheel")
+[ "$size" -le $most ] || {
+    echo "expected a wheel of at most $most bytes, got $size: $wheel" >&2
+    exit 1
+}
+"$python" -m venv "$work/clean"
+"$work/clean/bin/pip" install --quiet "$work/$wheel"
+(cd "$work" && clean/bin/python -c 'from plakoto import Engine, Position
+assert str(Engine("plakoto", plies=0).hint(Position(), (3, 1))[0].play)')
+cp "$work/$wheel" "$out/"
