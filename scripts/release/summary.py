@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+"""Writes the table of contents of the website's book: the list of documents in docs/README.md, then all others.
+
+    scripts/release/summary.py FOLDER
+"""
+
+import re
+import sys
+from pathlib import Path
+
+# The documents that come first, and those that are not part of the book.
+FIRST = {"README.md": "plakoto", "README.el.md": "Ελληνικά", "docs/README.md": "Documentation"}
+LEFT_OUT = ["CODE_OF_CONDUCT.md", ".github", "SUMMARY.md", "tests"]
+
+
+def title(path):
+    """Returns the first heading of a document."""
+    heading = re.search(r"^# (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return re.sub(r"[`\[\]]", "", heading.group(1)) if heading else path.stem
+
+
+def main():
+    root = Path(sys.argv[1])
+    seen = set(FIRST)
+    print("# Summary\n")
+    for name, text in FIRST.items():
+        print(f"[{text}]({name})" if name == "README.md" else f"- [{text}]({name})")
+    for line in (root / "docs/README.md").read_text(encoding="utf-8").splitlines():
+        if section := re.match(r"## (.+)", line):
+            print(f"\n# {section.group(1)}\n")
+        for link in re.findall(r"\]\(([^)#]+\.md)\)", line):
+            path = (root / "docs" / link).resolve().relative_to(root.resolve())
+            if str(path) not in seen:
+                seen.add(str(path))
+                print(f"- [{title(root / path)}]({path})")
+    print("\n# More\n")
+    for path in sorted(root.rglob("*.md")):
+        name = str(path.relative_to(root))
+        if name not in seen and not name.startswith(tuple(LEFT_OUT)):
+            print(f"- [{title(path)}]({name})")
+
+
+if __name__ == "__main__":
+    main()
