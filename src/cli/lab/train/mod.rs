@@ -2,6 +2,7 @@
 
 mod labels;
 mod luck;
+mod mean;
 mod network_size;
 mod new_file;
 mod pruner;
@@ -22,6 +23,8 @@ pub(super) enum TrainCommand {
     Labels(Box<labels::TrainLabelsArguments>),
     /// Train the pruner, the small network that selects which replies a search evaluates
     Pruner(pruner::TrainPrunerArguments),
+    /// Write the mean of the weights of networks, which often plays better than each of them
+    Mean(mean::TrainMeanArguments),
     /// Train the small network that estimates luck, for variance reduction in rollouts
     Luck(luck::TrainLuckArguments),
 }
@@ -31,6 +34,7 @@ pub(super) fn run(command: &TrainCommand, settings: &Settings) -> anyhow::Result
         TrainCommand::SelfPlay(train) => self_play::run(train, settings),
         TrainCommand::Labels(train) => labels::run(train, settings),
         TrainCommand::Pruner(train) => pruner::run(train, settings),
+        TrainCommand::Mean(mean) => mean::run(mean, settings),
         TrainCommand::Luck(train) => luck::run(train, settings),
     }
 }

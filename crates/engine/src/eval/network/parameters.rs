@@ -2,9 +2,11 @@
 
 use rand::{Rng, RngExt};
 
-use super::features::{Basic, Feature};
+use super::features::{Basic, Feature, Points};
+use super::phase::first_layer_of;
 use super::{OUTCOMES, Shape};
 use crate::eval::simd::Lanes;
+use crate::rules::CHECKERS;
 
 /// The weights of a network as real numbers, stored in vectors of sixteen.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,6 +108,50 @@ impl Parameters {
         Some(wide)
     }
 
+    /// Returns the mean of the weights of networks, or `None` if there is none, or their shapes differ.
+    #[must_use]
+    pub fn mean(networks: &[Self]) -> Option<Self> {
+        let mut mean = networks.first()?.clone();
+        for network in &networks[1..] {
+            if network.shape != mean.shape {
+                return None;
+            }
+            let numbers = network.tables().flatten().flat_map(|lanes| lanes.0);
+            for (sum, number) in mean.tables_mut().flatten().flat_map(|lanes| &mut lanes.0).zip(numbers) {
+                *sum += number;
+            }
+        }
+        let count = networks.len() as f32;
+        mean.tables_mut().flatten().flat_map(|lanes| &mut lanes.0).for_each(|number| *number /= count);
+        Some(mean)
+    }
+
+    /// Replaces all weights for the phases of the last first layer by those of another network. Returns whether
+    /// this is possible: both networks need the same shape, with two first layers.
+    #[must_use]
+    pub fn take_last_layer(&mut self, other: &Self) -> bool {
+        let last = self.shape.first_layers() - 1;
+        if self.shape != other.shape || last == 0 {
+            return false;
+        }
+        let lanes = self.shape.hidden() / Lanes::COUNT;
+        let start = last * self.shape.inputs();
+        self.rows[start * lanes..].copy_from_slice(&other.rows[start * lanes..]);
+        // Both layers share the biases. Exactly one input says how many checkers the player has borne off, so
+        // its rows take the difference.
+        let borne_off = start + Points::INPUTS;
+        for row in self.rows[borne_off * lanes..].chunks_mut(lanes).take(usize::from(CHECKERS) + 1) {
+            let biases = self.bias.iter().zip(&other.bias);
+            for (weight, (own, others)) in row.iter_mut().zip(biases) {
+                *weight = Lanes(std::array::from_fn(|i| weight.0[i] + others.0[i] - own.0[i]));
+            }
+        }
+        for phase in (0..self.phases.len()).filter(|phase| first_layer_of(*phase, last + 1) == last) {
+            self.phases[phase] = other.phases[phase].clone();
+        }
+        true
+    }
+
     /// Returns the shape of the network.
     pub const fn shape(&self) -> Shape {
         self.shape
@@ -129,5 +175,64 @@ impl Parameters {
 fn fill(weights: &mut [Lanes], most: f32, random: &mut impl Rng) {
     for lanes in weights {
         lanes.0.fill_with(|| random.random_range(-most..most));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::Xoshiro256PlusPlus;
+
+    use super::*;
+    use crate::eval::network::Extras;
+
+    fn random(seed: u64) -> Parameters {
+        let shape = Shape::new(32, 16, 8, Extras::NONE).and_then(|shape| shape.with_first_layers(2));
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut parameters = Parameters::random(shape.expect("a shape"), &mut random);
+        fill(&mut parameters.bias, 0.1, &mut random);
+        parameters
+    }
+
+    #[test]
+    fn a_mean_lies_between_its_networks() {
+        let [one, other] = [1, 2].map(random);
+        let mean = Parameters::mean(&[one.clone(), other.clone()]).expect("equal shapes");
+        let numbers = |of: &Parameters| of.tables().flatten().flat_map(|lanes| lanes.0).collect::<Vec<_>>();
+        let pairs = numbers(&one).into_iter().zip(numbers(&other));
+        assert!(numbers(&mean).iter().zip(pairs).all(|(mean, (a, b))| (mean - (a + b) / 2.0).abs() < 1e-6));
+        assert_eq!(Parameters::mean(std::slice::from_ref(&one)), Some(one.clone()));
+        assert_eq!(Parameters::mean(&[]), None);
+        let wider = Parameters::zero(Shape::new(64, 16, 8, Extras::NONE).expect("a shape"));
+        assert_eq!(Parameters::mean(&[one, wider]), None);
+    }
+
+    /// The hidden units before the phases of mutual pins are those of the other network, and elsewhere those of
+    /// the first one.
+    #[test]
+    fn the_last_layer_comes_from_another_network() {
+        let [one, other] = [1, 2].map(random);
+        let mut both = one.clone();
+        assert!(both.take_last_layer(&other));
+        let lanes = 32 / Lanes::COUNT;
+        let sums = |of: &Parameters, layer: usize| {
+            let inputs = [0, Points::INPUTS + 3, Points::INPUTS + 20];
+            let rows = inputs.map(|input| (layer * of.shape().inputs() + input) * lanes);
+            (0..lanes)
+                .flat_map(|unit| {
+                    let weights = rows.map(|row| of.rows[row + unit].0);
+                    let sum = |i: usize| of.bias[unit].0[i] + weights.iter().map(|row| row[i]).sum::<f32>();
+                    (0..Lanes::COUNT).map(sum).collect::<Vec<_>>()
+                })
+                .collect::<Vec<f32>>()
+        };
+        let near = |a: &[f32], b: &[f32]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-6);
+        assert!(near(&sums(&both, 0), &sums(&one, 0)) && near(&sums(&both, 1), &sums(&other, 1)));
+        for phase in 0..8 {
+            let from = if phase & 3 == 3 { &other } else { &one };
+            assert_eq!(both.phases[phase], from.phases[phase], "{phase}");
+        }
+        let mut single = Parameters::zero(Shape::new(32, 16, 8, Extras::NONE).expect("a shape"));
+        assert!(!single.take_last_layer(&single.clone()));
     }
 }
