@@ -131,6 +131,10 @@
 //! 30 crates. The feature `table` adds games, matches, records and analyses; `session` also adds the
 //! protocol.
 
+#[cfg(feature = "mcp")]
+pub mod mcp;
+#[cfg(any(feature = "mcp", feature = "serve"))]
+mod questions;
 #[cfg(feature = "serve")]
 pub mod serve;
 

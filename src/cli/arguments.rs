@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 
+#[cfg(feature = "mcp")]
+use super::options::speed;
 use super::options::{answer, json, search, session};
 use super::paths::StateOptions;
 use super::play::PlayArguments;
@@ -142,6 +144,10 @@ pub(super) enum ShellCommand {
     /// Play in the browser; prints the address to open
     #[cfg(feature = "serve")]
     Serve(serve::ServeArguments),
+    /// Answer the questions of an assistant by the Model Context Protocol, on standard input and output
+    #[cfg(feature = "mcp")]
+    #[command(args = speed())]
+    Mcp,
     /// Verify the dice of a table of two people, and count them
     Dice(dice::DiceArguments),
     /// Keep matches in one file and query them

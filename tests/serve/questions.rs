@@ -96,6 +96,7 @@ fn the_openapi_document_describes_every_answer() {
     for (path, body) in [
         ("/v1/evaluate", json!({ "id": START, "plies": 0 })),
         ("/v1/plays", request.clone()),
+        ("/v1/legal", json!({ "id": START, "dice": [3, 1] })),
         ("/v1/why", request),
         ("/v1/rollout", json!({ "id": START, "set": ["rollout trials 36", "rollout truncation plies 5"] })),
         (
@@ -121,7 +122,7 @@ fn the_openapi_document_describes_every_answer() {
         assert!(unknown.is_empty(), "{path}: {unknown:?}");
         validate(schema, &answer);
     }
-    assert_eq!(document["paths"].as_object().unwrap().len(), 5);
+    assert_eq!(document["paths"].as_object().unwrap().len(), 6);
 }
 
 /// In the starting position of Portes, 3-1 is played 8/5 6/5.

@@ -6,9 +6,10 @@ use axum::extract::rejection::BytesRejection;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
-use super::error::ApiError;
+use super::error::{ApiError, wrong};
 use super::wildbg::ALL;
 use super::{Asker, json_of};
+use crate::questions::setting;
 
 /// Returns the plays for a roll, best first.
 pub(super) async fn moves(asker: Asker, body: Result<Bytes, BytesRejection>) -> Response {
@@ -22,7 +23,7 @@ async fn play(asker: &Asker, body: &Map<String, Value>) -> Result<Value, ApiErro
     let [own, other] = match get("player").as_str() {
         Some("x") => ["x", "o"],
         Some("o") => ["o", "x"],
-        _ => return Err(ApiError::Field("player", "`x` or `o`")),
+        _ => return Err(wrong("player", "`x` or `o`")),
     };
     let variant = get("variant").as_str().unwrap_or("portes");
     let request = json!({
@@ -33,7 +34,7 @@ async fn play(asker: &Asker, body: &Map<String, Value>) -> Result<Value, ApiErro
         "count": get("max-moves").as_u64().filter(|most| *most > 0).unwrap_or(ALL.into()),
         "plies": if is_scored { Value::Null } else { 0.into() },
     });
-    let set = json!({ "do": "set", "args": format!("variant {variant}") });
+    let set = setting(&format!("variant {variant}"));
     let reply = asker.ask(&[set, request]).await?;
     let plays = reply["hint"].as_array().map(Vec::as_slice).unwrap_or_default();
     // A position without a legal play has one play without steps, and bgweb-api lists none.
@@ -45,22 +46,22 @@ async fn play(asker: &Asker, body: &Map<String, Value>) -> Result<Value, ApiErro
 fn board(own: &Value, other: &Value) -> Result<Value, ApiError> {
     let count = |layout: &Value, place: &str| match layout.get(place) {
         None | Some(Value::Null) => Ok(0),
-        Some(count) => count.as_i64().filter(|count| (0..=15).contains(count)).ok_or(CHECKERS),
+        Some(count) => count
+            .as_i64()
+            .filter(|count| (0..=15).contains(count))
+            .ok_or_else(|| wrong("board", "numbers of checkers from 0 to 15")),
     };
     let point = |number: u32| {
         let theirs = count(other, &(25 - number).to_string())?;
         match count(own, &number.to_string())? {
             0 => Ok(-theirs),
             mine if theirs == 0 => Ok(mine),
-            _ => Err(ApiError::Field("board", "points with checkers of one player")),
+            _ => Err(wrong("board", "points with checkers of one player")),
         }
     };
     let points = (1..=24).map(point).collect::<Result<Vec<i64>, ApiError>>()?;
     Ok(json!({ "points": points, "bar": [count(other, "bar")?, count(own, "bar")?] }))
 }
-
-/// The error of a number of checkers that no point can have.
-const CHECKERS: ApiError = ApiError::Field("board", "numbers of checkers from 0 to 15");
 
 fn described(play: &Value, is_scored: bool) -> Value {
     let place = |number: &Value| match number.as_u64() {

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use super::ENDPOINTS;
+use crate::questions::{QUESTIONS, WrongField};
 use crate::serve::limits::NoPlace;
 
 /// Reason why a question has no answer.
@@ -14,8 +14,8 @@ use crate::serve::limits::NoPlace;
 pub(super) enum ApiError {
     #[error("expected a JSON object as the body: {0}")]
     NotAnObject(serde_json::Error),
-    #[error("{0}: expected {1}")]
-    Field(&'static str, &'static str),
+    #[error(transparent)]
+    Field(#[from] WrongField),
     #[error("{1}")]
     Body(StatusCode, String),
     #[error("{0}")]
@@ -35,15 +35,20 @@ pub(super) enum ApiError {
     Refused(Value),
 }
 
+/// Returns the error of a field that cannot be read.
+pub(super) fn wrong(field: &'static str, expected: &'static str) -> ApiError {
+    WrongField(field, expected).into()
+}
+
 fn paths() -> String {
-    let paths = ENDPOINTS.iter().map(|endpoint| format!("/v1/{}", endpoint.path));
+    let paths = QUESTIONS.iter().map(|question| format!("/v1/{}", question.name));
     paths.chain(["/v1/openapi.json".to_owned()]).collect::<Vec<_>>().join(", ")
 }
 
 impl ApiError {
     pub(super) fn status(&self) -> StatusCode {
         match self {
-            Self::NotAnObject(_) | Self::Field(..) | Self::Query(_) => StatusCode::BAD_REQUEST,
+            Self::NotAnObject(_) | Self::Field(_) | Self::Query(_) => StatusCode::BAD_REQUEST,
             Self::Body(status, _) => *status,
             Self::NoSuchPath => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,

@@ -7,8 +7,9 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
-use super::error::ApiError;
+use super::error::{ApiError, wrong};
 use super::{Asker, json_of};
+use crate::questions::setting;
 
 /// `/api/eval/board`: the equity of a position, for the given player, who is on roll.
 pub(super) async fn board(asker: Asker, body: Result<Bytes, BytesRejection>) -> Response {
@@ -30,11 +31,11 @@ pub(super) async fn play(asker: Asker, body: Result<Bytes, BytesRejection>) -> R
         let level = body.get("botLevel").and_then(Value::as_u64).and_then(|level| levels.get(level as usize));
         let rolls = body.get("rolls").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
         let [first, second, ..] = rolls else {
-            return Err(ApiError::Field("rolls", "the numbers of both dice"));
+            return Err(wrong("rolls", "the numbers of both dice"));
         };
         request["do"] = "bestmove".into();
         request["dice"] = json!([first, second]);
-        request["level"] = json!(level.ok_or(ApiError::Field("botLevel", "0, 1 or 2"))?);
+        request["level"] = json!(level.ok_or(wrong("botLevel", "0, 1 or 2"))?);
         let reply = asker.ask(&[set, request]).await?;
         let steps = reply["play"].as_array().map(Vec::as_slice).unwrap_or_default();
         let steps: Vec<Value> = steps.iter().map(|step| move_of(step, is_white(&body))).collect();
@@ -67,7 +68,7 @@ fn position(body: &Map<String, Value>, request: &mut Value) -> Result<Value, Api
     let variant = match body.get("modus").and_then(Value::as_u64) {
         Some(2) => "portes",
         Some(3) => "plakoto",
-        _ => return Err(ApiError::Field("modus", "2 (Portes) or 3 (Plakoto)")),
+        _ => return Err(wrong("modus", "2 (Portes) or 3 (Plakoto)")),
     };
     let board = body.get("board").unwrap_or(&Value::Null);
     let pinned = board["pinnedFields"].as_array().map(Vec::as_slice).unwrap_or_default();
@@ -81,7 +82,7 @@ fn position(body: &Map<String, Value>, request: &mut Value) -> Result<Value, Api
         },
         "turn": u8::from(!is_white(body)),
     });
-    Ok(json!({ "do": "set", "args": format!("variant {variant}") }))
+    Ok(setting(&format!("variant {variant}")))
 }
 
 /// Converts a checker move, which is numbered for the player who makes it.

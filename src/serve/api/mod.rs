@@ -4,7 +4,6 @@
 mod bgweb;
 mod error;
 mod gammonx;
-mod openapi;
 mod wildbg;
 
 use axum::Router;
@@ -14,7 +13,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
 use self::error::ApiError;
@@ -22,70 +21,27 @@ use super::ServerState;
 use super::conversation::{ClientMessage, Event, SessionPool};
 use super::socket::MAX_MESSAGE;
 use super::wire::Wire;
-
-/// A question: its path, and the command that answers it.
-struct Endpoint {
-    path: &'static str,
-    command: &'static str,
-    /// The definition of the answer's fields in the schema of the protocol.
-    fields: &'static str,
-    about: &'static str,
-    /// Whether the question is about a match in the field `text`.
-    is_about_match: bool,
-}
-
-/// All questions.
-const ENDPOINTS: [Endpoint; 5] = [
-    Endpoint::of("evaluate", "eval", "Eval", "The chances and the equity of a position."),
-    Endpoint::of("plays", "hint", "Hint", "The plays for a roll, best first, with chances and equities."),
-    Endpoint::of(
-        "why",
-        "why",
-        "WhyReply",
-        "Why the best play is better than another, or than the second best.",
-    ),
-    Endpoint::of(
-        "rollout",
-        "rollout",
-        "Rollout",
-        "The equity of a position, or of its best plays, by rollouts.",
-    ),
-    Endpoint {
-        is_about_match: true,
-        ..Endpoint::of("review", "analyse", "Analysis", "The errors, luck and ratings of a match.")
-    },
-];
-
-impl Endpoint {
-    const fn of(
-        path: &'static str,
-        command: &'static str,
-        fields: &'static str,
-        about: &'static str,
-    ) -> Self {
-        Self { path, command, fields, about, is_about_match: false }
-    }
-}
+use crate::questions::{QUESTIONS, Question, Replies, openapi};
 
 /// Returns the routes of all questions, below `base`.
 pub(super) fn routes(base: impl Fn(&str) -> String) -> Router<ServerState> {
     let mut router = Router::new()
-        .route(&base("/v1/openapi.json"), get(async || json_of(&openapi::document()).into_response()))
+        .route(&base("/v1/openapi.json"), get(async || json_of(&openapi()).into_response()))
         .route(&base("/api/v1/getmoves"), post(bgweb::moves))
         .route(&base("/api/eval"), get(async || ()))
         .route(&base("/api/eval/board"), post(gammonx::board))
         .route(&base("/api/eval/move"), post(gammonx::play))
         .route(&base("/eval"), get(wildbg::evaluate))
         .route(&base("/move"), get(wildbg::moves));
-    for endpoint in &ENDPOINTS {
+    for question in &QUESTIONS {
         let handler = async move |place: Asker, body: Result<Bytes, BytesRejection>| {
             let answer = match place.object(body) {
-                Ok(body) => place.answer(endpoint, body).await,
+                Ok(body) => place.answer(question, body).await,
                 Err(error) => Err(error),
             };
             answer.map_or_else(IntoResponse::into_response, |answer| json_of(&answer).into_response())
         };
-        router = router.route(&base(&format!("/v1/{}", endpoint.path)), post(handler));
+        router = router.route(&base(&format!("/v1/{}", question.name)), post(handler));
     }
     router
         .route(&base("/v1/{*path}"), axum::routing::any(async || ApiError::NoSuchPath))
@@ -127,24 +83,8 @@ impl Asker {
         serde_json::from_slice(&body).map_err(ApiError::NotAnObject)
     }
 
-    /// Answers a question. The fields `variant` and `set` change settings first, and `text` is a match.
-    async fn answer(&self, endpoint: &Endpoint, mut body: Map<String, Value>) -> Result<Value, ApiError> {
-        let mut requests = Vec::new();
-        if let Some(variant) = body.remove("variant") {
-            let variant = variant.as_str().ok_or(ApiError::Field("variant", "a text"))?;
-            requests.push(json!({ "do": "set", "args": format!("variant {variant}") }));
-        }
-        for setting in settings(body.remove("set"))? {
-            requests.push(json!({ "do": "set", "args": setting }));
-        }
-        if endpoint.is_about_match {
-            let text = body.remove("text").ok_or(ApiError::Field("text", "the text of a match"))?;
-            requests.push(json!({ "do": "load", "args": "match", "text": text }));
-            body.insert("args".to_owned(), "match".into());
-        }
-        body.insert("do".to_owned(), endpoint.command.into());
-        requests.push(Value::Object(body));
-        self.ask(&requests).await
+    async fn answer(&self, question: &Question, body: Map<String, Value>) -> Result<Value, ApiError> {
+        self.ask(&question.requests(body)?).await
     }
 
     /// Executes requests in a new session. Returns the answer to the last one, or the first refusal. If the
@@ -156,11 +96,12 @@ impl Asker {
         for request in requests {
             let lines = Bytes::from(request.to_string());
             session.hand_over(ClientMessage { lines, is_long: false });
+            let mut replies = Replies::default();
             let reply = loop {
                 let Event::Reply(line) = session.event().await else { return Err(ApiError::Ended) };
-                let reply: Value = serde_json::from_str(&line).map_err(ApiError::NotAnObject)?;
-                if reply.get("done") != Some(&Value::Bool(false)) {
-                    break reply;
+                let reply = serde_json::from_str(&line).map_err(ApiError::NotAnObject)?;
+                if let Some(answer) = replies.add(reply) {
+                    break answer;
                 }
             };
             if reply["ok"] != true {
@@ -170,14 +111,4 @@ impl Asker {
         }
         answer
     }
-}
-
-/// Reads the field `set`: texts that could follow the command `set`.
-fn settings(set: Option<Value>) -> Result<Vec<String>, ApiError> {
-    let texts = match set {
-        None | Some(Value::Null) => Some(Vec::new()),
-        Some(Value::Array(list)) => list.iter().map(|one| one.as_str().map(str::to_owned)).collect(),
-        Some(_) => None,
-    };
-    texts.ok_or(ApiError::Field("set", "a list of texts such as `rollout trials 324`"))
 }

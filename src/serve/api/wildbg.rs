@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::error::ApiError;
 use super::{Asker, json_of};
+use crate::questions::setting;
 
 /// `/eval?p1=…`: the chances of a position. Nobody can double in tavli.
 pub(super) async fn evaluate(asker: Asker, RawQuery(query): RawQuery) -> Response {
@@ -61,7 +62,7 @@ fn respond(answer: Result<Value, ApiError>) -> Response {
 
 async fn ask(asker: &Asker, query: &Option<String>, request: Value) -> Result<Value, ApiError> {
     let variant = parameter(query, "variant").unwrap_or("portes");
-    let set = json!({ "do": "set", "args": format!("variant {variant}") });
+    let set = setting(&format!("variant {variant}"));
     asker.ask(&[set, request]).await
 }
 

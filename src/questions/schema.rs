@@ -1,17 +1,18 @@
-//! The OpenAPI document: the JSON Schema of the protocol, with a path for each question.
+//! The JSON Schemas of questions and answers, and the OpenAPI document with a path for each question.
 
 use plakoto_protocol::schema;
 use serde_json::{Map, Value, json};
 
-use super::{ENDPOINTS, Endpoint};
+use super::{QUESTIONS, Question};
 
 /// Returns the OpenAPI 3.1 document of all questions.
-pub(super) fn document() -> Value {
+#[cfg(feature = "serve")]
+pub(crate) fn openapi() -> Value {
     let schema = schema();
     let definitions = &schema["$defs"];
-    let paths: Map<String, Value> = ENDPOINTS
+    let paths: Map<String, Value> = QUESTIONS
         .iter()
-        .map(|endpoint| (format!("/v1/{}", endpoint.path), path(endpoint, definitions)))
+        .map(|question| (format!("/v1/{}", question.name), path(question, definitions)))
         .collect();
     let mut schemas = Map::new();
     add_used(&Value::Object(paths.clone()), definitions, &mut schemas);
@@ -32,15 +33,16 @@ pub(super) fn document() -> Value {
 }
 
 /// Returns the description of a path.
-fn path(endpoint: &Endpoint, definitions: &Value) -> Value {
+#[cfg(feature = "serve")]
+fn path(question: &Question, definitions: &Value) -> Value {
     let refused = |about: &str| json!({ "description": about, "content": content(&json!({ "$ref": "#/$defs/Refusal" })) });
     json!({ "post": {
-        "operationId": endpoint.path,
-        "summary": endpoint.about,
-        "description": format!("Answered by the command `{}`.", endpoint.command),
-        "requestBody": { "required": true, "content": content(&request(endpoint, definitions)) },
+        "operationId": question.name,
+        "summary": question.about,
+        "description": format!("Answered by the command `{}`.", question.command),
+        "requestBody": { "required": true, "content": content(&request(question, definitions)) },
         "responses": {
-            "200": { "description": "The answer.", "content": content(&answer(endpoint, definitions)) },
+            "200": { "description": "The answer.", "content": content(&answer(question, definitions)) },
             "400": refused("The request is not understood."),
             "413": refused("The request is too long."),
             "422": refused("The position or the play is illegal."),
@@ -50,14 +52,23 @@ fn path(endpoint: &Endpoint, definitions: &Value) -> Value {
     } })
 }
 
+#[cfg(feature = "serve")]
 fn content(schema: &Value) -> Value {
     json!({ "application/json": { "schema": schema } })
 }
 
+impl Question {
+    /// Returns the schema of the question's fields, which refers to no other schema.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn schema(&self) -> Value {
+        request(self, &schema()["$defs"])
+    }
+}
+
 /// Returns the schema of a question's body.
-fn request(endpoint: &Endpoint, definitions: &Value) -> Value {
+fn request(question: &Question, definitions: &Value) -> Value {
     let requests = definitions["Request"]["anyOf"].as_array();
-    let names_command = |request: &&Value| request["properties"]["do"]["enum"][0] == endpoint.command;
+    let names_command = |request: &&Value| request["properties"]["do"]["enum"][0] == question.command;
     let given = requests.and_then(|list| list.iter().find(names_command));
     let fields = given.and_then(|request| request["properties"].as_object());
     let mut properties: Map<String, Value> = fields
@@ -77,7 +88,7 @@ fn request(endpoint: &Endpoint, definitions: &Value) -> Value {
         }),
     );
     let mut schema = json!({ "type": "object", "properties": properties, "additionalProperties": false });
-    if endpoint.is_about_match {
+    if question.is_about_match {
         schema["properties"]["text"] = text("The match: a saved match, or a `.mat` file.");
         schema["required"] = json!(["text"]);
     }
@@ -85,12 +96,13 @@ fn request(endpoint: &Endpoint, definitions: &Value) -> Value {
 }
 
 /// Returns the schema of an answer: the fields of every answer, and those of its command.
-fn answer(endpoint: &Endpoint, definitions: &Value) -> Value {
-    let [envelope, fields] = ["Envelope", endpoint.fields].map(|name| &definitions[name]);
+#[cfg(feature = "serve")]
+fn answer(question: &Question, definitions: &Value) -> Value {
+    let [envelope, fields] = ["Envelope", question.fields].map(|name| &definitions[name]);
     let properties = [envelope, fields].map(|of| of["properties"].as_object().cloned().unwrap_or_default());
     let required = [envelope, fields].map(|of| of["required"].as_array().cloned().unwrap_or_default());
     json!({
-        "title": format!("{}-answer", endpoint.path),
+        "title": format!("{}-answer", question.name),
         "type": "object",
         "properties": properties.into_iter().flatten().collect::<Map<_, _>>(),
         "required": required.concat(),
@@ -98,6 +110,7 @@ fn answer(endpoint: &Endpoint, definitions: &Value) -> Value {
 }
 
 /// Adds the definitions that a schema refers to.
+#[cfg(feature = "serve")]
 fn add_used(schema: &Value, definitions: &Value, used: &mut Map<String, Value>) {
     match schema {
         Value::Array(list) => list.iter().for_each(|one| add_used(one, definitions, used)),
@@ -117,6 +130,7 @@ fn add_used(schema: &Value, definitions: &Value, used: &mut Map<String, Value>) 
 
 /// Changes what code generators do not understand: moves all references to the place that OpenAPI has for
 /// schemas, and lists the words of an enumeration instead of describing each.
+#[cfg(feature = "serve")]
 fn adapt(value: &mut Value) {
     match value {
         Value::Array(list) => list.iter_mut().for_each(adapt),
@@ -136,6 +150,7 @@ fn adapt(value: &mut Value) {
 }
 
 /// Returns the words of an enumeration, if all of the given schemas are words.
+#[cfg(feature = "serve")]
 fn words(schemas: &Value) -> Option<Vec<String>> {
     schemas.as_array()?.iter().map(|schema| Some(schema["const"].as_str()?.to_owned())).collect()
 }
