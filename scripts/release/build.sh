@@ -16,4 +16,6 @@ export RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$PWD=/plakoto --remap-path-
 # The program's revision becomes part of every plan, book and reference set that the program makes.
 revision="${PLAKOTO_REVISION:-$(git describe --always --dirty --abbrev=12 2>/dev/null || true)}"
 [ -z "$revision" ] || export PLAKOTO_REVISION="$revision"
+# Debug symbols would double the size.
+export CARGO_PROFILE_RELEASE_STRIP=symbols
 exec cargo auditable build --release --locked "$@"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Packs the C library: the header, a shared and a static library, and the descriptions for pkg-config and CMake.
-# Then unpacks it elsewhere, and builds and runs the example by `cc`, pkg-config and CMake, the last two if they
-# are installed.
+# Then unpacks it elsewhere, and builds and runs the examples by `cc`, pkg-config, CMake, Go, Mono and Node, as far
+# as they are installed.
 #
 # usage: scripts/release/c.sh OUT
 # shellcheck source=scripts/release/common.sh
@@ -56,4 +56,16 @@ if command -v cmake >/dev/null 2>&1; then
     cmake --build "$work/cmake" >>"$work/cmake.log"
     runs "$work/cmake/hint"
     runs "$work/cmake/hint-static"
+fi
+# The examples in other languages.
+if command -v go >/dev/null 2>&1; then
+    PKG_CONFIG_PATH=$prefix/lib/pkgconfig go run hint.go AACA/z8AAID/Pw 31 | grep -q "24/23 24/21"
+fi
+if command -v mcs >/dev/null 2>&1; then
+    mcs -out:"$work/Hint.exe" Hint.cs
+    mono "$work/Hint.exe" AACA/z8AAID/Pw 31 | grep -q "24/23 24/21"
+fi
+if command -v npm >/dev/null 2>&1; then
+    npm install --silent --no-audit --no-fund --prefix "$work" koffi && cp hint.mjs "$work"
+    node "$work/hint.mjs" AACA/z8AAID/Pw 31 | grep -q "24/23 24/21"
 fi

@@ -54,6 +54,10 @@ fn listed_options_of_the_laboratory_work() {
     let train = Case { command: &["lab", "train", "luck"], arguments: &arguments, input: "" };
     let tried = [("positions", "20"), ("passes", "2"), ("variant", "tapa"), ("net", NET), ("simd", "plain")];
     try_options(&train, &[&tried[..], &[("seed", "2"), ("force", "")]].concat());
+    let mean = format!("{folder}/mean.net");
+    let arguments = [&mean, NET, "--force"];
+    let train = Case { command: &["lab", "train", "mean"], arguments: &arguments, input: "" };
+    try_options(&train, &[("variant", "tapa"), ("pins", NET), ("force", "")]);
     let generate = Case {
         command: &["lab", "bearoff", "generate"],
         arguments: &[folder, "--checkers", "1", "--outside", "0"],
