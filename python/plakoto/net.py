@@ -70,8 +70,9 @@ class Network:
     """Rule set of the network, for example ``"plakoto"`` or ``"tapa mother=3"``."""
     rows: NDArray[np.float32]
     """First-layer weights, with shape (inputs, hidden). There are 1568 inputs, 2144 with shots, 4592 with
-    blocks, or 5168 with both, in the order of :func:`plakoto.features`. The number of hidden units is a
-    multiple of 32 up to 512."""
+    blocks, or 5168 with both, in the order of :func:`plakoto.features`. A network with two first layers has
+    twice as many rows: the second half is for positions in which both sides have a pinned checker. The number of
+    hidden units is a multiple of 32 up to 512."""
     bias: NDArray[np.float32]
     """First-layer bias, with shape (hidden,)."""
     second: NDArray[np.float32]
@@ -96,7 +97,7 @@ class Network:
         self.rules = str(RuleSet(self.rules))
         if self.digits is not None:
             _check_digits(self.digits)
-        if self.rows.ndim != 2 or len(self.rows) not in _EXTRAS:
+        if self.rows.ndim != 2 or self.inputs not in _EXTRAS:
             known = ", ".join(map(str, _EXTRAS))
             raise _bad(f"expected rows of shape (inputs, hidden), where inputs is one of {known}, got {self.rows.shape}")
         hidden, (phase_count, width) = self.rows.shape[1], (self.second.shape + (0, 0))[:2]
@@ -104,6 +105,8 @@ class Network:
             raise _bad(f"expected a multiple of 32 up to 512 hidden units, got {hidden}")
         if phase_count not in (1, PHASES) or width not in (16, 32, 48, 64):
             raise _bad(f"expected 1 or 8 phases with a width of 16, 32, 48 or 64, got {phase_count} with a width of {width}")
+        if self.layers == 2 and phase_count == 1:
+            raise _bad("expected 8 phases, of which two use the second of two first layers, got 1")
         shapes = {
             "bias": (hidden,),
             "second": (phase_count, width, hidden),
@@ -115,29 +118,42 @@ class Network:
                 raise _bad(f"expected {name} of shape {shape}, got {getattr(self, name).shape}")
 
     @property
+    def layers(self) -> int:
+        """Number of first layers, 1 or 2."""
+        return 1 if len(self.rows) in _EXTRAS else 2
+
+    @property
+    def inputs(self) -> int:
+        """Number of inputs of each first layer."""
+        return len(self.rows) // self.layers
+
+    @property
     def has_shots(self) -> bool:
         """Whether the network's inputs include shots."""
-        return bool(_EXTRAS[len(self.rows)] & 1)
+        return bool(_EXTRAS[self.inputs] & 1)
 
     @property
     def has_blocks(self) -> bool:
         """Whether the network's inputs include blocks."""
-        return bool(_EXTRAS[len(self.rows)] & 2)
+        return bool(_EXTRAS[self.inputs] & 2)
 
     @property
     def has_bar(self) -> bool:
         """Whether the network's inputs include the checkers on the bar."""
-        return bool(_EXTRAS[len(self.rows)] & 4)
+        return bool(_EXTRAS[self.inputs] & 4)
 
     @classmethod
     def read(cls, file: str | PathLike[str] | bytes) -> Network:
         """Read a network from a file, or from the bytes of a file."""
         data, rules, offset = unseal(file, "network", _MAGIC, _HEADER.size)
-        hidden, width, phase_count, extras, first, later, _ = _HEADER.unpack_from(data, offset)
+        hidden, width, phase_count, extras, first, later, further = _HEADER.unpack_from(data, offset)
         offset += _HEADER.size
         inputs = {bits: inputs for inputs, bits in _EXTRAS.items()}.get(extras)
         if inputs is None:
             raise _bad(f"expected a network with shots, blocks, the bar or none of them, got unknown features ({extras:#b})")
+        if further > 1:
+            raise _bad(f"expected a network with 1 or 2 first layers, got {further + 1}")
+        inputs *= further + 1
         sizes = 2 * (inputs + 1) * hidden + phase_count * (2 * hidden * width + 4 * width + 2 * width * LOGITS)
         if len(data) != offset + sizes + HASH:
             raise _bad(f"the network file is damaged: expected {offset + sizes + HASH} bytes, got {len(data)}")
@@ -169,9 +185,9 @@ class Network:
     def to_bytes(self) -> bytes:
         """Return the network as the bytes of a file."""
         first, later = self._digits()
-        (inputs, hidden), (phase_count, width) = self.rows.shape, self.second.shape[:2]
-        extras = _EXTRAS[inputs]
-        parts = [start(_MAGIC, self.rules), _HEADER.pack(hidden, width, phase_count, extras, first, later, 0)]
+        hidden, (phase_count, width) = self.rows.shape[1], self.second.shape[:2]
+        sizes = (hidden, width, phase_count, _EXTRAS[self.inputs], first, later, self.layers - 1)
+        parts = [start(_MAGIC, self.rules), _HEADER.pack(*sizes)]
         whole = self._whole()
         parts += [whole.rows.tobytes(), whole.bias.tobytes()]
         for second, bias, third in zip(whole.second, whole.second_bias, whole.third):
@@ -187,15 +203,7 @@ class Network:
     def _digits(self) -> tuple[int, int]:
         """Return the numbers of digits that were given, or the largest ones without overflow: the units of
         the first layer must fit into 16 bits, and every sum into 32 bits."""
-        sizes = np.abs(self.rows)
-        points = sizes[: 64 * 24].reshape(64, 24, -1).max(axis=0).sum(axis=0)
-        off = sizes[64 * 24 : INPUTS].reshape(2, 16, -1).max(axis=1).sum(axis=0)
-        end = INPUTS + SHOTS * self.has_shots
-        shots = sizes[INPUTS:end].reshape(-1, 12, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
-        blocks_end = end + BLOCKS * self.has_blocks
-        blocks = sizes[end:blocks_end].reshape(-1, 63, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
-        bar = sizes[blocks_end:].reshape(-1, 16, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
-        largest = float((np.abs(self.bias) + points + off + shots + blocks + bar).max())
+        largest = max(self._largest(rows) for rows in np.split(self.rows, self.layers))
         sums = np.abs(self.second).sum(axis=2).max(axis=1) + np.abs(self.second_bias).max(axis=1)
         sums += np.abs(self.third[:, OUTCOMES:]).sum(axis=1).max(axis=1, initial=0)
         limits = ((largest, 2**15 - 1), (float(sums.max()) * (2**15 - 1), 2**31 - 1))
@@ -206,6 +214,18 @@ class Network:
             if size * 2**digits > limit:
                 raise _bad(f"expected digit counts so small that no sum overflows, got {self.digits}")
         return self.digits
+
+    def _largest(self, rows: NDArray[np.float32]) -> float:
+        """Return an upper bound for the absolute value of any unit of a first layer."""
+        sizes = np.abs(rows)
+        points = sizes[: 64 * 24].reshape(64, 24, -1).max(axis=0).sum(axis=0)
+        off = sizes[64 * 24 : INPUTS].reshape(2, 16, -1).max(axis=1).sum(axis=0)
+        end = INPUTS + SHOTS * self.has_shots
+        shots = sizes[INPUTS:end].reshape(-1, 12, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
+        blocks_end = end + BLOCKS * self.has_blocks
+        blocks = sizes[end:blocks_end].reshape(-1, 63, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
+        bar = sizes[blocks_end:].reshape(-1, 16, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
+        return float((np.abs(self.bias) + points + off + shots + blocks + bar).max())
 
     def _whole(self) -> _Whole:
         """Return the weights as the integers that the file stores."""
@@ -227,8 +247,13 @@ class Network:
         """
         array, whole = boards(positions, self.rules), self._whole()
         inputs = features(array, self.rules, shots=self.has_shots, blocks=self.has_blocks, bar=self.has_bar)
-        hidden = np.maximum(product(inputs, whole.rows, whole.bias, np.int16), 0)
         phase = phases(array, self.rules) if len(whole.second) > 1 else np.zeros(len(array), dtype=np.uint8)
+        # The second first layer is for the phases in which both sides have a pinned checker.
+        layer = (phase & 3 == 3) & (self.layers == 2)
+        hidden = np.zeros((len(array), whole.rows.shape[1]), dtype=np.int16)
+        for number, weights in enumerate(np.split(whole.rows, self.layers)):
+            rows = layer == number
+            hidden[rows] = np.maximum(product(inputs[rows], weights, whole.bias, np.int16), 0)
         logits = np.zeros((len(array), LOGITS), dtype=np.int32)
         _, later = self._digits()
         for number in np.unique(phase):

@@ -10,13 +10,13 @@ from plakoto.net import Network, SmallNetwork, possible
 NETWORKS = sorted((Path(__file__).parents[2] / "crates/engine/src/eval/networks").glob("*.net"))
 
 
-def random_network(rules="plakoto", *, shots=True, blocks=False, hidden=64, width=32, phases=8, seed=1, size=0.3):
+def random_network(rules="plakoto", *, shots=True, blocks=False, hidden=64, width=32, phases=8, layers=1, seed=1, size=0.3):
     rng = np.random.default_rng(seed)
 
     def weights(*shape):
         return rng.normal(scale=size, size=shape).astype(np.float32)
 
-    inputs = 1568 + 576 * shots + 3024 * blocks
+    inputs = layers * (1568 + 576 * shots + 3024 * blocks)
     third = weights(phases, width, 9)
     third[:, :9] = 0
     return Network(rules, weights(inputs, hidden), weights(hidden), weights(phases, width, hidden), weights(phases, width), third)
@@ -67,6 +67,21 @@ def test_network_is_read_as_it_was_written(tmp_path, shots, blocks, phases, widt
         written = getattr(network, name)
         assert np.abs(getattr(again, name)[..., : written.shape[-1]] - written).max() <= 0.5001 * 2.0**-digits, name
     assert again.to_bytes() == (tmp_path / "some.net").read_bytes() and list(tmp_path.iterdir()) == [tmp_path / "some.net"]
+
+
+def test_the_second_first_layer_is_for_pins_of_both_sides(decisions_of):
+    network = random_network(shots=True, blocks=True, layers=2)
+    assert (network.layers, network.inputs) == (2, 5168)
+    data = network.to_bytes()
+    assert data[31] == 1 and Network.read(data).to_bytes() == data
+    boards = decisions_of("plakoto")[0]
+    boards = boards[plakoto.outcomes(boards) < 0]
+    chances = network.evaluate(boards)
+    assert (chances == Engine(net=data, plies=0, endings=False).evaluate(boards)).all()
+    first = Network(network.rules, network.rows[:5168], network.bias, network.second, network.second_bias, network.third)
+    is_mutual = plakoto.phases(boards) & 3 == 3
+    differs = (chances != first.evaluate(boards)).any(axis=1)
+    assert 0 < is_mutual.sum() < len(boards) and (differs <= is_mutual).all() and differs[is_mutual].mean() > 0.9
 
 
 @pytest.mark.parametrize("rules", plakoto.RuleSet.NAMES)
@@ -134,6 +149,7 @@ def test_impossible_shapes_are_rejected():
     for changed, text in [
         ({"rows": fields["rows"][:-1]}, "rows of shape"),
         ({"rows": fields["rows"][:, :31]}, "multiple of 32"),
+        ({"rows": np.concatenate([fields["rows"]] * 2)}, "two first layers"),
         ({"bias": fields["bias"][:-1]}, "bias of shape"),
         ({"second": fields["second"][:, :15]}, "width of 16"),
         ({"second": np.zeros(3)}, "width of 16"),

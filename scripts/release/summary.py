@@ -28,11 +28,13 @@ def main():
     for line in (root / "docs/README.md").read_text(encoding="utf-8").splitlines():
         if section := re.match(r"## (.+)", line):
             print(f"\n# {section.group(1)}\n")
-        for link in re.findall(r"\]\(([^)#]+\.md)\)", line):
+        for text, link in re.findall(r"\[([^]]+)\]\(([^)#]+\.md)\)", line):
             path = (root / "docs" / link).resolve().relative_to(root.resolve())
             if str(path) not in seen:
                 seen.add(str(path))
-                print(f"- [{title(root / path)}]({path})")
+                # Documents that belong to the code have headings for their readers.
+                name = text[0].upper() + text[1:] if link.startswith("../crates") else title(root / path)
+                print(f"- [{name}]({path})")
     print("\n# More\n")
     for path in sorted(root.rglob("*.md")):
         name = str(path.relative_to(root))
