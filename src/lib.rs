@@ -137,6 +137,8 @@ pub mod mcp;
 mod questions;
 #[cfg(feature = "serve")]
 pub mod serve;
+#[cfg(all(feature = "cli", feature = "serve"))]
+pub mod work_server;
 
 pub use plakoto_engine::files::{FileCause, FileError};
 pub use plakoto_engine::{

@@ -44,7 +44,9 @@ fn the_conversations_of_the_ubgi_corpus_have_their_answers() {
     let Some(output) = script("python3", &["scripts/ubgi_corpus.py", PLAKOTO]) else { return };
     let text = text(&output);
     assert!(output.status.success() && text.lines().count() >= 9, "{text}");
-    let Some(output) = script("python3", &["scripts/ubgi_corpus.py", "--only", "common", "true"]) else { return };
+    let Some(output) = script("python3", &["scripts/ubgi_corpus.py", "--only", "common", "true"]) else {
+        return;
+    };
     assert_eq!(output.status.code(), Some(1), "an engine that ends at once");
 }
 

@@ -2,6 +2,8 @@
 //! the result of one machine, or the command must fail with an error that says what is wrong.
 
 mod results;
+#[cfg(feature = "serve")]
+mod volunteers;
 
 use std::fs;
 use std::io::Write;

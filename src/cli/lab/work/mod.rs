@@ -6,7 +6,11 @@ mod join;
 mod kinds;
 mod perform;
 mod plan;
+#[cfg(feature = "serve")]
+mod serve;
 mod status;
+#[cfg(feature = "serve")]
+mod volunteer;
 
 use clap::{ArgMatches, Subcommand};
 
@@ -37,6 +41,12 @@ pub(super) enum WorkCommand {
     Status(status::WorkStatusArguments),
     /// Join the results of all pieces; the output is the same as if one machine had computed everything
     Join(join::WorkJoinArguments),
+    /// Give the pieces of a plan to volunteers, and check their results
+    #[cfg(feature = "serve")]
+    Serve(serve::WorkServeArguments),
+    /// Compute pieces for a server until its job is done
+    #[cfg(feature = "serve")]
+    Volunteer(volunteer::WorkVolunteerArguments),
 }
 
 /// Exit code if the plan is for another version of the program or for other networks.
@@ -59,6 +69,10 @@ pub(super) fn run(command: &WorkCommand, settings: &Settings) -> CommandResult {
         WorkCommand::Missing(missing) => status::missing(missing),
         WorkCommand::Status(status) => status::run(status, settings),
         WorkCommand::Join(join) => join::run(join),
+        #[cfg(feature = "serve")]
+        WorkCommand::Serve(serve) => serve::run(serve),
+        #[cfg(feature = "serve")]
+        WorkCommand::Volunteer(volunteer) => volunteer::run(volunteer, settings),
     };
     done.or_else(|error| match error.downcast_ref() {
         Some(WorkError::Refused { .. }) => {
