@@ -84,7 +84,7 @@ horizon() {
         plakoto lab label "$made-values.labels" --net "$from" --every 6 --only mutual-pins --along 12 --lambda 0.97 --positions 6000000 --noise 0.05 --seed "4${round}1"
         values+=("$made-values.labels")
         plakoto lab train labels "$made" "${values[@]}" --from "$from" "${layers[@]}" --rate 0.0007 --epochs 1 --value-weight 0.3
-        # Only the weights for mutual pins are those of the teacher.
+        # Only the weights for mutual pins come from the teacher.
         plakoto lab train mean "$made.net" "$from" --pins "$made/latest.net" --force
         plakoto lab label "$made-decisions.labels" --net "$made.net" --decisions --positions 400000 --turns 2 --seed "4${round}2"
         plakoto lab label "$made-pins.labels" --net "$made.net" --decisions --only mutual-pins --every 12 --positions 300000 --turns 2 --noise 0.05 --seed "4${round}3"
@@ -94,7 +94,9 @@ horizon() {
         students+=("$from")
         teachers+=("$made/latest.net")
     done
-    plakoto lab train mean "$folder/horizon.net" "${students[@]:1}" --pins "${students[@]:1}" "${teachers[@]:1}" --force
+    local network pins=()
+    for network in "${students[@]:1}" "${teachers[@]:1}"; do pins+=(--pins "$network"); done
+    plakoto lab train mean "$folder/horizon.net" "${students[@]:1}" "${pins[@]}" --force
 }
 
 # The networks for the other rule sets, NAME-shipped/latest.net. For tapa, a network learns from self-play and

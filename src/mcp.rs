@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 
 use crate::questions::{QUESTIONS, Question, Replies};
 
-/// What an assistant should know before its first question.
+/// Instructions for an assistant.
 const INSTRUCTIONS: &str = "An engine for Plakoto (checkers are pinned, not hit) and the other games of tavli: \
      set `variant` to tzannes, tapa, express, portes, fevga or narde. A position is a position ID of GNU \
      Backgammon in `id`, from the view of the player on roll, who moves from 24 to 1. AACA/z8AAID/Pw is the \

@@ -59,7 +59,7 @@ impl Question {
     }
 
     /// Returns the requests of the protocol that ask this question. The fields `variant` and `set` change
-    /// settings first, and `text` is a match. All other fields are those of the command.
+    /// settings first, and `text` is a match. All other fields belong to the command.
     pub(crate) fn requests(&self, mut body: Map<String, Value>) -> Result<Vec<Value>, WrongField> {
         let mut requests = Vec::new();
         if let Some(variant) = body.remove("variant") {
@@ -96,7 +96,7 @@ fn settings(set: Option<Value>) -> Result<Vec<String>, WrongField> {
 /// Collects the replies to a request. `legal` sends a long list in parts, and other commands report progress.
 #[derive(Default)]
 pub(crate) struct Replies {
-    /// The legal plays in the parts so far.
+    /// The legal plays in the parts received before.
     legal: Vec<Value>,
 }
 

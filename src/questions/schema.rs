@@ -95,7 +95,7 @@ fn request(question: &Question, definitions: &Value) -> Value {
     schema
 }
 
-/// Returns the schema of an answer: the fields of every answer, and those of its command.
+/// Returns the schema of an answer: the fields of every answer, and the fields of its command.
 #[cfg(feature = "serve")]
 fn answer(question: &Question, definitions: &Value) -> Value {
     let [envelope, fields] = ["Envelope", question.fields].map(|name| &definitions[name]);

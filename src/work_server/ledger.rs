@@ -1,9 +1,9 @@
-//! What a work server remembers: who computes which piece, who returned which result, and who was wrong.
+//! The state of a work server: the pieces that volunteers compute now, their results, and the liars.
 //!
 //! A result is settled when enough volunteers returned the same bytes: one volunteer for most pieces, and two for
 //! those that are checked. As soon as two results of a piece differ, other volunteers compute it, until two agree.
-//! A volunteer with another result than the settled one is banned, and what nobody else has confirmed of their
-//! results is computed again.
+//! A volunteer with another result than the settled one is banned, and the pieces that only this volunteer has
+//! computed are open again.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -38,7 +38,7 @@ pub struct Terms {
     pub pieces: u32,
     /// Share of the pieces that two volunteers compute, from 0 to 1.
     pub checked: f64,
-    /// Seconds after which a piece without a result is given to somebody else.
+    /// Seconds after which a piece without a result is given to another volunteer.
     pub lease: u64,
 }
 
@@ -56,7 +56,7 @@ pub struct Ledger {
     open: BTreeSet<u32>,
 }
 
-/// What a volunteer should do next.
+/// The next task of a volunteer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Compute this piece.
@@ -76,16 +76,16 @@ pub enum Outcome {
     Kept,
 }
 
-/// How far a job is.
+/// The progress of a job.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Number of pieces that are settled.
     pub settled: u32,
     /// Number of pieces that volunteers compute now.
     pub leased: u32,
-    /// Number of volunteers who have returned a result.
+    /// Number of volunteers with at least one result.
     pub volunteers: u32,
-    /// Number of volunteers who are banned.
+    /// Number of banned volunteers.
     pub banned: u32,
 }
 
@@ -93,7 +93,7 @@ pub struct Progress {
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
     /// A result of the volunteer was wrong.
-    #[error("a result of `{0}` differs from those of others, so their results are not used")]
+    #[error("a result of `{0}` differs from the results of other volunteers, so no result of `{0}` is used")]
     Banned(String),
     /// The database belongs to another plan.
     #[error("the state is of another plan: use another file, or remove it")]
@@ -173,7 +173,7 @@ impl Ledger {
         self.settle(piece, &hash)
     }
 
-    /// Bans a volunteer who returned something that cannot be a result.
+    /// Bans a volunteer, for example after an invalid result.
     ///
     /// # Errors
     /// If the database fails.
@@ -191,7 +191,7 @@ impl Ledger {
         self.find_open()
     }
 
-    /// Returns how far the job is.
+    /// Returns the progress of the job.
     ///
     /// # Errors
     /// If the database fails.
@@ -257,8 +257,8 @@ impl Ledger {
     }
 
     /// Whether a volunteer should compute a piece that is not settled: more results are needed than there are, or
-    /// will be when all others who compute it now have returned theirs. A volunteer who starts again gets the
-    /// same piece again.
+    /// will be when all volunteers with a lease have returned a result. After a crash, a volunteer gets the same
+    /// piece again.
     fn is_wanted(&self, piece: u32, volunteer: &str, now: u64) -> Result<bool, Refusal> {
         let has_result = "SELECT EXISTS (SELECT 1 FROM result WHERE piece = ?1 AND volunteer = ?2)";
         if self.connection.query_row(has_result, params![piece, volunteer], |row| row.get(0))? {
@@ -282,7 +282,7 @@ impl Ledger {
         f64::from(number) < self.terms.checked * (f64::from(u32::MAX) + 1.0)
     }
 
-    /// Settles a piece with a result, and bans those who returned another one.
+    /// Settles a piece with a result, and bans all volunteers with another result.
     fn settle(&mut self, piece: u32, hash: &str) -> Result<Outcome, Refusal> {
         let query = "SELECT bytes FROM contents WHERE piece = ?1 AND hash = ?2";
         let bytes = self.connection.query_row(query, params![piece, hash], |row| row.get(0))?;
@@ -337,7 +337,7 @@ mod tests {
         assert_eq!(ledger.take(1, "liar", b"lie").unwrap(), Outcome::Settled(b"lie".to_vec()));
         ledger.terms.checked = 1.0;
         assert_eq!(ledger.take(2, "liar", b"lie").unwrap(), Outcome::Kept);
-        assert_eq!(ledger.order("liar", 0).unwrap(), Order::Wait, "nobody checks themselves");
+        assert_eq!(ledger.order("liar", 0).unwrap(), Order::Wait, "a volunteer never checks its own result");
         assert_eq!(ledger.take(2, "a", b"two").unwrap(), Outcome::Kept);
         assert_eq!(ledger.order("b", 0).unwrap(), Order::Piece(2));
         assert_eq!(ledger.take(2, "b", b"two").unwrap(), Outcome::Settled(b"two".to_vec()));
@@ -349,8 +349,8 @@ mod tests {
         assert!(matches!(ledger.take(1, "c", b"lie"), Err(Refusal::Banned(_))), "too late and wrong");
     }
 
-    /// Thirty volunteers, of whom five always lie and five die at some time: all pieces are settled with the
-    /// right result, and every liar who was checked is banned.
+    /// Thirty volunteers: five always lie, and five vanish. All pieces are settled with the right result, and all
+    /// liars are banned.
     #[test]
     fn liars_and_deaths_do_not_spoil_a_job() {
         const PIECES: u32 = 400;

@@ -42,12 +42,12 @@ pub struct Job {
     /// The identity of the job.
     job: String,
     results: PathBuf,
-    /// Names of those who may take part; `None` lets everybody.
+    /// Names of all allowed volunteers; `None` allows any name.
     names: Option<Vec<String>>,
     ledger: Mutex<Ledger>,
 }
 
-/// What a server is told at its start.
+/// Settings of a server.
 #[derive(Clone, Debug)]
 pub struct JobSettings {
     /// The plan.
@@ -58,9 +58,9 @@ pub struct JobSettings {
     pub state: Option<PathBuf>,
     /// Share of the pieces that two volunteers compute, from 0 to 1.
     pub checked: f64,
-    /// Seconds after which a piece without a result is given to somebody else.
+    /// Seconds after which a piece without a result is given to another volunteer.
     pub lease: u64,
-    /// Names of those who may take part; `None` lets everybody.
+    /// Names of all allowed volunteers; `None` allows any name.
     pub names: Option<Vec<String>>,
 }
 
@@ -101,7 +101,7 @@ impl Job {
         })
     }
 
-    /// Returns how far the job is.
+    /// Returns the progress of the job.
     ///
     /// # Errors
     /// If the state cannot be read.

@@ -63,7 +63,7 @@ fn is_white(body: &Map<String, Value>) -> bool {
 }
 
 /// Describes the position in a request, and returns the request that chooses the game. Black moves from field
-/// 23 to 0 and has positive numbers, like player 1; white's checkers are negative, like those of player 0.
+/// 23 to 0 and has positive numbers, like player 1; white is player 0, with negative numbers.
 fn position(body: &Map<String, Value>, request: &mut Value) -> Result<Value, ApiError> {
     let variant = match body.get("modus").and_then(Value::as_u64) {
         Some(2) => "portes",
@@ -85,7 +85,7 @@ fn position(body: &Map<String, Value>, request: &mut Value) -> Result<Value, Api
     Ok(setting(&format!("variant {variant}")))
 }
 
-/// Converts a checker move, which is numbered for the player who makes it.
+/// Converts a checker move from the numbering of its player.
 fn move_of(step: &Value, is_white: bool) -> Value {
     let field = |number: &Value, off: i64| match number.as_i64().unwrap_or_default() {
         0 => off,

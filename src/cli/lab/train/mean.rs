@@ -23,8 +23,9 @@ pub(in crate::cli::lab) struct TrainMeanArguments {
     /// Networks of the same size, or `default`; networks with one first layer get a second one
     #[arg(required = true, value_name = "NET")]
     networks: Vec<PathBuf>,
-    /// Networks whose mean replaces the weights for positions in which both sides have a pinned checker
-    #[arg(long, value_name = "NET", num_args = 1..)]
+    /// Network for positions in which both sides have a pinned checker; can be repeated, and the mean of these
+    /// networks replaces the weights for such positions
+    #[arg(long, value_name = "NET")]
     pins: Vec<PathBuf>,
 }
 

@@ -32,10 +32,10 @@ pub(in crate::cli::lab) struct WorkServeArguments {
     /// Share of the pieces that two volunteers compute, from 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.2, value_parser = share)]
     check: f64,
-    /// Seconds after which a piece without a result is given to somebody else
+    /// Seconds after which a piece without a result is given to another volunteer
     #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=604_800))]
     lease: u64,
-    /// File with the names of those who may take part, one a line [default: everybody]
+    /// File with the names of all allowed volunteers, one a line [default: any name is allowed]
     #[arg(long, value_name = "FILE")]
     volunteers: Option<PathBuf>,
 }

@@ -63,14 +63,14 @@ fn volunteers_compute_what_one_machine_computes() {
         ("/work/piece", "two words", "", 400, "a word of at most 64"),
         ("/work/result/4", "first", "", 404, "no such piece"),
         ("/work/result/1", "liar", "nonsense", 422, "no result of the piece"),
-        ("/work/piece", "liar", "", 403, "differs from those of others"),
+        ("/work/piece", "liar", "", 403, "differs from the results of other volunteers"),
     ] {
         let (status, text) = server.ask("POST", path, name, body);
         assert!(status == expected && text.contains(reason), "{path} {name}: {status} {text}");
     }
     drop(server);
 
-    // A server that starts again knows the state; the leases of those who are gone end.
+    // A server that starts again knows the state, and old leases end.
     let server = Server::start(&folder, " --check 0");
     let text = server.volunteer(&folder, "first");
     assert!(text.ends_with("3 pieces computed as first\n"), "{text}");

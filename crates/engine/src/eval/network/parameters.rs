@@ -108,7 +108,7 @@ impl Parameters {
         Some(wide)
     }
 
-    /// Returns the mean of the weights of networks, or `None` if there is none, or their shapes differ.
+    /// Returns the mean of the weights of networks, or `None` if the list is empty or the shapes differ.
     #[must_use]
     pub fn mean(networks: &[Self]) -> Option<Self> {
         let mut mean = networks.first()?.clone();
@@ -126,8 +126,8 @@ impl Parameters {
         Some(mean)
     }
 
-    /// Replaces all weights for the phases of the last first layer by those of another network. Returns whether
-    /// this is possible: both networks need the same shape, with two first layers.
+    /// Copies all weights for the phases of the last first layer from another network. Returns whether this is
+    /// possible: both networks need the same shape, with two first layers.
     #[must_use]
     pub fn take_last_layer(&mut self, other: &Self) -> bool {
         let last = self.shape.first_layers() - 1;
@@ -207,8 +207,8 @@ mod tests {
         assert_eq!(Parameters::mean(&[one, wider]), None);
     }
 
-    /// The hidden units before the phases of mutual pins are those of the other network, and elsewhere those of
-    /// the first one.
+    /// In the phases of mutual pins, the hidden units have the values of the other network, and in all other phases
+    /// the values of the first network.
     #[test]
     fn the_last_layer_comes_from_another_network() {
         let [one, other] = [1, 2].map(random);
