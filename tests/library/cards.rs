@@ -64,7 +64,7 @@ fn cards_show_the_board_the_played_mistake_and_its_loss() {
     assert!(front.contains("<li>24/20</li><li>24/23 24/21</li>"), "{front}");
     assert!(front.contains("You are X and play <b>31</b>"), "{front}");
     assert!(back.contains("<td><b>24/23 24/21</b></td><td>best</td>"), "{back}");
-    assert!(back.contains("<td>24/20</td><td>−38 millipoints, played in the match</td>"), "{back}");
+    assert!(back.contains("<td>24/20</td><td>−36 millipoints, played in the match</td>"), "{back}");
     assert!(back.contains("is better than 24/20"), "{back}");
     for side in [front, back] {
         let name = between(side, "<img src=\"", "\"");

@@ -154,7 +154,7 @@ fn wrong_files_and_options_are_reported_and_change_nothing() {
         (
             &["sample", "100000", &games, "--out", &out],
             1,
-            "at most 192 decisions (all that the files contain), got 100000",
+            "at most 194 decisions (all that the files contain), got 100000",
         ),
         (&["merge", &games, &text, "--out", &out], 1, "something else"),
         (&["merge", &games, "--out", "/dev/full", "--force"], 1, "No space left"),

@@ -11,7 +11,7 @@ use crate::shipped_file::ShippedFile;
 /// Returns the network file for each rule set. See [`plakoto_lab::train`] for how the networks were trained.
 fn network_of(preset: Preset) -> ShippedFile {
     match preset {
-        Preset::Plakoto => shipped_file!("networks", "80846a269ec0.net"),
+        Preset::Plakoto => shipped_file!("networks", "6e5019bdefd6.net"),
         Preset::Tzannes => shipped_file!("networks", "a000fd6e2188.net"),
         Preset::Tapa => shipped_file!("networks", "9d32683602e4.net"),
         Preset::Express => shipped_file!("networks", "93315dbd87a4.net"),

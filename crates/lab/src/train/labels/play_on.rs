@@ -93,7 +93,7 @@ mod tests {
             let distance = |lanes: &Lanes| {
                 lanes.0.iter().zip(deep.0).map(|(one, deep)| (one - deep).abs()).fold(0.0, f32::max)
             };
-            assert!(distance(&mean) < 0.003, "{mean:?} {deep:?}");
+            assert!(distance(&mean) < 0.006, "{mean:?} {deep:?}");
             assert_ne!(to_lanes(&shallow), deep);
         }
     }
