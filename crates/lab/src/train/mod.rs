@@ -18,6 +18,7 @@ pub mod labels;
 mod learner;
 mod log;
 mod luck;
+mod mean;
 pub mod offline;
 mod pruning;
 mod run;
@@ -28,6 +29,8 @@ mod softmax;
 pub use checkpoint::{Checkpoint, Header, Recipe};
 pub use folder::{LogEntry, Training, TrainingFolder};
 pub use luck::{LuckSettings, train_luck};
+pub use mean::{MeanError, mean};
+
 pub use pruning::{PruningSettings, train_pruner};
 pub use run::{TrainingCheckpoint, TrainingProgress, TrainingRun};
 pub use self_play::GameTally;

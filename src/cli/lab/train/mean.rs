@@ -3,17 +3,15 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
 use clap::Args;
-use rand::SeedableRng;
-use rand::rngs::Xoshiro256PlusPlus;
 
 use super::new_file::NewFile;
 use crate::cli::options::variant;
 use crate::cli::settings::Settings;
-use plakoto_engine::eval::network::{Parameters, Shape};
+use plakoto::FileError;
 use plakoto_engine::eval::{Network, shipped_network};
 use plakoto_engine::rules::RuleSet;
+use plakoto_lab::train::mean;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant()])]
@@ -31,37 +29,12 @@ pub(in crate::cli::lab) struct TrainMeanArguments {
 
 pub(super) fn run(arguments: &TrainMeanArguments, settings: &Settings) -> anyhow::Result<String> {
     let rules = settings.variant;
-    let read = |paths: &[PathBuf]| -> anyhow::Result<Vec<Network>> {
-        paths.iter().map(|path| Ok(network(path, &rules)?)).collect()
-    };
-    let (networks, pins) = (read(&arguments.networks)?, read(&arguments.pins)?);
-    let layers = networks.iter().chain(&pins).map(|network| network.shape().first_layers()).max();
-    let shape = networks[0].shape().with_first_layers(layers.unwrap_or(1))?;
-    let mut mean = mean(&networks, shape)?;
-    if !pins.is_empty() {
-        let is_replaced = mean.take_last_layer(&self::mean(&pins, shape)?);
-        ensure!(is_replaced, "--pins: expected networks with two first layers");
-    }
-    let network = Network::new(&mean, &rules);
-    arguments.file.write("network", |_| Some((network.id().to_owned(), network.to_bytes())))
+    let read =
+        |paths: &[PathBuf]| paths.iter().map(|path| network(path, &rules)).collect::<Result<Vec<_>, _>>();
+    let mean = mean(&read(&arguments.networks)?, &read(&arguments.pins)?, &rules)?;
+    arguments.file.write("network", |_| Some((mean.id().to_owned(), mean.to_bytes())))
 }
 
-fn network(path: &Path, rules: &RuleSet) -> Result<Network, plakoto::FileError> {
+fn network(path: &Path, rules: &RuleSet) -> Result<Network, FileError> {
     if path.as_os_str() == OsStr::new("default") { shipped_network(rules) } else { Network::read(path) }
-}
-
-/// Returns the mean of the weights of networks, after each of them was given this shape.
-fn mean(networks: &[Network], shape: Shape) -> anyhow::Result<Parameters> {
-    // Only new hidden units are random, and all networks have the same number of them.
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(0);
-    let widened = networks.iter().map(|network| {
-        let parameters = network.parameters();
-        let is_equal =
-            network.shape().hidden() == shape.hidden() && network.shape().extras() == shape.extras();
-        parameters.widened(shape, &mut random).filter(|_| is_equal).with_context(|| {
-            format!("expected networks of the same size, got {} and {shape}", network.shape())
-        })
-    });
-    let widened = widened.collect::<anyhow::Result<Vec<_>>>()?;
-    Parameters::mean(&widened).context("expected networks of the same size")
 }
