@@ -21,9 +21,9 @@ mkdir -p "$out/completions"
 for shell in bash fish zsh; do
     "$program" completions "$shell" >"$out/completions/$shell"
 done
-# Two kinds of warnings are ignored: the pages have no date, because the build date is unknown, and line
-# breaks next to blank lines have no effect.
-lint="$(mandoc -T lint -W warning "$out"/man/*.1 | grep -v -e 'cannot parse date' -e 'skipping paragraph macro: br' || true)"
+# Two kinds of warnings are ignored: the pages have no date, because the build date is unknown, and empty
+# paragraphs have no effect.
+lint="$(mandoc -T lint -W warning "$out"/man/*.1 | grep -v -e 'cannot parse date' -e 'skipping paragraph macro' || true)"
 if [ -n "$lint" ]; then
     echo "$lint" >&2
     exit 1
