@@ -41,8 +41,7 @@ pub(super) struct ServeArguments {
     /// Apply the limits for each address to the clients that the proxy names in X-Forwarded-For
     #[arg(long)]
     trust_proxy: bool,
-    /// Also answer questions of other programs by HTTP: /v1/evaluate, /v1/plays, /v1/legal, /v1/why, /v1/rollout and
-    /// /v1/review, described in /v1/openapi.json
+    /// Also answer questions of other programs by HTTP, which /v1/openapi.json describes
     #[arg(long)]
     api: bool,
 }

@@ -159,14 +159,21 @@ impl Ledger {
         self.run("DELETE FROM lease WHERE piece = ?1 AND volunteer = ?2", params![piece, volunteer])?;
         self.run("INSERT OR REPLACE INTO result VALUES (?1, ?2, ?3)", params![piece, volunteer, hash])?;
         if let Some(settled) = self.settled(piece)? {
-            if settled != hash {
-                self.ban(volunteer)?;
+            if settled == hash {
+                return Ok(Outcome::Kept);
             }
-            return self.must_be_trusted(volunteer).map(|()| Outcome::Kept);
+            if self.counts(piece)?.iter().any(|(other, count)| *other == settled && *count > 1) {
+                self.ban(volunteer)?;
+                return Err(Refusal::Banned(volunteer.to_owned()));
+            }
+            // One result against one: the piece is open again, and other volunteers decide.
+            self.run("DELETE FROM settled WHERE piece = ?1", params![piece])?;
+            self.open.insert(piece);
         }
         self.run("INSERT OR IGNORE INTO contents VALUES (?1, ?2, ?3)", params![piece, hash, bytes])?;
         let counts = self.counts(piece)?;
-        let needed = if self.is_checked(piece) || counts.len() > 1 { 2 } else { 1 };
+        let is_first = counts.iter().map(|(_, count)| count).sum::<u32>() == 1;
+        let needed = if is_first && !self.is_checked(piece) { 1 } else { 2 };
         let Some((hash, _)) = counts.into_iter().find(|(_, count)| *count >= needed) else {
             return Ok(Outcome::Kept);
         };
@@ -270,9 +277,10 @@ impl Ledger {
             |row| row.get(0),
         )?;
         let counts = self.counts(piece)?;
-        let is_checked = self.is_checked(piece) || counts.len() > 1;
+        // An open piece with a result has lost its confirmation, or has contradictory results.
+        let needed = if counts.is_empty() && !self.is_checked(piece) { 1 } else { 2 };
         let most = counts.first().map_or(0, |(_, count)| *count);
-        Ok(most + leased < if is_checked { 2 } else { 1 })
+        Ok(most + leased < needed)
     }
 
     /// Whether two volunteers compute a piece. This depends on the secret, so that no volunteer knows.
@@ -301,118 +309,4 @@ impl Ledger {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use rand::rngs::Xoshiro256PlusPlus;
-    use rand::{RngExt, SeedableRng};
-
-    use super::*;
-
-    fn ledger(pieces: u32, checked: f64) -> Ledger {
-        let terms = Terms { pieces, checked, lease: 60 };
-        Ledger::open(None, "plan", terms, [1; 16]).expect("a ledger")
-    }
-
-    #[test]
-    fn a_piece_without_a_result_is_given_to_somebody_else() {
-        let mut ledger = ledger(2, 0.0);
-        assert_eq!(ledger.order("a", 0).unwrap(), Order::Piece(1));
-        assert_eq!(ledger.order("b", 1).unwrap(), Order::Piece(2));
-        assert_eq!(ledger.order("c", 2).unwrap(), Order::Wait);
-        assert_eq!(ledger.order("b", 3).unwrap(), Order::Piece(2), "after a crash");
-        assert_eq!(ledger.order("c", 60).unwrap(), Order::Piece(1), "the lease of a has ended");
-        assert_eq!(ledger.take(1, "c", b"one").unwrap(), Outcome::Settled(b"one".to_vec()));
-        assert_eq!(ledger.take(1, "a", b"one").unwrap(), Outcome::Kept, "late, but right");
-        assert_eq!(ledger.take(2, "b", b"two").unwrap(), Outcome::Settled(b"two".to_vec()));
-        assert_eq!(ledger.order("a", 61).unwrap(), Order::Done);
-        let progress = Progress { settled: 2, leased: 0, volunteers: 3, banned: 0 };
-        assert_eq!(ledger.progress(61).unwrap(), progress);
-    }
-
-    #[test]
-    fn a_contradiction_is_decided_by_others_and_all_work_of_the_liar_is_done_again() {
-        let mut ledger = ledger(2, 0.0);
-        // The liar's first result is not checked.
-        assert_eq!(ledger.take(1, "liar", b"lie").unwrap(), Outcome::Settled(b"lie".to_vec()));
-        ledger.terms.checked = 1.0;
-        assert_eq!(ledger.take(2, "liar", b"lie").unwrap(), Outcome::Kept);
-        assert_eq!(ledger.order("liar", 0).unwrap(), Order::Wait, "a volunteer never checks its own result");
-        assert_eq!(ledger.take(2, "a", b"two").unwrap(), Outcome::Kept);
-        assert_eq!(ledger.order("b", 0).unwrap(), Order::Piece(2));
-        assert_eq!(ledger.take(2, "b", b"two").unwrap(), Outcome::Settled(b"two".to_vec()));
-        assert!(matches!(ledger.order("liar", 0), Err(Refusal::Banned(_))));
-        assert!(matches!(ledger.take(1, "liar", b"lie"), Err(Refusal::Banned(_))));
-        assert_eq!(ledger.order("a", 0).unwrap(), Order::Piece(1));
-        assert_eq!(ledger.take(1, "a", b"one").unwrap(), Outcome::Kept);
-        assert_eq!(ledger.take(1, "b", b"one").unwrap(), Outcome::Settled(b"one".to_vec()));
-        assert!(matches!(ledger.take(1, "c", b"lie"), Err(Refusal::Banned(_))), "too late and wrong");
-    }
-
-    /// Thirty volunteers: five always lie, and five vanish. All pieces are settled with the right result, and all
-    /// liars are banned.
-    #[test]
-    fn liars_and_deaths_do_not_spoil_a_job() {
-        const PIECES: u32 = 400;
-        for (seed, checked) in [(1, 0.2), (2, 0.2), (3, 1.0)] {
-            let mut ledger = ledger(PIECES, checked);
-            let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-            let mut alive: Vec<u32> = (0..30).collect();
-            let mut files: BTreeMap<u32, Vec<u8>> = BTreeMap::new();
-            let mut now = 0;
-            while !alive.is_empty() {
-                now += 1;
-                let place = random.random_range(0..alive.len());
-                let (who, name) = (alive[place], format!("volunteer-{}", alive[place]));
-                let order = match ledger.order(&name, now) {
-                    Ok(order) => order,
-                    Err(Refusal::Banned(_)) => {
-                        assert!(who < 5, "{name} is honest");
-                        alive.swap_remove(place);
-                        continue;
-                    }
-                    Err(error) => panic!("{error}"),
-                };
-                let piece = match order {
-                    Order::Piece(piece) => piece,
-                    Order::Wait => continue,
-                    Order::Done => break,
-                };
-                if (5..10).contains(&who) && random.random_bool(0.1) {
-                    alive.swap_remove(place);
-                    continue;
-                }
-                // Liars do not agree with each other.
-                let text = if who < 5 { format!("lie of {who}") } else { format!("right {piece}") };
-                match ledger.take(piece, &name, text.as_bytes()) {
-                    Ok(Outcome::Settled(bytes)) => drop(files.insert(piece, bytes)),
-                    Ok(Outcome::Kept) => {}
-                    Err(Refusal::Banned(_)) => assert!(who < 5, "{name} is honest"),
-                    Err(error) => panic!("{error}"),
-                }
-            }
-            let progress = ledger.progress(now).unwrap();
-            assert_eq!((progress.settled, progress.banned), (PIECES, 5), "seed {seed}");
-            let wrong = files.iter().filter(|(piece, bytes)| **bytes != format!("right {piece}").as_bytes());
-            assert_eq!(wrong.count(), 0, "seed {seed}");
-        }
-    }
-
-    #[test]
-    fn a_state_survives_the_server_but_not_another_plan() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("state.sqlite");
-        let open = |plan: &str, seed| {
-            let terms = Terms { pieces: 2, checked: 0.0, lease: 60 };
-            Ledger::open(Some(&file), plan, terms, [seed; 16])
-        };
-        open("plan", 1).unwrap().take(1, "a", b"one").unwrap();
-        let mut again = open("plan", 2).unwrap();
-        assert_eq!(again.settled_pieces().unwrap(), [1]);
-        assert_eq!(again.order("a", 0).unwrap(), Order::Piece(2));
-        again.reopen(1).unwrap();
-        assert_eq!(again.order("b", 0).unwrap(), Order::Piece(1), "its file was lost");
-        assert!(matches!(open("other", 1), Err(Refusal::OtherPlan)));
-        std::fs::write(&file, "nonsense").unwrap();
-    }
-}
+mod tests;

@@ -161,9 +161,11 @@ impl Job {
         if let Outcome::Settled(bytes) = self.ledger().take(number, &volunteer, bytes)? {
             // The settled result may be an earlier one of another volunteer.
             let settled = PieceResult::from_bytes(&bytes).unwrap_or(result);
-            settled
-                .write(&self.results)
-                .map_err(|error| Answer::refused(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string()))?;
+            if let Err(error) = settled.write(&self.results) {
+                // Without its file, the piece is not done.
+                self.ledger().reopen(number)?;
+                return Err(Answer::refused(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string()));
+            }
         }
         Ok(Answer(StatusCode::OK, String::new()))
     }
@@ -228,13 +230,13 @@ pub fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
 pub fn run(listener: TcpListener, job: Arc<Job>, mut ending: watch::Receiver<bool>) -> anyhow::Result<()> {
     let router = Router::new()
         .route(
-            "/work/piece",
+            "/piece",
             post(async |State(job): State<Arc<Job>>, headers: HeaderMap| {
                 job.order(&headers).unwrap_or_else(|refused| refused)
             }),
         )
         .route(
-            "/work/result/{number}",
+            "/result/{number}",
             post(
                 async |State(job): State<Arc<Job>>,
                        PathParameter(number): PathParameter<u32>,
@@ -244,7 +246,7 @@ pub fn run(listener: TcpListener, job: Arc<Job>, mut ending: watch::Receiver<boo
                 },
             ),
         )
-        .route("/work/status", get(async |State(job): State<Arc<Job>>| status(&job)))
+        .route("/status", get(async |State(job): State<Arc<Job>>| status(&job)))
         .layer(DefaultBodyLimit::max(MOST_OF_RESULT))
         .with_state(job);
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;

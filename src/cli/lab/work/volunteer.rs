@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &WorkVolunteerArguments, settings: &Settings) -> Co
     };
     let mut count = 0;
     while !stop.is_raised() {
-        let (status, line) = client.ask("/work/piece", &[], arguments.pause)?;
+        let (status, line) = client.ask("/piece", &[], arguments.pause)?;
         match status {
             StatusCode::OK => {}
             StatusCode::ACCEPTED => {
@@ -73,8 +73,7 @@ pub(super) fn run(arguments: &WorkVolunteerArguments, settings: &Settings) -> Co
             break;
         }
         let result = PieceResult::new(&piece, &checksum, made).to_bytes()?;
-        let (status, reply) =
-            client.ask(&format!("/work/result/{}", piece.number), &result, arguments.pause)?;
+        let (status, reply) = client.ask(&format!("/result/{}", piece.number), &result, arguments.pause)?;
         if status != StatusCode::OK {
             bail!("{status}: {}", reply.trim_end());
         }

@@ -56,14 +56,14 @@ fn volunteers_compute_what_one_machine_computes() {
     plan(&folder, "labels --blocks 3 --pieces 3 --seed 5", b"");
     done(&folder, "lab label one.labels --blocks 3 --seed 5", b"");
     let server = Server::start(&folder, " --check 0 --lease 1");
-    let (status, line) = server.ask("POST", "/work/piece", "first", "");
+    let (status, line) = server.ask("POST", "/piece", "first", "");
     assert!(status == 200 && line.starts_with("{\"plakoto_piece\":1,\"piece\":1,"), "{status} {line}");
     for (path, name, body, expected, reason) in [
-        ("/work/piece", "", "", 400, "expected the header x-plakoto-volunteer"),
-        ("/work/piece", "two words", "", 400, "a word of at most 64"),
-        ("/work/result/4", "first", "", 404, "no such piece"),
-        ("/work/result/1", "liar", "nonsense", 422, "no result of the piece"),
-        ("/work/piece", "liar", "", 403, "differs from the results of other volunteers"),
+        ("/piece", "", "", 400, "expected the header x-plakoto-volunteer"),
+        ("/piece", "two words", "", 400, "a word of at most 64"),
+        ("/result/4", "first", "", 404, "no such piece"),
+        ("/result/1", "liar", "nonsense", 422, "no result of the piece"),
+        ("/piece", "liar", "", 403, "differs from the results of other volunteers"),
     ] {
         let (status, text) = server.ask("POST", path, name, body);
         assert!(status == expected && text.contains(reason), "{path} {name}: {status} {text}");
@@ -74,9 +74,9 @@ fn volunteers_compute_what_one_machine_computes() {
     let server = Server::start(&folder, " --check 0");
     let text = server.volunteer(&folder, "first");
     assert!(text.ends_with("3 pieces computed as first\n"), "{text}");
-    let (status, progress) = server.ask("GET", "/work/status", "", "");
+    let (status, progress) = server.ask("GET", "/status", "", "");
     assert!(status == 200 && progress.contains("\"pieces\":3,\"settled\":3,"), "{progress}");
-    assert_eq!(server.ask("POST", "/work/piece", "third", "").0, 410, "the job is done");
+    assert_eq!(server.ask("POST", "/piece", "third", "").0, 410, "the job is done");
     drop(server);
     done(&folder, &format!("{JOIN} --out joined.labels"), b"");
     let read = |name: &str| std::fs::read(folder.join(name)).expect("a file");
@@ -86,7 +86,7 @@ fn volunteers_compute_what_one_machine_computes() {
     std::fs::remove_file(super::results(&folder.join("results")).remove(1)).expect("removed");
     std::fs::write(folder.join("names"), "fourth\n").expect("written");
     let server = Server::start(&folder, " --check 0 --volunteers names");
-    let (status, text) = server.ask("POST", "/work/piece", "first", "");
+    let (status, text) = server.ask("POST", "/piece", "first", "");
     assert!(status == 403 && text.contains("not on the list"), "{status} {text}");
     assert!(server.volunteer(&folder, "fourth").ends_with("1 pieces computed as fourth\n"));
     drop(server);
