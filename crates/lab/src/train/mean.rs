@@ -52,6 +52,8 @@ fn mean_of(networks: &[Network], shape: Shape) -> Result<Parameters, MeanError> 
 
 #[cfg(test)]
 mod tests {
+    use std::slice::from_ref;
+
     use plakoto_engine::eval::network::Extras;
     use plakoto_engine::eval::shipped_network;
 
@@ -61,11 +63,11 @@ mod tests {
     fn networks_of_other_sizes_have_no_mean() {
         let rules = RuleSet::PLAKOTO;
         let shipped = shipped_network(&rules).expect("it is valid");
-        let same = mean(&[shipped.clone(), shipped.clone()], &[shipped.clone()], &rules);
+        let same = mean(&[shipped.clone(), shipped.clone()], from_ref(&shipped), &rules);
         assert_eq!(same.expect("a mean").id(), shipped.id());
         let shape = Shape::new(32, 16, 8, Extras::NONE).expect("a shape");
         let small = Network::new(&Parameters::zero(shape), &rules);
         assert!(matches!(mean(&[shipped, small.clone()], &[], &rules), Err(MeanError::Sizes(..))));
-        assert_eq!(mean(&[small.clone()], &[small], &rules), Err(MeanError::OneLayer));
+        assert_eq!(mean(from_ref(&small), from_ref(&small), &rules), Err(MeanError::OneLayer));
     }
 }
