@@ -1,7 +1,8 @@
 //! The state of a work server: the pieces that volunteers compute now, their results, and the liars.
 //!
 //! A result is settled when enough volunteers returned the same bytes: one volunteer for most pieces, and two for
-//! those that are checked. As soon as two results of a piece differ, other volunteers compute it, until two agree.
+//! those that are checked, or that a volunteer without a confirmed result has computed. As soon as two results of
+//! a piece differ, other volunteers compute it, until two agree.
 //! A volunteer with another result than the settled one is banned, and the pieces that only this volunteer has
 //! computed are open again.
 
@@ -173,7 +174,8 @@ impl Ledger {
         self.run("INSERT OR IGNORE INTO contents VALUES (?1, ?2, ?3)", params![piece, hash, bytes])?;
         let counts = self.counts(piece)?;
         let is_first = counts.iter().map(|(_, count)| count).sum::<u32>() == 1;
-        let needed = if is_first && !self.is_checked(piece) { 1 } else { 2 };
+        let is_enough = is_first && !self.is_checked(piece) && self.is_confirmed(volunteer)?;
+        let needed = if is_enough { 1 } else { 2 };
         let Some((hash, _)) = counts.into_iter().find(|(_, count)| *count >= needed) else {
             return Ok(Outcome::Kept);
         };
@@ -288,6 +290,14 @@ impl Ledger {
         let hash = Sha256::new().chain_update(&self.secret).chain_update(piece.to_le_bytes()).finalize();
         let number = hash.iter().take(4).fold(0u32, |number, byte| number << 8 | u32::from(*byte));
         f64::from(number) < self.terms.checked * (f64::from(u32::MAX) + 1.0)
+    }
+
+    /// Whether another volunteer has confirmed a result of this one. Without checks, all volunteers are trusted.
+    fn is_confirmed(&self, volunteer: &str) -> Result<bool, Refusal> {
+        let query = "SELECT EXISTS (SELECT 1 FROM result AS own JOIN result AS other USING (piece, hash)
+             WHERE own.volunteer = ?1 AND other.volunteer <> ?1)";
+        let confirmed: bool = self.connection.query_row(query, params![volunteer], |row| row.get(0))?;
+        Ok(confirmed || self.terms.checked == 0.0)
     }
 
     /// Settles a piece with a result, and bans all volunteers with another result.
