@@ -111,11 +111,22 @@ export function answers(desk) {
     await renewal
   }
 
+  /** Removes the answers, because the user leaves their position. Resolves like `halt`. */
+  function leave() {
+    const ready = halt()
+    asked++
+    list.replaceChildren()
+    says.textContent = ''
+    drawButtons(false)
+    return ready
+  }
+
   drawButtons(false)
   return {
     element,
     show,
     halt,
+    leave,
     /** Shows no answer, but a text. @param {Reply} state @param {Child[]} content */
     hide: (state, ...content) => {
       begin(state)

@@ -143,7 +143,7 @@ export function review(host, text, bottom) {
   async function travel(find) {
     const mine = ++visit
     try {
-      await answers.halt()
+      await answers.leave()
       const show = await find(await open())
       if (mine === visit) await show()
     } catch (error) {
