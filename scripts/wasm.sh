@@ -30,7 +30,6 @@ fi
 if command -v rustup >/dev/null 2>&1; then
     rustup target add "$target" 2>/dev/null || true
 fi
-cargo fmt --package plakoto-wasm --check
 # The module uses 128-bit SIMD instructions, which browsers have supported since 2023.
 CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="-C target-feature=+simd128" \
     cargo build --locked --quiet --profile wasm -p plakoto-wasm --target "$target"
@@ -61,5 +60,6 @@ program="${1:-target/debug/plakoto}"
 if [ $# = 0 ] && [ ! -x "$program" ]; then
     cargo build --locked
 fi
+cargo fmt --package plakoto-wasm --check
 node --test --test-reporter=spec wasm/tests/engine.test.mjs
 node wasm/tests/compare.mjs "$program"

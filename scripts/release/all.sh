@@ -66,5 +66,5 @@ for product in "${@:-${all[@]}}"; do
     rm -rf "$made" "$made.log"
 done
 cd "$out"
-sha256sum -- * >SHA256SUMS
+[ -z "$(ls)" ] || sha256sum -- * >SHA256SUMS
 exit $failed

@@ -19,11 +19,13 @@ need() { # COMMAND HOW-TO-GET-IT
     command -v "$1" >/dev/null 2>&1 || cannot "$1 is missing: $2"
 }
 
-# The folder of the machine's standard library for a target.
+# Checks for the standard library for a target. With BUILD_STD=yes, cargo builds a missing one from rust-src, with a
+# nightly compiler or with RUSTC_BOOTSTRAP=1.
 need_target() { # TARGET
     rustup target add "$1" >/dev/null 2>&1 || true
-    [ -d "$(rustc --print sysroot)/lib/rustlib/$1/lib" ] ||
-        cannot "the standard library for $1 is missing: rustup target add $1"
+    [ -d "$(rustc --print sysroot)/lib/rustlib/$1/lib" ] && return
+    [ "${BUILD_STD:-}" = yes ] || cannot "the standard library for $1 is missing: rustup target add $1"
+    export CARGO_UNSTABLE_BUILD_STD=std,panic_unwind,panic_abort
 }
 
 # Packs the folder NAME in PARENT. Equal files give equal archives.

@@ -20,9 +20,9 @@ case $target in
         ;;
     aarch64-unknown-linux-gnu)
         need aarch64-linux-gnu-gcc "apt-get install gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
-        need qemu-aarch64-static "apt-get install qemu-user-static"
+        need qemu-aarch64 "apt-get install qemu-user"
         export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
-        runner=(qemu-aarch64-static)
+        runner=(qemu-aarch64)
         ;;
     x86_64-pc-windows-gnu)
         need x86_64-w64-mingw32-gcc "apt-get install gcc-mingw-w64-x86-64"
