@@ -35,7 +35,7 @@ export class Engine {
    * @param {import('./plakoto.js').Source} [source]
    * @param {(name: string) => Uint8Array} [readFile]
    */
-  static async load(source = new URL('plakoto.wasm.gz', import.meta.url), readFile = readShippedFile) {
+  static async load(source = new URL('./plakoto.wasm.gz', import.meta.url), readFile = readShippedFile) {
     const module = await compileModule(source)
     const host = new Host(readFile)
     return new Engine(await WebAssembly.instantiate(module, host.imports(module)), host)
@@ -174,7 +174,7 @@ async function download(url) {
  * @param {string} name
  */
 function readShippedFile(name) {
-  const url = new URL(`data/${name}.gz`, import.meta.url)
+  const url = new URL(`./data/${name}.gz`, import.meta.url)
   if (isFile(url)) return readFile(url)
   const request = new XMLHttpRequest()
   request.open('GET', url, false)

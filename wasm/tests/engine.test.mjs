@@ -102,6 +102,22 @@ test('engines are independent of each other and roll different dice', async () =
   assert.equal(seed(one), seed(other))
 })
 
+test('an engine in a thread gives the same answers, and can be closed during a search', async () => {
+  const { WorkerEngine } = await import(new URL('worker.js', folder).href)
+  const [engine, other] = await Promise.all([load(), WorkerEngine.load()])
+  const question = [START, [3, 1], { plies: 1 }]
+  assert.deepEqual(await other.hint(...question), engine.hint(...question))
+  assert.equal((await other.legalPlays(START, '31')).length, 2)
+  const replies = []
+  await other.stream('legal', (reply) => replies.push(reply))
+  assert.equal(replies.length, 1)
+  await assert.rejects(other.hint(START, [3, 7]), { name: 'PlakotoError', code: 'bad_argument', field: 'dice' })
+  await assert.rejects(other.say('two\nlines'), RangeError)
+  const [search, later] = [other.hint(START, [3, 1], { plies: 4 }), other.say('help')]
+  other.close()
+  for (const asked of [search, later, other.say('help')]) await assert.rejects(asked, /the engine is closed/)
+})
+
 test('a module that has failed is not called again', async () => {
   // A minimal module with a memory, `_initialize` and three functions, of which `plakoto_say` always traps.
   const text = (name) => [name.length, ...new TextEncoder().encode(name)]

@@ -1,0 +1,11 @@
+// The same as `main.ts`, in Node.
+
+import { Engine } from 'plakoto'
+import { WorkerEngine } from 'plakoto/worker'
+
+const START = 'AACA/z8AAID/Pw'
+const engine = await WorkerEngine.load()
+const [there] = await engine.hint(START, [3, 1], { plies: 1 })
+engine.close()
+const [here] = (await Engine.load()).hint(START, [3, 1], { plies: 1 })
+console.log(`${here.move}, ${there.move}`)
