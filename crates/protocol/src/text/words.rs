@@ -94,7 +94,10 @@ pub(crate) fn choice<T>(table: &[(&'static str, T)], what: &str) -> String {
 /// with few enough. A typing mistake is an extra, missing or wrong letter, or two swapped letters.
 pub(crate) fn nearest<'a>(names: impl Iterator<Item = &'a str>, word: &str) -> Option<&'a str> {
     let word = word.to_lowercase();
-    let most = if word.chars().count() < 6 { 1 } else { 2 };
-    let near = names.filter(|name| name.len() > 2).map(|name| (strsim::osa_distance(name, &word), name));
+    let letters = word.chars().count();
+    let most = if letters < 6 { 1 } else { 2 };
+    // The comparison takes long for long words.
+    let alike = names.filter(|name| name.len() > 2 && name.chars().count().abs_diff(letters) <= most);
+    let near = alike.map(|name| (strsim::osa_distance(name, &word), name));
     near.filter(|(mistakes, _)| *mistakes <= most).min_by_key(|(mistakes, _)| *mistakes).map(|(_, name)| name)
 }
