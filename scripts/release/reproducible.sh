@@ -1,32 +1,21 @@
 #!/usr/bin/env bash
-# Builds the committed source in two different folders, and compares the two programs. The exit code is 1
-# unless the programs are equal, byte for byte.
+# Makes the products of the committed source in two different folders, and compares them. The exit code is 1 unless
+# they are equal, byte for byte.
 #
-# usage: scripts/release/reproducible.sh [FOLDER]
-#
-# Prints the hashes of two release builds. If FOLDER is given, copies the program to this folder.
+# usage: scripts/release/reproducible.sh [PRODUCT…]      default: all products that this machine can make
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
-PLAKOTO_REVISION="$(git describe --always --abbrev=12)"
-export PLAKOTO_REVISION
 paths=("$work/a" "$work/another/and/longer/path")
 for path in "${paths[@]}"; do
-    mkdir -p "$path"
-    git archive HEAD | tar -x -C "$path"
-    CARGO_TARGET_DIR="$path/target" "$path/scripts/release/build.sh" --quiet &
+    git clone --quiet . "$path"
+    CARGO_TARGET_DIR="$path/target" "$path/scripts/release/all.sh" "$path/out" "$@"
+    rm -rf "$path/target"
 done
-for build in $(jobs -p); do wait "$build"; done
-
-programs=("${paths[@]/%//target/release/plakoto}")
-sha256sum "${programs[@]}" | sed "s|$work/||"
-if ! cmp "${programs[@]}"; then
-    echo "the two builds differ" >&2
+if ! diff "${paths[@]/%//out/SHA256SUMS}"; then
+    echo "the products differ" >&2
     exit 1
 fi
-if [ $# -gt 0 ]; then
-    mkdir -p "$1"
-    cp "${programs[0]}" "$1/plakoto"
-fi
+cat "${paths[0]}/out/SHA256SUMS"

@@ -12,7 +12,7 @@ const SITE = process.env.PLAKOTO_SITE
 const PATH = '/games/tavli/'
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', webmanifest: 'application/manifest+json' }
 /** Maximum number of bytes that a browser loads before the first play. */
-const BEFORE_FIRST_PLAY = 2_500_000
+const BEFORE_FIRST_PLAY = 3_500_000
 
 const server = createServer(({ url }, response) => {
   const name = new URL(url, 'http://site').pathname
