@@ -85,7 +85,7 @@ const ERROR_UNITS: f32 = 10_000.0;
 pub(super) const UNKNOWN_ERROR: f32 = u16::MAX as f32 / ERROR_UNITS;
 
 /// Largest probability, and largest negative one, that fits into a label.
-pub(super) const MOST_CHANCE: f32 = 7.0;
+const MOST_CHANCE: f32 = 7.0;
 
 /// Length in bytes of a position, with one byte per point.
 const STACKS: usize = POINTS as usize;
@@ -96,6 +96,14 @@ const CERTAIN: f32 = 4096.0;
 /// Maximum difference between the sum of the nine shares and [`CERTAIN`]. The shares are rounded, and so are the sums
 /// of the luck of a game.
 const ROUNDING: u32 = 1 << 8;
+
+/// Whether a label can have these probabilities: they are neither too large, nor is their sum too far from 1.
+pub(super) fn fits(chances: &Probabilities) -> bool {
+    let shares = &to_lanes(chances).0[..OUTCOMES];
+    // Each share is rounded by at most half a unit.
+    let most = (ROUNDING - OUTCOMES as u32) as f32 / CERTAIN;
+    shares.iter().all(|share| share.abs() < MOST_CHANCE) && (shares.iter().sum::<f32>() - 1.0).abs() < most
+}
 
 impl Block {
     /// Adds a group with its candidates.
@@ -274,6 +282,30 @@ mod tests {
             let [read, written] = [read, written].map(|candidate| to_lanes(&candidate.chances).0);
             assert!(read.iter().zip(written).all(|(a, b)| (a - b).abs() < 2e-4), "{read:?} {written:?}");
         }
+    }
+
+    #[test]
+    fn labels_that_fit_are_read_back() {
+        let (mut fitting, mut others) = (0, 0);
+        // The sum of the chances is 1 + n / 1,000, and the largest n · 7 / 100.
+        for n in 0..130 {
+            let share = n as f32 * 0.07;
+            let sum = 1.0 + (n % 70) as f32 / 1000.0;
+            let chances = Probabilities { win: [share, 0.0, 0.0, 0.0], lose: [0.0; 4], draw: sum - share };
+            let label =
+                LabelledCandidate { position: Position::START, chances, plies: 0, error: UNKNOWN_ERROR };
+            let mut block = Block::default();
+            block.push(None, Side::Theirs, [label]);
+            let read = Block::from_bytes(&block.to_bytes(), [1, 1], &LabelSettings::default());
+            if fits(&chances) {
+                fitting += 1;
+                let read = read.expect("the label fits").candidates[0].chances;
+                assert!((read.win[0] - share / sum).abs() < 2e-3, "{share}: {read:?}");
+            } else {
+                others += 1;
+            }
+        }
+        assert!(fitting > 60 && others > 30, "{fitting} {others}");
     }
 
     #[test]

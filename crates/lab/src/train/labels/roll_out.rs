@@ -3,7 +3,7 @@
 //! A search knows nothing beyond its horizon except what the network at its leaves knows, so a network that
 //! learns from searches repeats the network's errors there. The results of games have no such horizon.
 
-use super::block::{MOST_CHANCE, UNKNOWN_ERROR};
+use super::block::{UNKNOWN_ERROR, fits};
 use super::make::{Labeller, have_mutual_pins};
 use super::{Block, LabelledCandidate, LabelledTurns};
 use plakoto_engine::eval::ValueSource;
@@ -57,8 +57,7 @@ impl Labeller<'_> {
                 let is_wanted =
                     self.settings.only != LabelledTurns::MutualPins || have_mutual_pins(&position);
                 // A very unlikely game is left out rather than stored wrongly.
-                let fits = chances.win.iter().chain(&chances.lose).all(|chance| chance.abs() < MOST_CHANCE);
-                if is_wanted && fits && self.is_open(&position) {
+                if is_wanted && fits(&chances) && self.is_open(&position) {
                     let label = LabelledCandidate { position, chances, plies: 0, error: UNKNOWN_ERROR };
                     block.push(None, Side::Theirs, [label]);
                 }
