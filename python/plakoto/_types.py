@@ -40,6 +40,13 @@ def made_self_play(engine: Engine, games: int, seed: int, batch: int, plies: int
     return engine.self_play(games, seed=seed, batch=batch, plies=plies)
 
 
+def arrow_stream(self: Any, requested_schema: object = None) -> object:
+    """Return the table of :func:`plakoto.arrow.to_arrow` as a stream of the Arrow PyCapsule interface."""
+    from .arrow import batches
+
+    return batches(self).__arrow_c_stream__(requested_schema)
+
+
 OUTCOMES: tuple[str, ...] = (
     "win_single",
     "win_gammon",
@@ -208,6 +215,8 @@ class Rollout:
     def chances(self) -> Chances:
         """Chances of the position or of the best play."""
         return self.rolled[0].chances
+
+    __arrow_c_stream__ = arrow_stream
 
 
 def _repr(self: Any) -> str:

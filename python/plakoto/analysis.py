@@ -15,6 +15,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from ._plakoto import Engine, RuleSet, read_match
+from ._types import arrow_stream
 
 if TYPE_CHECKING:
     import pandas
@@ -113,6 +114,8 @@ class Match:
         found["error"] = decided["error"].sum()
         found["error_rate"] = 1000 * found["error"] / found["decisions"]
         return found
+
+    __arrow_c_stream__ = arrow_stream
 
 
 def read(

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Generic, TypeVar, overload
 import numpy as np
 
 from ._errors import BadArgumentError, FileError
+from ._types import arrow_stream
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -259,6 +260,8 @@ class _BlockFile(Sequence[Block], Generic[Block]):
 
     def _read(self, contents: bytes, first: int, second: int) -> Block:
         raise NotImplementedError
+
+    __arrow_c_stream__ = arrow_stream
 
     def __getstate__(self) -> str:
         return self.path

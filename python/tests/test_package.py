@@ -4,7 +4,9 @@ import ast
 import doctest
 import importlib
 import importlib.metadata
+import importlib.util
 import inspect
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -102,10 +104,21 @@ def test_everything_is_documented():
         assert getattr(plakoto.Engine, name).__doc__, name
 
 
-@pytest.mark.parametrize("name", ["plakoto", "plakoto.games", "plakoto.gym", "plakoto.spiel", "plakoto.zoo"])
+NEEDED = {"gym": ("gymnasium", "envs"), "zoo": ("pettingzoo", "envs"), "arrow": ("pyarrow", "arrow")}
+"""The package and the extra that a module needs."""
+
+
+def is_missing(block):
+    """Return whether a block of examples imports a package that is not installed."""
+    names = re.findall(r"^>>> (?:import|from) (\S+)", block, re.MULTILINE)
+    packages = [NEEDED.get(name.removeprefix("plakoto."), (name.split(".")[0],))[0] for name in names]
+    return any(importlib.util.find_spec(package.rstrip(",")) is None for package in packages)
+
+
+@pytest.mark.parametrize("name", ["plakoto", *(f"plakoto.{name}" for name in ("games", "spiel", *NEEDED))])
 def test_examples_of_docstrings_are_true(name):
-    if name in ("plakoto.gym", "plakoto.zoo"):
-        pytest.importorskip("pettingzoo", reason="pettingzoo is not installed: pip install plakoto[envs]")
+    package, extra = NEEDED.get(name.removeprefix("plakoto."), ("numpy", ""))
+    pytest.importorskip(package, reason=f"{package} is not installed: pip install plakoto[{extra}]")
     found = doctest.testmod(importlib.import_module(name))
     assert found.failed == 0 and found.attempted > 0
 
@@ -114,7 +127,9 @@ def test_examples_of_the_readme_are_true():
     readme = Path(__file__).parents[1] / "README.md"
     if not readme.is_file():
         pytest.skip("the source is missing: run this test in the repository")
-    found = doctest.testfile(str(readme), module_relative=False, optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+    blocks = [block for block in re.findall(r"```python\n(.*?)```", readme.read_text(), re.DOTALL) if not is_missing(block)]
+    examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "README.md", str(readme), 0)
+    found = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE).run(examples)
     assert found.failed == 0 and found.attempted > 10
 
 
@@ -151,7 +166,7 @@ def test_package_contains_the_licences():
 
 
 def test_import_loads_few_modules(tmp_path):
-    code = "import sys, plakoto; print(sorted({'numpy', 'pandas', 'gymnasium', 'pettingzoo', 'torch'} & set(sys.modules)))"
+    code = "import sys, plakoto; print(sorted({'numpy', 'pandas', 'pyarrow', 'gymnasium', 'pettingzoo', 'torch', 'pyspiel', 'jax'} & set(sys.modules)))"
     # Python starts in another folder, because in this folder it would import the source, which has no
     # compiled module.
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
