@@ -13,7 +13,7 @@
 # used again. This is quick enough to check every change, but it does not check the promises of a release,
 # above all its size.
 #
-# With RL=1, the environments are also tested with Stable-Baselines3 contrib and TorchRL. These libraries
+# With RL=1, the environments are also tested with Stable-Baselines3 contrib, TorchRL and OpenSpiel. The first two
 # install PyTorch, which takes several gigabytes. Without RL=1, these tests are skipped unless the libraries
 # are already installed.
 set -euo pipefail
@@ -23,7 +23,7 @@ cd "$(dirname "$0")/.."
 cargo fmt --package plakoto-python --check
 
 folder=${1:-target/python}
-extras=(test ${RL:+rl})
+extras=(test ${RL:+rl spiel})
 python=${PYTHON:-python3}
 if ! "$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
     echo "expected Python 3.10 or later with venv as $python (set PYTHON to use another)" >&2

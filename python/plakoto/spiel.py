@@ -1,6 +1,7 @@
 """The game as a tree with OpenSpiel's interface: states, chance nodes, legal actions and returns.
 
-OpenSpiel itself isn't needed. To play many games at once, use :mod:`plakoto.games`, which is much faster.
+OpenSpiel itself isn't needed; :mod:`plakoto.open_spiel` registers the game with it. To play many games at once, use
+:mod:`plakoto.games`, which is much faster.
 
 >>> from plakoto.spiel import PlakotoGame
 >>> state = PlakotoGame().new_initial_state()
@@ -16,17 +17,31 @@ True
 from __future__ import annotations
 
 import copy
+import functools
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from ._errors import BadArgumentError, MissingContextError
-from ._plakoto import Play, Position, RuleSet
+import numpy as np
+
+from ._errors import BadArgumentError, MissingContextError, UnsupportedError
+from ._plakoto import Engine, Play, Position, RuleSet, features
+from .games import MAX_PLAYS
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__ = ["PlakotoGame", "PlakotoState"]
 
 ROLLS: tuple[tuple[int, int], ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 """The 21 rolls, in the order of the actions at a chance node."""
 _WEIGHTS = tuple((1 if high == low else 2) / 36 for high, low in ROLLS)
+OBSERVATION = {"board": features([], shots=False, bar=True).shape[1], "dice": 6, "pending": 6, "turn": 1}
+"""The parts of an observation tensor, with the number of elements of each part."""
+
+
+@functools.cache
+def _engine(rules: RuleSet) -> Engine:
+    return Engine(rules, plies=0, threads=1)
 
 
 class PlakotoGame:
@@ -34,6 +49,8 @@ class PlakotoGame:
 
     def __init__(self, variant: RuleSet | str = "plakoto") -> None:
         self.rules = RuleSet(variant) if isinstance(variant, str) else variant
+        self.has_cascades = self.rules.switches.get("doubles") == "cascade"
+        """Whether a double continues with the higher numbers, so that it may have millions of plays."""
 
     def new_initial_state(self) -> PlakotoState:
         """Return the initial state, in which the starting player and the first roll are still open."""
@@ -55,6 +72,10 @@ class PlakotoGame:
         """Return the sum of both players' returns, which is always zero."""
         return 0.0
 
+    def num_distinct_actions(self) -> int:
+        """Return the upper bound for the number of legal plays in any state."""
+        return MAX_PLAYS
+
     def max_chance_outcomes(self) -> int:
         """Return the largest number of outcomes of a chance node. It is that of the first roll, which also
         decides which player starts."""
@@ -68,7 +89,9 @@ class PlakotoState:
     """A state of a game.
 
     An action is an index. At a chance node it is the index of a roll; elsewhere it is the index of a play, in
-    the order of :meth:`plakoto.Position.plays`.
+    the order of :meth:`plakoto.Position.plays`. A cascade of Plakoto Express may have millions of plays. So a double
+    or pending numbers have only the plays of :meth:`plakoto.Engine.hint` under these rules, in the order of their
+    texts: all plays of a small cascade, or up to 300 promising ones.
     """
 
     CHANCE: ClassVar[int] = -1
@@ -141,8 +164,12 @@ class PlakotoState:
         if self.is_terminal() or self.is_chance_node():
             raise MissingContextError("expected a decision node: a state in which a player chooses a play")
         if self._plays is None:
-            pending = list(self._pending) or None
-            self._plays = self._position.plays(self._dice, self._game.rules, pending=pending)
+            pending, rules = list(self._pending) or None, self._game.rules
+            if self._game.has_cascades and (self._dice is None or self._dice[0] == self._dice[1]):
+                hints = _engine(rules).hint(self._position, self._dice, plies=0, count=None, pending=pending)
+                self._plays = sorted((candidate.play for candidate in hints), key=str)
+            else:
+                self._plays = self._position.plays(self._dice, rules, pending=pending)
         return self._plays
 
     def apply_action(self, action: int) -> None:
@@ -219,7 +246,26 @@ class PlakotoState:
                 return names.index(text)
             raise BadArgumentError(f"expected a roll such as {names[1]}, got {text}")
         pending = list(self._pending) or None
-        return self.plays().index(self._position.play(text, self._dice, self._game.rules, pending=pending))
+        play = self._position.play(text, self._dice, self._game.rules, pending=pending)
+        if play not in self.plays():
+            raise UnsupportedError(f"{text} is legal, but it is not among the plays of this cascade with an action")
+        return self.plays().index(play)
+
+    def seen_by(self, player: int | None = None) -> Position:
+        """Return the position from the view of a player, by default the player on roll."""
+        return self._position if player in (None, self._player) else self._position.swap_sides()
+
+    def observation_tensor(self, player: int | None = None) -> NDArray[np.float32]:
+        """Return what a player sees, as 1,613 numbers.
+
+        The first 1,600 are the features of the board from the view of this player, 0 or 1 each: those of
+        :func:`plakoto.features` without shots and with the bar. Then follow the number of dice that show each number from
+        1 to 6, the number of times that each of them is pending, and 1 if this player decides or rolls.
+        """
+        board = features([self.seen_by(player)], self._game.rules, shots=False, bar=True)[0]
+        numbers = (np.bincount(values, minlength=7)[1:] for values in (self._dice or (), self._pending))
+        is_on_roll = self._player is not None and player in (None, self._player)
+        return np.concatenate([board, *numbers, [is_on_roll]]).astype(np.float32)
 
     def information_state_string(self, player: int | None = None) -> str:
         """Return everything that a player knows: the position from the view of this player, whose turn it is,
@@ -227,11 +273,9 @@ class PlakotoState:
 
         The game has no hidden information.
         """
-        viewer = self._player if player is None else player
-        position = self._position if viewer == self._player else self._position.swap_sides()
         numbers = "".join(map(str, self._dice or self._pending)) or "-"
-        who = "-" if self._player is None else "on roll" if viewer == self._player else "waits"
-        return f"{position.id} {who} {numbers}"
+        who = "-" if self._player is None else "on roll" if player in (None, self._player) else "waits"
+        return f"{self.seen_by(player).id} {who} {numbers}"
 
     def observation_string(self, player: int | None = None) -> str:
         """Return the same text as for the information state, because earlier actions do not affect the
@@ -246,6 +290,10 @@ class PlakotoState:
         self.__init__(PlakotoGame(variant))  # type: ignore[misc]
         for action in history:
             self.apply_action(action)
+
+    def __deepcopy__(self, memo: object) -> PlakotoState:
+        # Positions and plays never change, so the copies can share them.
+        return self.clone()
 
     def __copy__(self) -> PlakotoState:
         twin = object.__new__(PlakotoState)

@@ -6,8 +6,8 @@ import random
 import pytest
 
 import plakoto
-from plakoto import BadArgumentError, MissingContextError, Position
-from plakoto.spiel import ROLLS, PlakotoGame, PlakotoState
+from plakoto import BadArgumentError, MissingContextError, Position, UnsupportedError
+from plakoto.spiel import OBSERVATION, ROLLS, PlakotoGame, PlakotoState
 
 
 def playout(game, rng, check):
@@ -86,21 +86,49 @@ def test_information_state_is_seen_by_the_player():
     assert len(ROLLS) == 21 and sum(high == low for high, low in ROLLS) == 6
 
 
+def test_large_cascades_have_some_of_their_plays():
+    state = PlakotoGame("express").new_initial_state()
+    state.apply_action(state.string_to_action("player 0 starts: 11"))
+    texts = [str(play) for play in state.plays()]
+    assert len(texts) == len(set(texts)) == 300 and texts == sorted(texts) and state.legal_actions() == list(range(300))
+    with pytest.raises(UnsupportedError):
+        state.position.plays(state.dice, "express")
+    assert state.string_to_action(texts[7]) == 7
+    # A legal play without an action.
+    steps = " ".join(["24/23"] * 4 + ["24/22"] * 4 + ["24/21"] * 4 + ["24/20"] * 3 + ["23/19"] + ["23/18"] * 3 + ["22/17"] + ["22/16"] * 3 + ["21/15"])
+    assert steps not in texts
+    with pytest.raises(UnsupportedError, match="not among the plays of this cascade"):
+        state.string_to_action(steps)
+
+
+def test_observation_tensor():
+    state = PlakotoGame().new_initial_state()
+    assert not state.observation_tensor(0)[1600:].any() and sum(OBSERVATION.values()) == 1613
+    state.apply_action(state.string_to_action("player 1 starts: 33"))
+    assert state.observation_tensor(1)[1600:].tolist() == [0, 0, 2, 0, 0, 0, *[0] * 6, 1]
+    assert state.observation_tensor(0)[1600:].tolist() == [0, 0, 2, 0, 0, 0, *[0] * 6, 0]
+    state.apply_action(0)
+    for player in (0, 1):
+        seen = plakoto.features([state.seen_by(player)], shots=False, bar=True)[0]
+        assert (state.observation_tensor(player)[:1600] == seen).all()
+    assert (state.observation_tensor() == state.observation_tensor(0)).all()
+    assert state.seen_by(0) != state.seen_by(1) == state.position.swap_sides()
+
+
 def test_pending_numbers_are_played_first():
-    game, rng, handed_over = PlakotoGame("express"), random.Random(1), 0
-    # Doubles are left out: in Plakoto Express, a double may have too many plays for a list.
-    rolls = [action for action, (high, low) in enumerate(ROLLS) if high != low]
+    game, rng, handed_over, counts = PlakotoGame("express"), random.Random(1), 0, []
     for _ in range(10):
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                state.apply_action(rng.choice(rolls))
+                state.apply_action(rng.choice(state.legal_actions()))
                 continue
+            counts.append(len(state.plays()))
             if state.pending:
                 handed_over += 1
                 # After playing pending numbers, the same player rolls.
                 after, player = state.child(0), state.current_player()
                 assert after.is_terminal() or after.is_chance_node() and f"{after.position.id} on roll -" == after.information_state_string(player)
             state.apply_action(rng.choice(state.legal_actions()))
-    assert handed_over > 0
+    assert handed_over > 0 and max(counts) == 300
     assert isinstance(state, PlakotoState) and state.get_game().rules == plakoto.RuleSet("express")
