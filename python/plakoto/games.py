@@ -115,8 +115,8 @@ class Games:
         if isinstance(player, Engine):
             best = player.best_plays(self.boards[numbers], self.dice[numbers], pending=self._pending(numbers))
             # In Plakoto Express, another engine may list different plays than this one.
-            found = [self._place(number, board) for number, board in zip(numbers, best.boards)]
-            return np.where(np.array(found) < 0, np.minimum(best.choices, counts - 1), found)
+            found = np.array([self._place(*pair) for pair in zip(numbers, best.boards)], dtype=np.int64)
+            return np.where(found < 0, np.minimum(best.choices, counts - 1), found)
         if player == "random":
             return self.rng.integers(0, np.maximum(counts, 1))
         raise ValueError(f"expected an opponent ('random', an Engine or a function), got {player!r}")

@@ -129,6 +129,9 @@ def test_engine_beats_random_play():
             numbers = np.flatnonzero(games.is_running & (games.on_roll == name))
             games.play(games.choices_of(player, numbers), numbers)
     assert games.points[:, 0].mean() > 1.4
+    # No game is left, so an engine has nothing to choose.
+    none = np.flatnonzero(games.is_running)
+    games.play(games.choices_of(engine, none), none)
 
 
 def test_games_reject_illegal_choices():
