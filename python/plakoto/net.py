@@ -240,21 +240,31 @@ class Network:
             rounded(third, later, "<i2"),
         )
 
+    def arguments(self, positions: Any) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.bool_]]:
+        """Return what the network needs to know of each position: the inputs, with shape (N, inputs); the phase, which
+        is 0 if the network has only one; and which of the nine outcomes are possible, with shape (N, 9). The games
+        must not be over."""
+        array = boards(positions, self.rules)
+        inputs = features(array, self.rules, shots=self.has_shots, blocks=self.has_blocks, bar=self.has_bar)
+        phase = phases(array, self.rules) if len(self.second) > 1 else np.zeros(len(array), dtype=np.uint8)
+        return inputs, phase, possible(array, self.rules)
+
     def logits(self, positions: Any) -> NDArray[np.int32]:
         """Return the nine logits for each position, as the engine's integers. The games must not be over.
 
         A logit has as many binary digits after the point as both numbers of ``digits`` together.
         """
-        array, whole = boards(positions, self.rules), self._whole()
-        inputs = features(array, self.rules, shots=self.has_shots, blocks=self.has_blocks, bar=self.has_bar)
-        phase = phases(array, self.rules) if len(whole.second) > 1 else np.zeros(len(array), dtype=np.uint8)
+        return self._logits(*self.arguments(positions)[:2])
+
+    def _logits(self, inputs: NDArray[np.uint8], phase: NDArray[np.uint8]) -> NDArray[np.int32]:
+        whole = self._whole()
         # The second first layer is for the phases in which both sides have a pinned checker.
         layer = (phase & 3 == 3) & (self.layers == 2)
-        hidden = np.zeros((len(array), whole.rows.shape[1]), dtype=np.int16)
+        hidden = np.zeros((len(inputs), whole.rows.shape[1]), dtype=np.int16)
         for number, weights in enumerate(np.split(whole.rows, self.layers)):
             rows = layer == number
             hidden[rows] = np.maximum(product(inputs[rows], weights, whole.bias, np.int16), 0)
-        logits = np.zeros((len(array), LOGITS), dtype=np.int32)
+        logits = np.zeros((len(inputs), LOGITS), dtype=np.int32)
         _, later = self._digits()
         for number in np.unique(phase):
             rows = phase == number
@@ -266,8 +276,8 @@ class Network:
     def evaluate(self, positions: Any) -> NDArray[np.float32]:
         """Return the nine chances for each position, computed with numpy. The games must not be over. This
         is slower than the engine, but gives the same bits."""
-        array = boards(positions, self.rules)
-        return softmax(self.logits(array), possible(array, self.rules), sum(self._digits()))
+        inputs, phase, is_possible = self.arguments(positions)
+        return softmax(self._logits(inputs, phase), is_possible, sum(self._digits()))
 
 
 @dataclass(eq=False)

@@ -104,7 +104,13 @@ def test_everything_is_documented():
         assert getattr(plakoto.Engine, name).__doc__, name
 
 
-NEEDED = {"gym": ("gymnasium", "envs"), "zoo": ("pettingzoo", "envs"), "arrow": ("pyarrow", "arrow"), "open_spiel": ("pyspiel", "spiel")}
+NEEDED = {
+    "gym": ("gymnasium", "envs"),
+    "zoo": ("pettingzoo", "envs"),
+    "arrow": ("pyarrow", "arrow"),
+    "open_spiel": ("pyspiel", "spiel"),
+    "jaxnet": ("jax", "jax"),
+}
 """The package and the extra that a module needs."""
 
 
