@@ -24,8 +24,12 @@ import functools
 from typing import Any
 
 import numpy as np
-import pyspiel
-from open_spiel.python.observation import IIGObserverForPublicInfoGame
+
+try:
+    import pyspiel
+    from open_spiel.python.observation import IIGObserverForPublicInfoGame
+except ImportError as error:
+    raise ImportError("the game of OpenSpiel needs open_spiel: pip install plakoto[spiel]") from error
 
 from .spiel import OBSERVATION, PlakotoGame, PlakotoState
 

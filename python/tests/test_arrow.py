@@ -1,8 +1,5 @@
 """Tests the tables of Arrow and Parquet."""
 
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 
@@ -12,13 +9,6 @@ from plakoto.analysis import Turn, read
 from plakoto.data import DataFile, LabelFile
 from test_analysis import MATCH
 from test_data import HEAD, contents, has_program, run, written
-
-
-def test_missing_pyarrow_is_explained(tmp_path):
-    code = "import sys; sys.modules['pyarrow'] = None; import plakoto.arrow"
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path)
-    assert ended.returncode == 1 and ended.stderr.endswith("ImportError: tables of Arrow need pyarrow: pip install plakoto[arrow]\n")
-
 
 pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed: pip install plakoto[arrow]")
 

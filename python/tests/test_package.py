@@ -114,6 +114,14 @@ NEEDED = {
 """The package and the extra that a module needs."""
 
 
+@pytest.mark.parametrize("name", ["arrow", "open_spiel", "jaxnet"])
+def test_missing_packages_are_explained(name, tmp_path):
+    package, extra = NEEDED[name]
+    code = f"import sys; sys.modules['{package}'] = None; import plakoto.{name}"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path)
+    assert ended.returncode == 1 and ended.stderr.rstrip().endswith(f": pip install plakoto[{extra}]")
+
+
 def is_missing(block):
     """Return whether a block of examples imports a package that is not installed."""
     names = re.findall(r"^>>> (?:import|from) (\S+)", block, re.MULTILINE)
