@@ -1,7 +1,8 @@
 """Tables for Arrow and Parquet: positions, plays, rollouts, decisions, labels and matches.
 
-Needs ``pip install plakoto[arrow]``. A match, a rollout, a ``DataFile`` and a ``LabelFile`` can be passed directly
-to every library that reads the Arrow PyCapsule interface, such as polars or ``pyarrow.table``.
+Needs ``pip install plakoto[arrow]``. A match, a rollout, a ``DataFile`` and a ``LabelFile`` have the Arrow PyCapsule
+interface, so ``pyarrow.table``, ``pandas.DataFrame.from_arrow`` and other libraries accept them directly. polars takes
+a file for a list of blocks: use ``polars.DataFrame(batches(file))``.
 
 >>> from plakoto import Engine, Position
 >>> from plakoto.arrow import to_arrow, to_parquet
