@@ -64,7 +64,7 @@ class Game(pyspiel.Game):
     of the rules may have ``:`` instead.
 
     ``max_game_length`` is 10,000 plays. The rules do not limit the length of a game, because players may have to pass
-    for any number of turns; thousands of random games of every rule set end within 300 plays.
+    for any number of turns; hundreds of random games of every rule set end within 300 plays.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
