@@ -43,6 +43,8 @@ from .data import DataBlock, DataFile, LabelBlock, LabelFile
 __all__ = ["DECISIONS", "LABELS", "PLAYS", "POSITIONS", "ROLLOUT", "TURNS", "batches", "to_arrow", "to_parquet"]
 
 _BOARD = pa.list_(pa.int8(), 26)
+# Some readers of Parquet refuse nulls in a column of lists with a fixed size.
+_NO_BOARD = np.zeros(26, dtype=np.int8)
 _DICE = pa.list_(pa.uint8(), 2)
 _PENDING = pa.list_(pa.uint8(), 6)
 _CHANCES = [(name, pa.float32()) for name in OUTCOMES]
@@ -57,8 +59,8 @@ from ``equity`` on."""
 ROLLOUT = pa.schema(
     [*_PLAY, ("equity", pa.float64()), ("error", pa.float64()), *_CHANCES, ("trials", pa.int64()), ("is_given_up", pa.bool_())]
 )
-"""Columns of a rollout. ``error`` is the standard error of ``equity``. The columns of the play are null if the
-position itself was rolled out."""
+"""Columns of a rollout. ``error`` is the standard error of ``equity``. If the position itself was rolled out, the
+columns of the play are null, and the board contains zeros."""
 DECISIONS = pa.schema(
     [
         ("position", pa.string()),
@@ -107,8 +109,8 @@ LABELS = pa.schema(
         ),
     ]
 )
-"""Columns of the groups in a :class:`plakoto.data.LabelFile`. The first three columns are null for a single
-position. ``error`` is the standard error of the candidate's equity."""
+"""Columns of the groups in a :class:`plakoto.data.LabelFile`. A single position has no ``position`` before a play; its
+board and its dice contain zeros. ``error`` is the standard error of the candidate's equity."""
 _TYPES = {"int": pa.int32(), "float": pa.float64(), "str": pa.string(), "bool": pa.bool_()}
 TURNS = pa.schema(
     [(field.name, _TYPES[str(field.type).split()[0]]) for field in fields(Turn)] + [("board", _BOARD), ("rules", pa.string())]
@@ -185,7 +187,7 @@ def _batches(things: Any, rules: Any) -> tuple[pa.Schema, Iterator[pa.RecordBatc
 
 def _row(thing: Play | Candidate | Rolled, number: int = 0) -> dict[str, Any]:
     """Return a row with the columns of a play, a candidate or a part of a rollout."""
-    row: dict[str, Any] = {"number": number}
+    row: dict[str, Any] = {"number": number, "after_board": _NO_BOARD}
     play = thing if isinstance(thing, Play) else thing.play
     if play is not None:
         row |= {"play": play.text, "after": play.after.id, "is_same_player_next": play.is_same_player_next}
@@ -220,14 +222,13 @@ def _decisions(block: DataBlock, rules: Any) -> pa.RecordBatch:
 
 
 def _labels(block: LabelBlock, rules: Any) -> pa.RecordBatch:
-    # A single position has no dice, and its board is empty.
     is_single = block.dice[:, 0] == 0
     ids = np.full(len(block), None, dtype=object)
     ids[~is_single] = _ids(block.boards[~is_single], rules)
     columns = {
         "position": ids,
-        "board": _lists(block.boards, _BOARD, is_single),
-        "dice": _lists(block.dice, _DICE, is_single),
+        "board": block.boards,
+        "dice": block.dice,
         "is_same_player_next": block.is_same_player,
         "candidates": _candidates(block, {"plies": block.plies, "error": block.errors}, rules, LABELS),
     }
@@ -249,12 +250,9 @@ def _of_columns(columns: dict[str, Any], schema: pa.Schema) -> pa.RecordBatch:
 def _array(column: Any, kind: pa.DataType) -> pa.Array:
     if isinstance(column, pa.Array):
         return column
-    return _lists(column, kind) if pa.types.is_fixed_size_list(kind) else pa.array(column, kind)
-
-
-def _lists(array: Any, kind: pa.DataType, is_null: Any = None) -> pa.Array:
-    mask = None if is_null is None else pa.array(is_null)
-    return pa.FixedSizeListArray.from_arrays(pa.array(array.reshape(-1)), type=kind, mask=mask)
+    if pa.types.is_fixed_size_list(kind):
+        return pa.FixedSizeListArray.from_arrays(pa.array(column.reshape(-1)), type=kind)
+    return pa.array(column, kind)
 
 
 def _candidates(block: DataBlock | LabelBlock, further: dict[str, Any], rules: Any, schema: pa.Schema) -> pa.Array:
