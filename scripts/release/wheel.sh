@@ -18,7 +18,7 @@ trap 'rm -rf "$work"' EXIT
 "$work/build/bin/pip" install --quiet 'maturin>=1.16,<2'
 home="${CARGO_HOME:-$HOME/.cargo}"
 RUSTFLAGS="--remap-path-prefix=$PWD=/plakoto --remap-path-prefix=$home=/cargo" \
-    "$work/build/bin/maturin" build --locked --quiet --manifest-path python/Cargo.toml --out "$work"
+    "$work/build/bin/maturin" build --locked --quiet --features solve-tables --manifest-path python/Cargo.toml --out "$work"
 "$python" scripts/pack_wheel.py "$work"/*.whl
 wheel=$(basename "$work"/*.whl)
 size=$(wc -c <"$work/$wheel")

@@ -63,8 +63,8 @@ impl Bearoff {
         for races in Races::ALL {
             let (one_sided, two_sided) = shipped::ids(races).unzip();
             let (own, other) = (&self.one_sided[races as usize], &self.two_sided[races as usize]);
-            ids.push(own.as_ref().map(|table| table.id().to_owned()).or(one_sided));
-            ids.push(other.as_ref().map(|table| table.id().to_owned()).or(two_sided));
+            ids.push(own.as_ref().map(|table| table.id().to_owned()).or(one_sided.map(str::to_owned)));
+            ids.push(other.as_ref().map(|table| table.id().to_owned()).or(two_sided.map(str::to_owned)));
         }
         ids.extend(self.lead.ids().map(|id| Some(id.to_owned())));
         let all: Vec<String> = ids.into_iter().map(|id| id.unwrap_or_else(|| "-".to_owned())).collect();
