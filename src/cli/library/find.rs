@@ -64,6 +64,6 @@ fn query(arguments: &LibraryFindArguments, settings: &Settings) -> anyhow::Resul
     }
     let id = arguments.position.as_deref().unwrap_or_default();
     let given = grammar::parse_inline(id).and_then(|inline| inline.id.under(&settings.variant));
-    let position = given.map_err(|error| anyhow!("{error}"))?.position;
+    let position = given.map_err(|error| anyhow!(error.detail))?.position;
     Ok(if arguments.structure { PlaceQuery::Structure(position) } else { PlaceQuery::Position(position) })
 }
