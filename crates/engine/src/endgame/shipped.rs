@@ -1,7 +1,7 @@
 //! The tables that every program has. Most are files in the program, which are read when they are first needed,
 //! and solved again if they are damaged. The two-sided table for cascades is solved when it is first needed,
-//! which takes a third of a second. With the feature `solve-tables`, all tables but one are solved then, which takes
-//! seven seconds.
+//! which takes a third of a second. With the feature `solve-tables`, all tables are solved then, which takes seven
+//! seconds, or one in `express`.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use crate::files::FileError;
 use crate::shipped_file;
 use crate::shipped_file::ShippedFile;
 
-/// Whether the program contains the tables for usual races.
+/// Whether the program contains files with tables.
 const HAS_FILES: bool = cfg!(not(feature = "solve-tables"));
 
 /// Returns the maximum number of checkers outside the home board in the shipped one-sided table, or `None` if
@@ -37,8 +37,8 @@ pub(super) const fn checkers(races: Races) -> Option<u8> {
 fn one_sided_file(races: Races) -> Option<ShippedFile> {
     match races {
         Races::Usual if HAS_FILES => Some(shipped_file!("tables", "one-sided.bearoff")),
-        Races::Cascades => Some(shipped_file!("tables", "one-sided-express.bearoff")),
-        Races::Usual | Races::Exact | Races::ExactEither => None,
+        Races::Cascades if HAS_FILES => Some(shipped_file!("tables", "one-sided-express.bearoff")),
+        _ => None,
     }
 }
 
