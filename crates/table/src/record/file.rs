@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::position_file::{self, SavedPosition};
 use super::replay::{Damage, Recovered};
-use super::{TextEncoding, json_lines, mat};
+use super::{TextEncoding, json_lines, mat, ogxm};
 use plakoto_engine::files::{self, Existing, FileCause, FileError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
@@ -16,6 +16,9 @@ pub const MOST_BYTES: u64 = 1 << 28;
 /// Maximum size of a position file in bytes.
 const MOST_BYTES_OF_POSITION: u64 = 1 << 16;
 
+/// The extensions of the names of match files.
+pub const EXTENSIONS: [&str; 3] = ["jsonl", "mat", "ogxm"];
+
 /// The format of a match file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -23,7 +26,9 @@ pub enum Format {
     JsonLines,
     /// `.mat` text, a format that many programs read: see [`mat`].
     Mat,
-    /// JSON lines or `.mat` text, detected from the contents of the file.
+    /// OGXM, a binary format: see [`ogxm`].
+    Ogxm,
+    /// Any of these formats, detected from the contents of the file.
     Auto,
 }
 
@@ -66,13 +71,14 @@ pub fn read(path: &Path, how: &ReadSettings) -> Result<Recovered, FileError> {
 /// damage can be read.
 pub fn parse(bytes: &[u8], name: &str, how: &ReadSettings) -> Result<Recovered, FileError> {
     let bytes = readable(bytes, name)?;
-    let is_json = match how.format {
-        Format::JsonLines => true,
-        Format::Mat => false,
-        Format::Auto => bytes.trim_ascii_start().starts_with(b"{"),
+    let recovered = match how.format {
+        Format::JsonLines => json_lines::recover(bytes),
+        Format::Mat => mat::recover_as(bytes, how.rules, how.encoding),
+        Format::Ogxm => ogxm::recover(bytes, how.rules),
+        Format::Auto if bytes.starts_with(ogxm::MAGIC) => ogxm::recover(bytes, how.rules),
+        Format::Auto if bytes.trim_ascii_start().starts_with(b"{") => json_lines::recover(bytes),
+        Format::Auto => mat::recover_as(bytes, how.rules, how.encoding),
     };
-    let recovered =
-        if is_json { json_lines::recover(bytes) } else { mat::recover_as(bytes, how.rules, how.encoding) };
     let recovered = match how.mode {
         Mode::Recover => recovered,
         Mode::Whole => recovered.and_then(Recovered::checked),

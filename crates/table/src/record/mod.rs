@@ -5,6 +5,7 @@
 //! | [`json_lines`] | matches in the format of this program: JSON, one line for each turn |
 //! | [`position_file`] | single positions |
 //! | [`mat`] | matches in the `.mat` text format of Jellyfish, which gnubg and other programs use too |
+//! | [`ogxm`] | matches in OGXM, the binary format of HedgeHog and OpenGammon |
 //! | [`board_picture`] | pictures of a board as SVG or PNG |
 //!
 //! A [`Recorder`] maintains the record while a match is played at a table. A [`Writer`] stores it in a file.
@@ -19,6 +20,7 @@ mod info;
 pub mod json_lines;
 pub mod mat;
 mod note;
+pub mod ogxm;
 pub mod position_file;
 mod recorder;
 mod replay;
@@ -30,7 +32,7 @@ use std::sync::Arc;
 
 pub use draft::RecordDraft;
 pub use encoding::TextEncoding;
-pub use file::MOST_BYTES;
+pub use file::{EXTENSIONS, MOST_BYTES};
 pub use file::{Format, Mode, ReadSettings, parse, parse_position, read, read_position, write, write_new};
 pub use game::{GameRecord, Turn};
 #[cfg(feature = "library")]
@@ -38,7 +40,7 @@ pub(crate) use info::days_of_month;
 pub use info::{Day, MatchInfo};
 pub use note::{Fortune, Note, Skill};
 pub use recorder::Recorder;
-pub use replay::{Damage, Recovered, ReplayFault};
+pub use replay::{Damage, FileLocation, Recovered, ReplayFault};
 pub use variation::Variation;
 pub use writer::{ExternalChange, Writer};
 

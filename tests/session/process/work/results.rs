@@ -186,7 +186,7 @@ fn invalid_plans_are_reported() {
         ("lab work plan rollout text --pieces 0", 2, "0 is not in 1.."),
         ("lab work plan rollout none", 1, "none: No such file"),
         ("lab work plan rollout empty", 1, "there is nothing to compute"),
-        ("lab work plan analyse", 1, "no match files were found: name *.jsonl or *.mat files"),
+        ("lab work plan analyse", 1, "no match files were found: name *.jsonl, *.mat or *.ogxm files"),
         ("lab work plan labels --plies 0", 1, "expected a number of plies from 1 to 4, got 0"),
         ("lab work plan arena default nobody", 2, "expected `default`, `handcrafted` or a network file"),
         ("lab work plan tea", 2, "unrecognized subcommand 'tea'"),

@@ -9,6 +9,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::record::EXTENSIONS;
 use plakoto_engine::files::{FileCause, FileError, Locked};
 use plakoto_engine::printable::{self, quote};
 
@@ -38,7 +39,8 @@ pub fn files(named: &[PathBuf], output: Option<&Path>) -> Result<Vec<PathBuf>, F
         }
     }
     if all.is_empty() {
-        let text = "no match files were found: name *.jsonl or *.mat files, or folders that contain them";
+        let text =
+            "no match files were found: name *.jsonl, *.mat or *.ogxm files, or folders that contain them";
         return Err(FileError::new(FileCause::Io(io::ErrorKind::NotFound), Path::new(""), text));
     }
     Ok(all)
@@ -47,8 +49,7 @@ pub fn files(named: &[PathBuf], output: Option<&Path>) -> Result<Vec<PathBuf>, F
 fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        let is_record =
-            || path.extension().is_some_and(|extension| extension == "jsonl" || extension == "mat");
+        let is_record = || path.extension().is_some_and(|end| EXTENSIONS.iter().any(|known| end == *known));
         if path.is_dir() {
             walk(&path, found)?;
         } else if is_record() {

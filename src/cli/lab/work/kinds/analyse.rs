@@ -16,7 +16,7 @@ use plakoto_table::record::MOST_BYTES;
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab::work) struct AnalysePieces {
-    /// Match files (JSON Lines or `.mat`), or folders of *.jsonl and *.mat files
+    /// Match files (JSON Lines, `.mat` or OGXM), or folders of *.jsonl, *.mat and *.ogxm files
     files: Vec<PathBuf>,
     #[command(flatten)]
     judging: JudgingOptions,
