@@ -24,7 +24,7 @@ pub struct Damage {
 }
 
 /// A location in a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FileLocation {
     /// A line of a text file, counted from 1.
     Line(usize),

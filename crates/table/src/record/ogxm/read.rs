@@ -5,6 +5,7 @@ mod plies;
 mod sections;
 
 use annotations::Annotations;
+use sections::Section;
 
 use super::bytes::Cursor;
 use super::*;
@@ -38,11 +39,10 @@ pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
         sections.iter().filter(|section| section.kind == b"ANNO").map(|section| section.payload);
     let (annotations, unread) = Annotations::read(annotations);
     let mut reader = OgxmReader::new(&mut first, annotations, rules).map_err(fault)?;
-    let games = sections.iter().filter(|section| section.kind == b"GAME").map(|section| section.payload);
-    let read = reader.games(games).and_then(|()| reader.variations());
+    let mut games = sections.iter().filter(|section| section.kind == b"GAME");
+    let read = games.try_for_each(|section| reader.game(section)).and_then(|()| reader.variations());
     let replayed = read.err().map(|fault| Damage { at: FileLocation::Byte(reader.at), fault });
-    let damage = replayed.or(cut).or(unread);
-    match damage {
+    match [replayed, cut, unread].into_iter().flatten().min_by_key(|damage| damage.at) {
         Some(damage) if reader.record.games.is_empty() => Err(damage),
         damage => Ok(Recovered { damage, ..Recovered::whole_record(reader.record) }),
     }
@@ -99,16 +99,10 @@ impl<'a> OgxmReader<'a> {
         Ok(Self { record, annotations, score, ply: 0, at: section.at, open: false })
     }
 
-    fn games(&mut self, games: impl Iterator<Item = Cursor<'a>>) -> Result<(), ReplayFault> {
-        for mut game in games {
-            self.at = game.at;
-            self.game(&mut game)?;
-        }
-        Ok(())
-    }
-
-    fn game(&mut self, section: &mut Cursor<'_>) -> Result<(), ReplayFault> {
-        let (mut body, has) = section.record()?;
+    fn game(&mut self, section: &Section<'_>) -> Result<(), ReplayFault> {
+        let mut plies = section.payload;
+        self.at = plies.at;
+        let (mut body, has) = plies.record()?;
         let winner = if has.has(0) { Some(player(body.varint()?)?) } else { None };
         let points = if has.has(1) { u8::try_from(body.varint()?).unwrap_or(u8::MAX) } else { 0 };
         if has.has(3) {
@@ -127,8 +121,9 @@ impl<'a> OgxmReader<'a> {
         let starter =
             self.annotations.get(about, STARTER).and_then(|starter| starter.parse().ok()).unwrap_or(0);
         replay::begin(&mut self.record, score, Game::new(&rules, player(starter)?))?;
-        self.plies(section)?;
-        let Some(winner) = winner else { return Ok(()) };
+        self.plies(&mut plies)?;
+        // A truncated game may lack the plies that lead to its result.
+        let Some(winner) = winner.filter(|_| section.is_whole()) else { return Ok(()) };
         if self.record.current().is_some_and(|game| game.result().is_none()) {
             replay::resign(&mut self.record, winner.other(), points)?;
         }

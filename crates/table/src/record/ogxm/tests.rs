@@ -113,10 +113,15 @@ fn files_that_cannot_be_read_are_refused_by_name() {
 
 #[test]
 fn damage_is_an_error_and_never_a_panic() {
-    let record = random_record(Rotation::TAVLI, 5);
+    let record = random_record(RuleSet::PLAKOTO.into(), 5);
     let file = write(&record).expect("the games begin at the start");
+    let plays = |game: &GameRecord| game.turns().iter().map(|turn| turn.legal).collect::<Vec<_>>();
     for cut in 0..file.len() {
         assert!(parse(&file[..cut], RuleSet::PLAKOTO).is_err(), "{cut}");
+        let part = recover(&file[..cut], RuleSet::PLAKOTO).map_or(Vec::new(), |part| part.record.games);
+        for (part, game) in part.iter().zip(&record.games) {
+            assert!(plays(game).starts_with(&plays(part)) && part.resignation().is_none(), "{cut}");
+        }
     }
     for index in 0..file.len() {
         let mut flipped = file.clone();

@@ -15,7 +15,17 @@ const SKIPPED: [&[u8]; 6] = [b"ANAL", b"DECS", b"SIGN", b"CLCK", b"VIDO", b"MSIG
 /// A section of a file.
 pub(super) struct Section<'a> {
     pub(super) kind: &'a [u8],
+    /// The contents, which are incomplete if the file is truncated here.
     pub(super) payload: Cursor<'a>,
+    /// Length of the complete contents in bytes.
+    length: usize,
+}
+
+impl Section<'_> {
+    /// Whether the file contains the whole section.
+    pub(super) const fn is_whole(&self) -> bool {
+        self.payload.bytes.len() - self.payload.at == self.length
+    }
 }
 
 /// Returns the sections to read, and the first error in their frames or in the checksum. The last section may
@@ -24,17 +34,15 @@ pub(super) struct Section<'a> {
 /// # Errors
 /// Fails if the file is not an OGXM file of a known version.
 pub(super) fn sections(file: &[u8]) -> Result<(Vec<Section<'_>>, Option<Damage>), Damage> {
-    let number = |at: usize| file.get(at..at + 2).map_or(0, |bytes| u16::from_le_bytes([bytes[0], bytes[1]]));
-    let version = [number(8), number(10)];
     if !file.starts_with(MAGIC) || file.len() < HEADER {
         return Err(damage(0, "the header of an OGXM file", "other bytes"));
     }
-    if version[0] != VERSION[0] || version[1] > VERSION[1] {
-        let [major, minor] = version;
+    let (major, minor) = (number(&file[8..10]), number(&file[10..12]));
+    if major != usize::from(VERSION[0]) || minor > usize::from(VERSION[1]) {
         return Err(damage(8, "OGXM version 2.0 to 2.2", format!("version {major}.{minor}")));
     }
     let (mut all, mut at, mut fault) = (Vec::new(), HEADER, None);
-    let size = file[12..HEADER].iter().rev().fold(0, |size, &byte| size << 8 | usize::from(byte));
+    let size = number(&file[12..HEADER]);
     let is_whole = size == file.len() && file.ends_with(END);
     let end = if is_whole { size - END.len() } else { file.len() };
     while at < end && fault.is_none() {
@@ -47,26 +55,21 @@ pub(super) fn sections(file: &[u8]) -> Result<(Vec<Section<'_>>, Option<Damage>)
     Ok((all, fault))
 }
 
+/// Returns a number of up to four bytes, the lowest first.
+fn number(bytes: &[u8]) -> usize {
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
+}
+
 /// Adds the section at byte `at`, and checks its frame. The contents of the file end at `end`.
 fn next<'a>(file: &'a [u8], at: usize, end: usize, all: &mut Vec<Section<'a>>) -> Result<(), Damage> {
     let at_fault = |fault| Damage { at: FileLocation::Byte(at), fault };
     let mut cursor = Cursor { bytes: &file[..end], at };
-    let frame = cursor.take(9).map_err(at_fault);
-    let (kind, length, is_critical) = match frame {
-        Ok(frame) => (
-            &frame[..4],
-            frame[4..8].iter().rev().fold(0, |size, &byte| size << 8 | usize::from(byte)),
-            frame[8] & 1 == 1,
-        ),
-        Err(fault) => {
-            all.push(Section { kind: &[], payload: Cursor { bytes: &file[..end], at: end } });
-            return Err(fault);
-        }
-    };
+    let frame = cursor.take(9).map_err(at_fault)?;
+    let (kind, length, is_critical) = (&frame[..4], number(&frame[4..8]), frame[8] & 1 == 1);
     let start = cursor.at;
     let stop = start.saturating_add(length).min(end);
     let payload = Cursor { bytes: &file[..stop], at: start };
-    all.push(Section { kind, payload });
+    all.push(Section { kind, payload, length });
     cursor.take(length).map_err(at_fault)?;
     if kind == b"CSUM" {
         check(file, at, payload).map_err(at_fault)?;
