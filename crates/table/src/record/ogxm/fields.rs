@@ -1,10 +1,28 @@
-//! Fields that the writer and the reader share.
+//! The fields of the match information in the format, and what they have no room for.
 
-use crate::record::MatchInfo;
+use super::MOST_EVENT;
 use crate::record::info::days_of_month;
+use crate::record::{MatchInfo, Record};
+use plakoto_engine::rules::RuleSet;
 
 /// Milliseconds in a day.
 const DAY: u64 = 86_400_000;
+
+/// Whether a backgammon program can replay the match.
+pub(super) fn is_backgammon(record: &Record) -> bool {
+    let is_portes = |rules: &RuleSet| *rules == RuleSet::PORTES;
+    record.rotation == RuleSet::PORTES.into() && record.games.iter().all(|game| is_portes(game.rules()))
+}
+
+/// Returns the date of the match in milliseconds since 1970, if the format has room for it.
+pub(super) fn time(record: &Record) -> Option<u64> {
+    record.info.date.as_ref().and_then(|date| time_of(&date.to_string()))
+}
+
+/// Returns the name of the event, if the format has room for it.
+pub(super) fn event(record: &Record) -> Option<&str> {
+    record.info.event.as_deref().filter(|event| (1..=MOST_EVENT).contains(&event.len()))
+}
 
 /// Returns the keys and the texts of the match information for which the format has no field.
 pub(super) fn texts(info: &mut MatchInfo) -> [(&'static str, &mut Option<String>); 5] {

@@ -5,10 +5,11 @@ mod annotations;
 use annotations::annotations;
 
 use super::bytes::{crc32, record as fields_of, section, text, varint};
+use super::fields::{event, is_backgammon, time};
 use super::*;
 use crate::record::{Record, Turn};
 use plakoto_engine::notation::NotationError;
-use plakoto_engine::rules::{Numbers, Player, RuleSet};
+use plakoto_engine::rules::{Numbers, Player};
 
 /// Writes a record as the contents of a file.
 ///
@@ -63,12 +64,6 @@ fn check(record: &Record) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a backgammon program can replay the match.
-fn is_backgammon(record: &Record) -> bool {
-    let is_portes = |rules: &RuleSet| *rules == RuleSet::PORTES;
-    record.rotation == RuleSet::PORTES.into() && record.games.iter().all(|game| is_portes(game.rules()))
-}
-
 /// Writes the section about the match. Also returns the minor version that has its fields.
 fn match_fields(record: &Record) -> (Vec<u8>, u16) {
     let variant = if is_backgammon(record) { BACKGAMMON } else { OTHER_RULES };
@@ -85,15 +80,6 @@ fn match_fields(record: &Record) -> (Vec<u8>, u16) {
     fields.extend(time.map(|_| (14, varint(0))));
     let minor = u16::from(fields.iter().any(|(bit, _)| *bit >= 12));
     (fields_of(&fixed, &fields), minor)
-}
-
-fn time(record: &Record) -> Option<u64> {
-    record.info.date.as_ref().and_then(|date| fields::time_of(&date.to_string()))
-}
-
-/// Returns the name of the event, if the format has room for it.
-fn event(record: &Record) -> Option<&str> {
-    record.info.event.as_deref().filter(|event| (1..=MOST_EVENT).contains(&event.len()))
 }
 
 fn game(game: &GameRecord) -> Vec<u8> {

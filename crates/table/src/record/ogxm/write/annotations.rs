@@ -1,8 +1,8 @@
 //! Writes the annotations: comments, and what the format has no field for.
 
 use super::super::bytes::{record as fields_of, text, varint};
+use super::super::fields::{event, is_backgammon, time};
 use super::super::*;
-use super::{event, is_backgammon, time};
 use crate::record::{Note, Record, Turn, json_lines};
 use plakoto_engine::notation::NotationError;
 
