@@ -10,7 +10,7 @@ export interface WorkerEngine extends Promised {}
 
 /**
  * An engine in a thread of its own: a worker in a page, a worker thread in Node. It has the methods of
- * `Engine`, which return promises. They are answered in the order in which they were asked.
+ * `Engine`, which return promises here. The answers come in the order of the questions.
  */
 export class WorkerEngine {
   private constructor()

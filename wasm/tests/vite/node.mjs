@@ -1,4 +1,4 @@
-// The same as `main.ts`, in Node.
+// Asks for the best play in Node, from the own thread and from another one.
 
 import { Engine } from 'plakoto'
 import { WorkerEngine } from 'plakoto/worker'

@@ -56,7 +56,7 @@ const ESCAPE: u8 = 63;
 const PLAYER_1: u8 = 0x40;
 const EXTRAS: u8 = 0x80;
 
-/// What an annotation is about.
+/// Scopes of annotations: they concern the match, a game or a ply.
 const MATCH: u64 = 0;
 const GAME: u64 = 1;
 const PLY: u64 = 2;
