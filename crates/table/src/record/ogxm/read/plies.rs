@@ -5,7 +5,7 @@ use super::*;
 use plakoto_engine::notation::play_text::{Journey, PlayText};
 use plakoto_engine::rules::{Numbers, Point, Roll, only_play};
 
-/// The point that stands for the bar, in the player's own numbers.
+/// The point that is the bar, in the player's own numbers.
 const BAR: u8 = 25;
 
 /// The extra fields of a ply that are read.
