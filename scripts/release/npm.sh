@@ -11,7 +11,7 @@ need_target wasm32-wasip1
 scripts/wasm.sh build
 (cd target/wasm/plakoto && npm pack --silent --pack-destination "$out" >/dev/null)
 work=$(mktemp -d)
-trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$work"' EXIT
+trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
 cp wasm/tests/vite/* "$work"
 cd "$work"
 expect() { # WHAT, and the command that shows it
