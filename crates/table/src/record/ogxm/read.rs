@@ -163,7 +163,10 @@ fn read_info(
             11 => {}
             12 => record.info.event = Some(body.text()?.to_owned()),
             // A time that is known to the month or the year is not a date.
-            14 => time = time.filter(|_| body.varint().is_ok_and(|precision| precision == 0)),
+            14 => {
+                let precision = body.varint()?;
+                time = time.filter(|_| precision == 0);
+            }
             _ => _ = body.varint()?,
         }
     }
