@@ -55,7 +55,7 @@ try --version
 try man "$folder/man"
 for shell in bash fish powershell zsh; do try completions "$shell" >"$folder/completions/plakoto.$shell"; done
 try hint AACA/z8AAID/Pw 31 | grep -q "24/23 24/21"
-printf 'set seed 3\nset player both plakoto\nset player both plies 0\nset automatic game on\nnew match 3\nshow score\n' | try | grep -q "match to 3 points"
+printf 'set seed 3\nset player both plakoto\nset evaluation plies 0\nset automatic game on\nnew match 3\nshow score\n' | try | grep -q "match to 3 points"
 cp README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$folder/"
 scripts/release/notices.sh "$folder" "$target"
 

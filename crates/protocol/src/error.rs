@@ -108,10 +108,16 @@ impl ProtocolError {
             None => format!("this play is not legal: {detail}. `legal` lists your plays."),
         };
         let said = language.say(&text);
+        let first_word = said.split(' ').next().unwrap_or_default().trim_end_matches([',', '.', ':']);
         let mut letters = said.chars();
         let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
         let end = if said.ends_with(['.', '?', '!']) { "" } else { "." };
-        format!("{first}{}{end}", letters.as_str())
+        // The name of a file keeps its first letter.
+        if first_word.contains(['.', '/']) {
+            format!("{said}{end}")
+        } else {
+            format!("{first}{}{end}", letters.as_str())
+        }
     }
 
     /// Names a field of a request instead of a column.
@@ -223,6 +229,8 @@ mod tests {
     fn sentences_have_no_code_and_no_column() {
         let error = ProtocolError::bad_argument("expected two dice, got `71`").at_column(10);
         assert_eq!(error.sentence(Language::English), "Expected two dice, got `71`.");
+        let file = ProtocolError::bad_argument("bad.mat, line 1: expected `N point match`, got `hello`");
+        assert!(file.sentence(Language::English).starts_with("bad.mat, line 1: expected"));
         let pinned = ProtocolError::new(ErrorCode::IllegalMove, "9/4: your checker on 9 is pinned");
         assert_eq!(
             pinned.sentence(Language::English),
