@@ -12,7 +12,7 @@
 //! points count in the opposite direction: White's 24-point is point 1 of the file, and White's bar is 0.
 //!
 //! A match of Portes is a backgammon match without a cube, which other programs replay. All other rules have
-//! the variant number [`OTHER_RULES`], because a backgammon board cannot hold a pin. Programs that do not know
+//! a variant number of their own, because a backgammon board cannot hold a pin. Programs that do not know
 //! that number read the rolls and the steps, but do not show wrong boards.
 //!
 //! Only games that begin at the usual starting position can be written.
