@@ -255,3 +255,25 @@ fn queries_change_nothing() {
     );
     assert!(!club.library(&["query", strange]).contains('\u{1b}'));
 }
+
+#[test]
+fn a_library_of_an_old_version_keeps_its_matches_and_quiz_answers() {
+    let club = Club::new("old");
+    let old = rusqlite::Connection::open(club.file("club.sqlite")).expect("a file");
+    old.execute_batch(include_str!("../records/old/library.sql")).expect("the old library is valid");
+    drop(old);
+    let matches = club.json(&["list"]);
+    assert_eq!(matches.len(), 1);
+    assert_eq!(
+        (&matches[0]["turns"], &matches[0]["analysis"]),
+        (&16.into(), &"Judged at 0-ply, luck at 0-ply.".into())
+    );
+    let answers =
+        club.run(&["quiz", "statistics", "--player", "Maria", "--date", "2026-11-24", "--json"]).output;
+    let answers: Value = serde_json::from_str(&answers).expect("JSON");
+    assert_eq!((&answers["answers"], &answers["right"], &answers["due"]), (&2.into(), &1.into(), &1.into()));
+    // The match itself is still there: adding it again adds nothing.
+    club.write("match.jsonl", include_bytes!("../records/old/match-plakoto.jsonl"));
+    club.library(&["add", "match.jsonl"]);
+    assert_eq!(club.json(&["list"]), matches);
+}

@@ -1,4 +1,5 @@
-//! Files from old versions of the program, whose headers contain no line count.
+//! Files from commit dc55797 and earlier versions of the program, whose headers contain no line count. Their settings
+//! and their library are tested with those of today.
 
 use plakoto::record::{Format, Mode, ReadSettings, Recovered, TextEncoding, parse, parse_position};
 use plakoto::rules::RuleSet;
