@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the program for a target, and packs it with manual pages, shell completions, licences and the list of
 # its dependencies. A program that this machine can run is tried: it says its version, answers a question and
-# plays a game. The static programs for Linux need no library.
+# plays a match. The programs for Linux need no library.
 #
 # usage: scripts/release/program.sh OUT TARGET
 # shellcheck source=scripts/release/common.sh
@@ -15,8 +15,8 @@ suffix=
 case $target in
     x86_64-unknown-linux-gnu) ;;
     x86_64-unknown-linux-musl)
+        # It compiles C; as the linker, it would make a program that needs musl's loader.
         need musl-gcc "apt-get install musl-tools"
-        export CARGO_TARGET_X86_64_UNKNOWN_LINUX_MUSL_LINKER=musl-gcc
         ;;
     aarch64-unknown-linux-gnu)
         need aarch64-linux-gnu-gcc "apt-get install gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
@@ -30,7 +30,7 @@ case $target in
         suffix=.exe
         runner=(wine)
         ;;
-    *-apple-darwin) [ "$(uname -s)" = Darwin ] || cannot "$target is built on a Mac" ;;
+    *-apple-darwin) [ "$(uname -s)" = Darwin ] || cannot "$target is built on a Mac: the linker needs Apple's Foundation" ;;
     *)
         echo "expected one of the targets in scripts/release/all.sh, got \`$target\`" >&2
         exit 2
@@ -56,6 +56,9 @@ try man "$folder/man"
 for shell in bash fish powershell zsh; do try completions "$shell" >"$folder/completions/plakoto.$shell"; done
 try hint AACA/z8AAID/Pw 31 | grep -q "24/23 24/21"
 printf 'set seed 3\nset player both plakoto\nset evaluation plies 0\nset automatic game on\nnew match 3\nshow score\n' | try | grep -q "match to 3 points"
+case $target in
+    *-linux-*) ! readelf --program-headers "$program" | grep INTERP || { echo "$program needs libraries" >&2; exit 1; } ;;
+esac
 cp README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$folder/"
 scripts/release/notices.sh "$folder" "$target"
 
