@@ -13,18 +13,20 @@ cd "$(dirname "$0")/../.."
 # Products, and the command that makes each.
 products() {
     cat <<'LIST'
-x86_64-unknown-linux-gnu   program.sh
-x86_64-unknown-linux-musl  program.sh
-aarch64-unknown-linux-gnu  program.sh
-x86_64-pc-windows-gnu      program.sh
-aarch64-apple-darwin       program.sh
-x86_64-apple-darwin        program.sh
-deb                        deb.sh
-wheel                      wheel.sh
-c                          c.sh
-npm                        npm.sh
-site                       site.sh
-crates                     crates.sh
+x86_64-unknown-linux-gnu         program.sh
+x86_64-unknown-linux-musl        program.sh
+aarch64-unknown-linux-gnu        program.sh
+x86_64-pc-windows-gnu            program.sh
+aarch64-apple-darwin             program.sh
+x86_64-apple-darwin              program.sh
+deb                              deb.sh
+wheel                            wheel.sh
+wheel-aarch64-unknown-linux-gnu  wheel.sh
+wheel-x86_64-pc-windows-gnu      wheel.sh
+c                                c.sh
+npm                              npm.sh
+site                             site.sh
+crates                           crates.sh
 LIST
 }
 if [ "${1:-}" = --list ]; then
@@ -54,6 +56,7 @@ for product in "${@:-${all[@]}}"; do
     case $code in
         0)
             (cd "$made" && for file in *; do echo "$product: $file, $(wc -c <"$file") bytes"; done)
+            grep "^not tried" "$made.log" | sed "s/^/$product: /" || true
             mv "$made"/* "$out/"
             ;;
         3) echo "$product: not made: $(tail -n 1 "$made.log")" ;;

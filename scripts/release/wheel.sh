@@ -1,24 +1,39 @@
 #!/usr/bin/env bash
-# Builds the Python wheel for this machine, and tries it in an empty environment. cibuildwheel builds the wheels
-# of a release for all systems, with the settings in python/pyproject.toml.
+# Builds a Python wheel, for this machine or for another system, and tries it in an empty environment on this machine.
+# cibuildwheel builds and tries the wheels of a release on all systems, with the settings in python/pyproject.toml.
 #
-# usage: scripts/release/wheel.sh OUT
+# usage: scripts/release/wheel.sh OUT [wheel|wheel-TARGET]
 # shellcheck source=scripts/release/common.sh
 source "$(dirname "$0")/common.sh"
-out=$(realpath "${1:?usage: scripts/release/wheel.sh OUT}")
+out=$(realpath "${1:?usage: scripts/release/wheel.sh OUT [wheel|wheel-TARGET]}")
+own=$(rustc --print host-tuple)
+target=${2:-wheel}
+target=${target#wheel}
+target=${target#-}
+target=${target:-$own}
 python=${PYTHON:-python3}
 "$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null ||
     cannot "Python 3.10 or later with venv is missing: apt-get install python3-venv"
+need_target "$target"
+linker=()
+case $target in
+    # Linked with zig, a wheel for Linux needs no newer C library than that of 2012.
+    *-linux-gnu) linker=(--zig) ;;
+    *-windows-gnu) need x86_64-w64-mingw32-gcc "apt-get install gcc-mingw-w64-x86-64" ;;
+    "$own") ;;
+    *) cannot "wheels for $target are built on that system" ;;
+esac
 # The most that a wheel may take, in bytes.
 most=10000000
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$python" -m venv "$work/build"
-"$work/build/bin/pip" install --quiet 'maturin>=1.16,<2'
+"$work/build/bin/pip" install --quiet 'maturin[zig]>=1.16,<2'
 home="${CARGO_HOME:-$HOME/.cargo}"
 RUSTFLAGS="--remap-path-prefix=$PWD=/plakoto --remap-path-prefix=$home=/cargo" \
-    "$work/build/bin/maturin" build --locked --quiet --features solve-tables --manifest-path python/Cargo.toml --out "$work"
+    "$work/build/bin/maturin" build --locked --quiet --target "$target" "${linker[@]}" --features solve-tables --manifest-path python/Cargo.toml \
+    --out "$work"
 "$python" scripts/pack_wheel.py "$work"/*.whl
 wheel=$(basename "$work"/*.whl)
 size=$(wc -c <"$work/$wheel")
@@ -26,8 +41,12 @@ size=$(wc -c <"$work/$wheel")
     echo "expected a wheel of at most $most bytes, got $size: $wheel" >&2
     exit 1
 }
-"$python" -m venv "$work/clean"
-"$work/clean/bin/pip" install --quiet "$work/$wheel"
-(cd "$work" && clean/bin/python -c 'from plakoto import Engine, Position
+if [ "$target" = "$own" ]; then
+    "$python" -m venv "$work/clean"
+    "$work/clean/bin/pip" install --quiet "$work/$wheel"
+    (cd "$work" && clean/bin/python -c 'from plakoto import Engine, Position
 assert str(Engine("plakoto", plies=0).hint(Position(), (3, 1))[0].play)')
+else
+    echo "not tried: this machine cannot run it"
+fi
 cp "$work/$wheel" "$out/"
