@@ -1,5 +1,5 @@
-//! Files from commit dc55797 and earlier versions of the program, whose headers contain no line count. Their settings
-//! and their library are tested with those of today.
+//! Files from commit dc55797 and earlier versions of the program, whose headers contain no line count. Other tests read
+//! its settings and its library.
 
 use plakoto::record::{Format, Mode, ReadSettings, Recovered, TextEncoding, parse, parse_position};
 use plakoto::rules::RuleSet;
