@@ -212,6 +212,13 @@ impl Position {
     /// The position after my checker has made `step`, which must be legal.
     #[inline]
     pub(crate) fn after(mut self, step: Step) -> Self {
+        self.make(step);
+        self
+    }
+
+    /// Moves my checker by `step`, which must be legal.
+    #[inline]
+    pub(in crate::rules) fn make(&mut self, step: Step) {
         match step.from {
             Some(from) => self.stacks[from.index()] = self.stacks[from.index()].left(),
             None => self.bar[0] -= 1,
@@ -225,7 +232,6 @@ impl Position {
                 self.stacks[to.index()] = if is_hit { Stack::EMPTY } else { stack }.landed();
             }
         }
-        self
     }
 
     /// Returns a copy of the position without my free checkers. The copy is not a legal position.

@@ -43,6 +43,20 @@ impl LegalPlay {
     }
 }
 
+/// Adds a copy of `before` to `plays` and then applies `change` to it. If the copy changed first, the processor would wait
+/// for the changed bytes, because it copies several bytes at once.
+#[inline(always)]
+pub(super) fn push_changed(
+    plays: &mut Vec<LegalPlay>,
+    before: &LegalPlay,
+    change: impl FnOnce(&mut LegalPlay),
+) {
+    plays.push(*before);
+    if let Some(last) = plays.last_mut() {
+        change(last);
+    }
+}
+
 /// Adds `new` to `plays`. If `plays` already contains a play with the same result and next player, keeps only
 /// the greater of these two plays.
 pub(in crate::rules) fn keep_greatest(new: LegalPlay, plays: &mut Vec<LegalPlay>) {

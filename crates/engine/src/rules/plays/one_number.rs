@@ -1,6 +1,6 @@
 //! Plays that use a single dice number up to four times.
 
-use super::legal_play::LegalPlay;
+use super::legal_play::{LegalPlay, push_changed};
 use super::steps::{bearing_off, entry};
 use crate::rules::board::point_sets::PointSets;
 use crate::rules::dice::run::Run;
@@ -88,6 +88,18 @@ impl<'a> Repeated<'a> {
         self.extend(&so_far, HIGHEST, free);
     }
 
+    /// Adds the play `so_far` with its last possible step to the list.
+    fn finish(&mut self, so_far: &LegalPlay, last: Step) {
+        if self.most < self.times {
+            self.most = self.times;
+            self.plays.clear();
+        }
+        push_changed(self.plays, so_far, |longer| {
+            longer.play.push(last);
+            longer.result.make(last);
+        });
+    }
+
     /// Adds the play `so_far` to the list unless the list has a longer play. Then tries all further steps
     /// that start on the point `highest` or a lower point. `free` is the set of points with free checkers
     /// after `so_far`.
@@ -112,8 +124,13 @@ impl<'a> Repeated<'a> {
             from_points &= !(1 << from);
             let from = Point::known(from as u8);
             let step = Step::by(from, self.number);
-            let mut longer = LegalPlay { result: so_far.result.after(step), ..*so_far };
+            if length + 1 == self.times {
+                self.finish(so_far, step);
+                continue;
+            }
+            let mut longer = *so_far;
             longer.play.push(step);
+            longer.result.make(step);
             let left = if longer.result.my_free(from) == 0 { free & !from.bit() } else { free };
             let landed = step.to.map_or(0, Point::bit);
             self.extend(&longer, from, left | landed);

@@ -1,6 +1,6 @@
 //! Plays of a roll with two different numbers.
 
-use super::legal_play::{LegalPlay, keep_greatest};
+use super::legal_play::{LegalPlay, keep_greatest, push_changed};
 use super::steps::steps;
 use crate::rules::board::point::points;
 use crate::rules::board::point_sets::PointSets;
@@ -48,6 +48,7 @@ impl TwoNumbers<'_> {
         let [high, low] = self.both;
         let position = self.position;
         let next = self.numbers.next(Pending::NONE, self.rules);
+        let start = LegalPlay { play: Play::PASS, result: *position, next };
         let by_high = sets.free & (sets.open << high);
         let by_low = sets.free & (sets.open << low);
         let by_both = sets.free & (sets.open << (high + low)) & ((sets.open << high) | (sets.open << low));
@@ -56,18 +57,23 @@ impl TwoNumbers<'_> {
             let lower_first = sets.open & (from.bit() >> low) != 0;
             let (first, second) = if lower_first { (low, high) } else { (high, low) };
             let Some(between) = from.down(first) else { continue };
-            let play = Play::of_two(Step::within(from, first), Step::within(between, second));
-            self.plays.push(LegalPlay { play, result: position.after(Step::within(from, high + low)), next });
+            push_changed(self.plays, &start, |play| {
+                play.play = Play::of_two(Step::within(from, first), Step::within(between, second));
+                play.result.make(Step::within(from, high + low));
+            });
         }
         for from in points(by_high) {
             let step = Step::within(from, high);
-            let after = position.after(step);
+            let after = LegalPlay { result: position.after(step), ..start };
             let meeting = from.bit() >> high | from.bit() << low;
             let used_up = if position.my_free(from) < 2 { from.bit() } else { 0 };
             for other in points(by_low & !(meeting | used_up)) {
                 let other = Step::within(other, low);
-                let play = if step > other { Play::of_two(step, other) } else { Play::of_two(other, step) };
-                self.plays.push(LegalPlay { play, result: after.after(other), next });
+                push_changed(self.plays, &after, |play| {
+                    play.play =
+                        if step > other { Play::of_two(step, other) } else { Play::of_two(other, step) };
+                    play.result.make(other);
+                });
             }
         }
         self.add_single_number_plays();
