@@ -141,10 +141,10 @@ def searches(bench):
         rows = [f"set evaluation movefilter {plies} {level} 0 {most} {within}" for level, (most, within) in enumerate(filters)]
         return ";".join([f"set evaluation plies {plies}", *rows])
 
-    some = [(0, []), (1, []), (2, [(6, 0.12), (5, 0.07)]), (2, [(16, 0.25), (4, 0.08)]), (2, [(16, 0.25), (6, 0.10)]),
-            (3, [(16, 0.25), (4, 0.08), (2, 0.04)]), (3, [(16, 0.25), (4, 0.08), (3, 0.04)]), (3, [(16, 0.25), (4, 0.08), (4, 0.04)])]
+    some = [(0, []), (1, []), (2, [(6, 0.12), (5, 0.07)]), (2, [(16, 0.25), (3, 0.06)]), (2, [(16, 0.25), (6, 0.10)]),
+            (3, [(16, 0.25), (3, 0.06), (2, 0.04)]), (3, [(16, 0.25), (3, 0.06), (4, 0.05)]), (3, [(16, 0.25), (5, 0.08), (5, 0.06)])]
     script = [sys.executable, ROOT / "scripts/search_losses.py", bench.folder / "searches", "--judge", bench.program,
-              "--program", bench.program, "--decisions", str(bench.some(750, 30)), *(settings(plies, *filters) for plies, filters in some)]
+              "--program", bench.program, "--decisions", str(bench.some(1500, 30)), *(settings(plies, *filters) for plies, filters in some)]
     lines = subprocess.run(script, check=True, capture_output=True, text=True).stdout.splitlines()
     rows = []
     for (plies, filters), line in zip(some, lines[1:], strict=True):

@@ -70,7 +70,7 @@ fn threads_and_the_cache_do_not_change_the_answer() {
 
 #[test]
 fn a_node_limit_ends_every_search_at_the_same_place() {
-    let limits = Limits { nodes: Some(5_000), ..Limits::default() };
+    let limits = Limits { nodes: Some(3_000), ..Limits::default() };
     let engine = Engine::default();
     let question = engine.ask().plies(4).deepen(true).limits(limits);
     let first = hint(&question);

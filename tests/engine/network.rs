@@ -16,7 +16,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 /// The signature that `plakoto bench` prints for 300 decisions (the default is 2000). It depends only on the
 /// shipped network, not on the instruction set, the number of threads or the processor.
-const SIGNATURE: u64 = 0xa2ea_bfcf_34b9_62b2;
+const SIGNATURE: u64 = 0xd89c_978e_ca0b_7f78;
 
 const RULES: RuleSet = RuleSet::PLAKOTO;
 

@@ -60,9 +60,9 @@ impl Default for MoveFilters {
         const SKIP: FilterLevel = FilterLevel::Skip;
         Self([
             [close(16, 0.32), SKIP, SKIP, SKIP],
-            [close(16, 0.25), close(4, 0.08), SKIP, SKIP],
-            [close(16, 0.25), close(4, 0.08), close(3, 0.04), SKIP],
-            [close(16, 0.25), close(4, 0.08), close(3, 0.04), close(2, 0.03)],
+            [close(16, 0.25), close(3, 0.06), SKIP, SKIP],
+            [close(16, 0.25), close(3, 0.06), close(4, 0.05), SKIP],
+            [close(16, 0.25), close(3, 0.06), close(4, 0.05), close(2, 0.03)],
         ])
     }
 }

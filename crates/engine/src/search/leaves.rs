@@ -6,17 +6,15 @@ use crate::rules::Roll;
 /// Sampling state of a search. It depends on the rolls since the root of the search tree, and determines
 /// which further rolls the search considers.
 ///
-/// After one roll, the search considers all non-doubles but only two of the doubles, each in place of three:
-/// those whose number, counted once, makes the sum of all dice since the root a multiple of three. Doubles are
-/// rare, and a search of a double takes several times as long as that of another roll. All doubles are equally
-/// frequent in the resulting sequences of rolls, so only the joint effect of a double and the roll before it
-/// is sampled.
+/// After one roll, the search considers only twelve of the 21 rolls: ten of the 15 non-doubles, those whose sum
+/// differs modulo three from the sum of all dice before, and two of the doubles, those whose number, counted
+/// once, makes the sum of all dice a multiple of three. Doubles are rare, and a search of a double takes several
+/// times as long as that of another roll. In the last ply, after two or more rolls, the search considers only
+/// six rolls: the double whose number makes this sum a multiple of six, and the five non-doubles that make it a
+/// multiple of three.
 ///
-/// In the last ply, after two or more rolls, the search considers only six of the 21 rolls: the double whose
-/// number makes this sum a multiple of six, and the five non-doubles that make it a multiple of three. Except
-/// with a double before, each pair of successive rolls is then as frequent as in all sequences, and only the
-/// joint effects of more rolls are sampled. Such a selection is an orthogonal array of strength two (Rao 1947). See
-/// `searches.md`.
+/// In each turn of the resulting sequences, all rolls are as frequent as with two dice, so only the joint
+/// effects of several rolls are sampled. See `searches.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Leaves {
     /// Number of rolls since the root of the search tree that were followed by a reply, capped at
@@ -31,17 +29,17 @@ pub struct Leaves {
 pub(super) enum Rolls {
     /// All 21 rolls.
     All,
-    /// The non-doubles and two doubles: [`NON_DOUBLES_AND_TWO`] rolls.
-    TwoDoubles,
-    /// [`PART`] rolls.
-    Part,
+    /// [`MANY`] rolls.
+    Many,
+    /// [`FEW`] rolls.
+    Few,
 }
 
-/// Number of rolls of [`Rolls::TwoDoubles`].
-pub(super) const NON_DOUBLES_AND_TWO: usize = 17;
+/// Number of rolls of [`Rolls::Many`].
+pub(super) const MANY: usize = 12;
 
-/// Number of rolls of [`Rolls::Part`].
-pub(super) const PART: usize = 6;
+/// Number of rolls of [`Rolls::Few`].
+pub(super) const FEW: usize = 6;
 
 /// The last ply considers only a part of the rolls if at least this number of rolls precede it.
 const REPLIED: u8 = 2;
@@ -64,20 +62,21 @@ impl Leaves {
     pub(super) const fn rolls(self, plies: u8) -> Rolls {
         match self.replied {
             0 => Rolls::All,
-            REPLIED if plies == 1 => Rolls::Part,
-            _ => Rolls::TwoDoubles,
+            REPLIED if plies == 1 => Rolls::Few,
+            _ => Rolls::Many,
         }
     }
 
     /// Returns the considered rolls with their weights.
     pub(super) fn sample(self, rolls: Rolls) -> impl Iterator<Item = (Roll, u32)> + Clone {
         let weight = move |(roll, weight): (Roll, u32)| {
-            let double = self.sum + roll.high();
+            let (double, both) = (self.sum + roll.high(), self.sum + sum(roll));
             let weight = match (rolls, roll.is_double()) {
-                (Rolls::All, _) | (Rolls::TwoDoubles, false) => weight,
-                (Rolls::TwoDoubles, true) => 3 * u32::from(double.is_multiple_of(3)),
-                (Rolls::Part, true) => double.is_multiple_of(6).into(),
-                (Rolls::Part, false) => (self.sum + sum(roll)).is_multiple_of(3).into(),
+                (Rolls::All, _) => weight,
+                (Rolls::Many, true) => double.is_multiple_of(3).into(),
+                (Rolls::Many, false) => u32::from(self.sum % 3 != sum(roll) % 3),
+                (Rolls::Few, true) => double.is_multiple_of(6).into(),
+                (Rolls::Few, false) => both.is_multiple_of(3).into(),
             };
             (weight > 0).then_some((roll, weight))
         };
@@ -104,54 +103,50 @@ fn sum(roll: Roll) -> u8 {
 mod tests {
     use super::*;
 
-    /// Returns the sampled sequences of three rolls, with weights that add up to the number of outcomes of six
-    /// dice.
-    fn sequences() -> Vec<([Roll; 3], u32)> {
-        let mut sequences = Vec::new();
-        for (first, first_weight) in Roll::all() {
-            let after = Leaves::ROOT.after(first);
-            for (second, second_weight) in after.sample(after.rolls(2)) {
-                let leaves = after.after(second);
-                let part: Vec<_> = leaves.sample(leaves.rolls(1)).collect();
-                assert_eq!(part.len(), PART);
-                let weight = first_weight * second_weight * Roll::OUTCOMES / PART as u32;
-                sequences.extend(part.into_iter().map(|(third, _)| ([first, second, third], weight)));
-            }
-        }
-        sequences
-    }
-
-    /// In each of the three turns, each roll must be as frequent as in all sequences of three rolls.
+    /// In each of the first four turns, each roll must be as frequent as with two dice.
     #[test]
     fn single_rolls_are_averaged_in_full() {
-        let mut counts = [[0; Roll::DISTINCT]; 3];
-        for (rolls, weight) in sequences() {
-            rolls.iter().zip(&mut counts).for_each(|(roll, count)| count[roll.index()] += weight);
+        let mut counts = [[0; Roll::DISTINCT]; 4];
+        for (first, frequency) in Roll::all() {
+            counts[0][first.index()] += frequency;
+            let after = Leaves::ROOT.after(first);
+            for (second, weight) in after.sample(after.rolls(3)) {
+                counts[1][second.index()] += frequency * weight;
+                let after = after.after(second);
+                for (third, weight) in after.sample(after.rolls(2)) {
+                    counts[2][third.index()] += frequency * weight;
+                    let after = after.after(third);
+                    for (fourth, weight) in after.sample(after.rolls(1)) {
+                        counts[3][fourth.index()] += frequency * weight;
+                    }
+                }
+            }
         }
-        for counts in counts {
+        let sampled = [MANY, MANY, FEW].map(|rolls| rolls as u32);
+        let mut sequences = 1;
+        for (counts, rolls) in counts.iter().zip(std::iter::once(Roll::OUTCOMES).chain(sampled)) {
+            sequences *= rolls;
             for (roll, weight) in Roll::all() {
-                assert_eq!(counts[roll.index()], weight * Roll::OUTCOMES.pow(2), "{roll:?}");
+                assert_eq!(counts[roll.index()] * Roll::OUTCOMES, weight * sequences, "{roll:?}");
             }
         }
     }
 
-    /// If the second roll is no double, each pair of successive rolls must be as frequent as in all sequences of
-    /// three rolls.
+    /// The last of three rolls is sampled after each sequence of the first two.
     #[test]
-    fn successive_rolls_are_averaged_in_full() {
-        let mut pairs = [[[0; Roll::DISTINCT]; Roll::DISTINCT]; 2];
-        for (rolls, weight) in sequences().into_iter().filter(|(rolls, _)| !rolls[1].is_double()) {
-            let [first, second, third] = rolls.map(Roll::index);
-            pairs[0][second][first] += weight;
-            pairs[1][second][third] += weight;
-        }
-        for pairs in pairs {
-            for ((second, second_weight), of_second) in Roll::all().zip(pairs) {
-                for ((other, weight), got) in Roll::all().zip(of_second) {
-                    let second_weight = if second.is_double() { 0 } else { second_weight };
-                    assert_eq!(got, second_weight * weight * Roll::OUTCOMES, "{second:?} {other:?}");
+    fn the_third_of_three_rolls_is_averaged_in_full() {
+        let mut counts = [0; Roll::DISTINCT];
+        for (first, frequency) in Roll::all() {
+            let after = Leaves::ROOT.after(first);
+            for (second, weight) in after.sample(after.rolls(2)) {
+                let after = after.after(second);
+                for (third, _) in after.sample(after.rolls(1)) {
+                    counts[third.index()] += frequency * weight;
                 }
             }
+        }
+        for (roll, weight) in Roll::all() {
+            assert_eq!(counts[roll.index()], weight * (MANY * FEW) as u32, "{roll:?}");
         }
     }
 
@@ -159,11 +154,11 @@ mod tests {
     fn closer_to_the_root_all_rolls_are_considered() {
         let roll = Roll::new(6, 1).unwrap();
         let [root, after] = [Leaves::ROOT, Leaves::ROOT.after(roll)];
-        assert_eq!((root.rolls(3), after.rolls(1)), (Rolls::All, Rolls::TwoDoubles));
-        assert_eq!(after.sample(Rolls::TwoDoubles).count(), NON_DOUBLES_AND_TWO);
+        assert_eq!((root.rolls(3), after.rolls(1)), (Rolls::All, Rolls::Many));
+        assert_eq!(after.sample(Rolls::Many).count(), MANY);
         assert_eq!((root.pruning(), after.pruning()), (Pruning::Wide, Pruning::Narrow));
         let other = Leaves::ROOT.after(Roll::new(6, 4).unwrap());
-        assert_eq!(after.at(1), other.at(1), "the same doubles are considered in the last ply");
+        assert_eq!(after.at(1), other.at(1), "the same rolls are considered in the last ply");
         assert_ne!(after.at(2), other.at(2));
     }
 }

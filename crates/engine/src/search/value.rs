@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Context;
 use super::cache::CacheKey;
-use super::leaves::{NON_DOUBLES_AND_TWO, PART, Rolls};
+use super::leaves::{FEW, MANY, Rolls};
 use super::reply::{BestReply, Replies};
 use super::rolls::{ROLLS, best_replies, best_replies_to};
 use crate::eval::{Probabilities, ValueSource};
@@ -101,8 +101,8 @@ fn search(
     }
     match context.leaves.rolls(plies) {
         Rolls::All => search_rolls::<ROLLS>(context, position, plies, replies),
-        Rolls::TwoDoubles => search_rolls::<NON_DOUBLES_AND_TWO>(context, position, plies, replies),
-        Rolls::Part => search_rolls::<PART>(context, position, plies, replies),
+        Rolls::Many => search_rolls::<MANY>(context, position, plies, replies),
+        Rolls::Few => search_rolls::<FEW>(context, position, plies, replies),
     }
 }
 
