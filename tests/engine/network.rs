@@ -14,8 +14,8 @@ use proptest::prelude::{ProptestConfig, any, prop_assert, proptest};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-/// The signature that `plakoto bench` prints for 300 decisions (the default is 2000). It depends only on the
-/// shipped network, not on the instruction set, the number of threads or the processor.
+/// The signature that `plakoto bench` prints for 300 decisions (the default is 2000). It depends on the
+/// shipped network and the search, not on the instruction set, the number of threads or the processor.
 const SIGNATURE: u64 = 0xd89c_978e_ca0b_7f78;
 
 const RULES: RuleSet = RuleSet::PLAKOTO;

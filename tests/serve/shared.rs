@@ -296,15 +296,11 @@ fn strangers_and_watchers_cannot_play() {
     play_until(&mut players, None, |turn| turn == 1);
     let mut watcher = Client::join(&server, &id, &watch);
     // While a player has to move, no throw is under way that could end the turn by a pass.
-    let state = (0..1000).find_map(|_| {
-        let state = watcher.ask("show board");
-        if state["phase"] == "move" {
-            return Some(state);
-        }
+    let mut state = watcher.ask("show board");
+    while state["phase"] != "move" {
         players.iter_mut().for_each(|player| drop(player.act()));
-        None
-    });
-    let state = state.expect("a player has to move");
+        state = watcher.ask("show board");
+    }
     let decides = state["decides"].as_u64().unwrap() as usize;
     let refused = |client: &mut Client, line: &str, part: &str| {
         let reply = client.ask(line);
