@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Compares the plays and the values of portes.cu, compiled for the CPU, with those of the program.
+"""Compares the plays and the values of plays.cu, compiled for the CPU, with those of the program.
 
-usage: c++ -O2 -x c++ -fPIC -shared scripts/gpu/portes.cu -o portes-cpu.so
-       scripts/gpu/check.py portes-cpu.so target/release/plakoto
+usage: c++ -O2 -x c++ -fPIC -shared scripts/gpu/plays.cu -o plays-cpu.so
+       scripts/gpu/check.py plays-cpu.so target/release/plakoto
 """
 
 import base64
@@ -21,7 +21,7 @@ NETWORKS = pathlib.Path(__file__).resolve().parent.parent.parent / "crates/engin
 
 
 def start():
-    """Returns the start of a game as portes.cu stores it."""
+    """Returns the start of a game as plays.cu stores it."""
     side = {24: 2, 13: 5, 8: 3, 6: 5}
     stacks = [side.get(point, 0) or (side.get(25 - point, 0) and 32 + side[25 - point]) for point in range(1, 25)]
     return bytes(stacks) + bytes(8)

@@ -2,8 +2,8 @@
 """Trains the network for Portes on a GPU: the network plays itself, labels the candidates of decisions by 1-ply and
 then by 2-ply values, and learns their chances and their order.
 
-usage: nvcc -O2 -arch=native -Xcompiler -fPIC -shared scripts/gpu/portes.cu -o portes.so
-       scripts/gpu/train.py portes.so NETWORK training/portes.net --seconds 440
+usage: nvcc -O2 -arch=native -Xcompiler -fPIC -shared scripts/gpu/plays.cu -o plays.so
+       scripts/gpu/train.py plays.so NETWORK training/portes.net --seconds 440
 
 The script needs an NVIDIA GPU, PyTorch and numpy. A GPU adds numbers in another order each time, so each run gives
 another network. Losses in the log are in thousandths: of a nat for chances, of a point for decisions.
@@ -32,7 +32,7 @@ GPU = "cuda"
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("library", help="portes.cu, compiled")
+    parser.add_argument("library", help="plays.cu, compiled")
     parser.add_argument("start", help="the network from which training starts")
     parser.add_argument("out", help="file for the trained network")
     parser.add_argument("--seconds", type=float, default=440)
@@ -55,7 +55,7 @@ def start_position():
 
 
 class Board:
-    """Finds plays and evaluates positions, by the functions of portes.cu."""
+    """Finds plays and evaluates positions, by the functions of plays.cu."""
 
     def __init__(self, library):
         self.library = ctypes.CDLL(library)

@@ -1,8 +1,8 @@
 // Plays and values of Portes for train.py, thousands of positions at a time. The functions marked HD give the same
 // results on the CPU: check.py compares them with the program.
 //
-//   nvcc -O2 -arch=native -Xcompiler -fPIC -shared portes.cu -o portes.so
-//   g++ -O2 -x c++ -fPIC -shared portes.cu -o portes-cpu.so
+//   nvcc -O2 -arch=native -Xcompiler -fPIC -shared plays.cu -o plays.so
+//   g++ -O2 -x c++ -fPIC -shared plays.cu -o plays-cpu.so
 #include <cstdint>
 #include <cstring>
 #ifdef __CUDACC__
