@@ -59,7 +59,7 @@ def chances(library, network, position):
 
 def main():
     shipped = map(network_file.read, NETWORKS.glob("*.net"))
-    library, network = ctypes.CDLL(sys.argv[1]), next(one for one in shipped if one["rules"].startswith(b"portes"))
+    library, network = ctypes.CDLL(sys.argv[1]), next(one for one in shipped if one["rules"].startswith("portes"))
     dice, position, cases = random.Random(1), start(), []
     for _ in range(POSITIONS):
         high, low = sorted((dice.randint(1, 6), dice.randint(1, 6)), reverse=True)

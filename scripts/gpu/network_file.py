@@ -5,8 +5,16 @@ import struct
 
 import numpy as np
 
+# The magic text, the version, and the rule set or, after the byte LONG, the length of its name, which comes next.
+START, LONG = 24, 1
+# Where packed numbers begin.
 HEADER = 32
 POINTS, OFF, SHOTS, BLOCKS, BAR = 1536, 32, 576, 3024, 32
+
+
+def input_count(features):
+    """Returns the number of inputs of a first layer."""
+    return POINTS + OFF + SHOTS * (features & 1) + BLOCKS * (features >> 1 & 1) + BAR * (features >> 2 & 1)
 
 
 def read(path):
@@ -18,9 +26,11 @@ def read(path):
         low, high = (np.frombuffer(part, np.uint8).astype(np.uint16) for part in (body[:half], body[half:]))
         coded = low | high << 8
         body = ((coded >> 1) ^ (0 - (coded & 1)).astype(np.uint16)).astype("<u2").tobytes()
-    hidden, width, phases, features, first, later, _ = struct.unpack("<HBBBBBB", data[24:HEADER])
-    inputs = (len(body) - 2 * hidden - phases * (2 * hidden * width + 36 * width)) // (2 * hidden)
-    offset = 0
+    body, rules, offset = data[START:HEADER] + body, data[8:START], 0
+    if rules[0] == LONG:
+        rules, offset = body[: rules[1]], rules[1] + rules[1] % 2
+    hidden, width, phases, features, first, later, more = struct.unpack_from("<HBBBBBB", body, offset)
+    offset += 8
 
     def take(count, kind, digits):
         nonlocal offset
@@ -28,7 +38,8 @@ def read(path):
         offset += numbers.nbytes
         return numbers / 2.0**digits
 
-    network = {"rules": data[8:24], "features": features}
+    network = {"rules": rules.rstrip(b"\0").decode(), "features": features, "first_layers": more + 1}
+    inputs = input_count(features) * (more + 1)
     network["rows"] = take(inputs * hidden, "<i2", first).reshape(inputs, hidden)
     network["bias"] = take(hidden, "<i2", first)
     second, second_bias, third = [], [], []
@@ -49,27 +60,37 @@ def groups(features):
     return [np.array(part) for part in parts]
 
 
+def start(rules):
+    """Returns the first bytes of an unpacked file."""
+    text = rules.encode()
+    if len(text) <= 16:
+        return b"PLAKNET\x01" + text.ljust(16, b"\0")
+    return b"PLAKNET\x01" + bytes([LONG, len(text)]).ljust(16, b"\0") + text + bytes(len(text) % 2)
+
+
 def write(path, network):
     """Writes a network with as many binary digits as the program would choose."""
     rows, bias = network["rows"].astype(float), network["bias"].astype(float)
-    largest = np.abs(bias) + sum(np.abs(rows[group]).max(axis=0) for group in groups(network["features"]))
+    of_layers = rows.reshape(network["first_layers"], -1, rows.shape[1])
+    sums = [sum(np.abs(layer[group]).max(axis=0) for group in groups(network["features"])) for layer in of_layers]
+    largest = np.abs(bias) + np.max(sums, axis=0)
     first = max(digits for digits in range(8) if largest.max() * 2**digits <= 32767 * 0.99)
     tables = list(zip(network["second"], network["second_bias"], network["third"]))
     later = max(np.abs(a).sum(axis=1).max() + np.abs(c).sum(axis=0).max() + np.abs(b).max() for a, b, c in tables)
     after = max(digits for digits in range(13) if later * 32767 * 2**digits <= (2**31 - 1) * 0.99)
     phases, width, hidden = network["second"].shape
     whole = lambda numbers, digits, kind="<i2": np.round(np.asarray(numbers, float) * 2.0**digits).astype(kind)
-    body = whole(rows, first).tobytes() + whole(bias, first).tobytes()
+    data = start(network["rules"])
+    data += struct.pack("<HBBBBBB", hidden, width, phases, network["features"], first, after, network["first_layers"] - 1)
+    data += whole(rows, first).tobytes() + whole(bias, first).tobytes()
     for second, second_bias, third in tables:
-        body += whole(second, after).reshape(width, hidden // 2, 2).transpose(1, 0, 2).tobytes()
-        body += whole(second_bias, first + after, "<i4").tobytes()
-        body += whole(third, after).reshape(width // 2, 2, 16).transpose(0, 2, 1).tobytes()
-    sizes = struct.pack("<HBBBBBB", hidden, width, phases, network["features"], first, after, 0)
-    head = b"PLAKNET\x01" + network["rules"] + sizes
-    seal = hashlib.sha256(head + body).digest()
-    numbers = np.frombuffer(body, "<i2").astype(np.int32)
+        data += whole(second, after).reshape(width, hidden // 2, 2).transpose(1, 0, 2).tobytes()
+        data += whole(second_bias, first + after, "<i4").tobytes()
+        data += whole(third, after).reshape(width // 2, 2, 16).transpose(0, 2, 1).tobytes()
+    seal = hashlib.sha256(data).digest()
+    numbers = np.frombuffer(data[HEADER:], "<i2").astype(np.int32)
     coded = ((numbers << 1) ^ (numbers >> 15)).astype(np.uint16)
     packed = (coded & 255).astype(np.uint8).tobytes() + (coded >> 8).astype(np.uint8).tobytes()
     with open(path, "wb") as file:
-        file.write(head[:7] + b"\x02" + head[8:] + packed + seal)
+        file.write(data[:7] + b"\x02" + data[8:HEADER] + packed + seal)
     return seal.hex()[:12]
