@@ -4,6 +4,7 @@ mod browser;
 mod limits;
 mod program;
 mod questions;
+mod seated;
 mod shared;
 mod words;
 
