@@ -2,9 +2,9 @@
 # Trains networks from scratch, in stages. If a stage was interrupted, running it again resumes it. Each stage
 # makes the same network on every machine.
 #
-#   scripts/train.sh [yardstick|played|shipped|horizon|others|pruner|luck|tavli ...]
+#   scripts/train.sh [yardstick|played|shipped|horizon|others|pruner|luck|tavli|gpu ...]
 #
-# Without arguments, all stages are run in this order.
+# Without arguments, all stages but `gpu` are run in this order.
 #
 # The networks are written to the folder `training`, or to the folder that the variable FOLDER names. After
 # replacing a shipped network, run scripts/remeasure.sh to update the figures in the documents and in the
@@ -102,7 +102,7 @@ horizon() {
 # The networks for the other rule sets, NAME-shipped/latest.net. For tapa, a network learns from self-play and
 # labels decisions, from which the network for plakoto then learns tapa. For tzannes, the network for plakoto
 # labels the decisions itself. The resulting networks make deeper labels, from which the network for plakoto
-# learns once more. The shipped networks were made in this way from earlier networks.
+# learns once more. See gpu for the shipped networks, which were made from such networks.
 #
 # In Plakoto Express, labelling is too slow, so its network is trained only by self-play. The shipped network
 # was fa22418ef591 before its weights were rounded. It was made in this way from an earlier tapa network, in
@@ -197,12 +197,39 @@ deeper_portes() {
     cp "$folder/portes-deep-2/latest.net" "$folder/portes/latest.net"
 }
 
+# The shipped networks for tapa and tzannes start from the networks of `others`, on a GPU. This needs nvcc, PyTorch and numpy. In
+# tzannes, a teacher then learns from single games, and a student from the teacher's searches, in half an hour on two
+# cores. A GPU adds numbers in another order each time, so each run makes other networks.
+gpu() {
+    local results=(--results 16384) tzannes="$folder/tzannes" from
+    nvcc -O2 -arch=native -Xcompiler -fPIC -shared scripts/gpu/plays.cu -o "$folder/plays.so"
+    scripts/gpu/train.py "$folder/plays.so" "$folder/tapa-shipped/latest.net" "$folder/tapa-gpu.net" "${results[@]}" --seconds 535 --shallow 0.5
+    scripts/gpu/train.py "$folder/plays.so" "$folder/tzannes-shipped/latest.net" "$tzannes-gpu.net" "${results[@]}" --seconds 475 --shallow 0.6 \
+        --results-weight 1 --results-share 0.25
+    label() { plakoto lab label "$tzannes-$1.labels" --variant tzannes --net "$from" "${@:2}"; }
+    decisions() {
+        label "$1" --decisions --positions 400000 --turns 2 --seed "4${2}3"
+        label "$1-careless" --decisions --positions 100000 --turns 2 --noise 0.08 --seed "4${2}4"
+        label "$1-positions" --positions 40000 --turns 2 --seed "4${2}5"
+        plakoto lab train labels "$tzannes-$1" "$tzannes-$1.labels" "$tzannes-$1-careless.labels" "$tzannes-$1-positions.labels" \
+            --variant tzannes --from "$3" --rate 0.0007 --decision-weight 4 --average 3000 --epochs 3
+    }
+    from="$tzannes-gpu.net"
+    decisions student-1 8 "$from"
+    from="$tzannes-student-1/latest.net"
+    label values --every 6 --along 12 --lambda 0.97 --positions 2000000 --noise 0.05 --seed 491
+    plakoto lab train labels "$tzannes-teacher" "$tzannes-values.labels" "$tzannes-student-1.labels" --variant tzannes --from "$from" \
+        --batch 4096 --rate 0.001 --decision-weight 4 --average 3000 --epochs 1 --value-weight 0.3
+    from="$tzannes-teacher/latest.net"
+    decisions student-2 9 "$tzannes-student-1/latest.net"
+}
+
 for stage in "${@:-yardstick played shipped horizon others pruner luck tavli}"; do
     for name in $stage; do
         case $name in
-            yardstick | played | shipped | horizon | others | pruner | luck | tavli) time "$name" ;;
+            yardstick | played | shipped | horizon | others | pruner | luck | tavli | gpu) time "$name" ;;
             *)
-                echo "expected yardstick, played, shipped, horizon, others, pruner, luck or tavli, got $name" >&2
+                echo "expected yardstick, played, shipped, horizon, others, pruner, luck, tavli or gpu, got $name" >&2
                 exit 2
                 ;;
         esac

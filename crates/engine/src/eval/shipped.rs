@@ -12,8 +12,8 @@ use crate::shipped_file::ShippedFile;
 fn network_of(preset: Preset) -> ShippedFile {
     match preset {
         Preset::Plakoto => shipped_file!("networks", "6e5019bdefd6.net"),
-        Preset::Tzannes => shipped_file!("networks", "a000fd6e2188.net"),
-        Preset::Tapa => shipped_file!("networks", "9d32683602e4.net"),
+        Preset::Tzannes => shipped_file!("networks", "47e9a67de4ee.net"),
+        Preset::Tapa => shipped_file!("networks", "9d74551204ed.net"),
         Preset::Express => shipped_file!("networks", "93315dbd87a4.net"),
         Preset::Portes => shipped_file!("networks", "2339617b4813.net"),
         Preset::Fevga => shipped_file!("networks", "0186c000c55c.net"),

@@ -29,7 +29,7 @@ impl Shares {
     /// Returns the measured shares for the preset on which `rules` are based. They come from games of the
     /// shipped evaluator against itself at 0-ply. `scripts/remeasure.sh met` measures them again.
     ///
-    /// Measured with networks 6e5019bdefd6, a000fd6e2188, 9d32683602e4, 93315dbd87a4, 2339617b4813, 0186c000c55c, 64c80241648a
+    /// Measured with networks 6e5019bdefd6, 47e9a67de4ee, 9d74551204ed, 93315dbd87a4, 2339617b4813, 0186c000c55c, 64c80241648a
     pub fn of(rules: &RuleSet) -> Self {
         match rules.preset {
             Preset::Plakoto => Self {
@@ -38,14 +38,14 @@ impl Shares {
                 draw: 0.000_206,
             },
             Preset::Tzannes => Self {
-                starter: [0.293_155, 0.141_360, 0.080_925, 0.014_620],
-                other: [0.289_245, 0.111_490, 0.058_900, 0.010_195],
-                draw: 0.000_110,
+                starter: [0.293_900, 0.133_650, 0.086_710, 0.014_815],
+                other: [0.292_150, 0.107_365, 0.061_420, 0.009_895],
+                draw: 0.000_095,
             },
             Preset::Tapa => Self {
-                starter: [0.291_630, 0.237_980, 0.0, 0.0],
-                other: [0.287_795, 0.182_250, 0.0, 0.0],
-                draw: 0.000_345,
+                starter: [0.290_905, 0.238_120, 0.0, 0.0],
+                other: [0.286_105, 0.184_630, 0.0, 0.0],
+                draw: 0.000_240,
             },
             Preset::Express => Self {
                 starter: [0.137_100, 0.397_950, 0.0, 0.0],

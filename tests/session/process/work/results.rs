@@ -234,17 +234,17 @@ fn a_killed_worker_leaves_no_result_and_others_make_the_same() {
 fn pieces_depend_on_the_contents_of_the_network_file() {
     let folder = folder("network");
     let networks = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/engine/src/eval/networks");
-    fs::copy(networks.join("a000fd6e2188.net"), folder.join("a.net")).expect("copied");
+    fs::copy(networks.join("47e9a67de4ee.net"), folder.join("a.net")).expect("copied");
     let pieces = plan(&folder, &format!("rollout {QUICK} --variant tzannes --net a.net"), START.as_bytes());
     assert!(
-        pieces[0].contains("\"--net=a.net\"") && pieces[0].contains("network a000fd6e2188"),
+        pieces[0].contains("\"--net=a.net\"") && pieces[0].contains("network 47e9a67de4ee"),
         "{}",
         pieces[0]
     );
-    fs::copy(networks.join("9d32683602e4.net"), folder.join("a.net")).expect("copied");
+    fs::copy(networks.join("9d74551204ed.net"), folder.join("a.net")).expect("copied");
     let output = plakoto(&folder, "lab work do plan --results results", b"");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
-    assert!(errors(&output).contains("but this is network 9d32683602e4"), "{}", errors(&output));
+    assert!(errors(&output).contains("but this is network 9d74551204ed"), "{}", errors(&output));
 }
 
 /// A piece of a computation identifies bear-off tables by their contents, even if a table is damaged.
