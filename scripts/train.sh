@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Trains networks from scratch, in stages. If a stage was interrupted, running it again resumes it. Each stage
-# makes the same network on every machine.
+# but `gpu` makes the same network on every machine.
 #
 #   scripts/train.sh [yardstick|played|shipped|horizon|others|pruner|luck|tavli|gpu ...]
 #
@@ -201,11 +201,15 @@ deeper_portes() {
 # tzannes, a teacher then learns from single games, and a student from the teacher's searches, in half an hour on two
 # cores. A GPU adds numbers in another order each time, so each run makes other networks.
 gpu() {
-    local results=(--results 16384) tzannes="$folder/tzannes" from
+    local tzannes="$folder/tzannes" from
+    mkdir -p "$folder"
     nvcc -O2 -arch=native -Xcompiler -fPIC -shared scripts/gpu/plays.cu -o "$folder/plays.so"
-    scripts/gpu/train.py "$folder/plays.so" "$folder/tapa-shipped/latest.net" "$folder/tapa-gpu.net" "${results[@]}" --seconds 535 --shallow 0.5
-    scripts/gpu/train.py "$folder/plays.so" "$folder/tzannes-shipped/latest.net" "$tzannes-gpu.net" "${results[@]}" --seconds 475 --shallow 0.6 \
-        --results-weight 1 --results-share 0.25
+    on_gpu() {
+        [ -e "$folder/$1-gpu.net" ] ||
+            scripts/gpu/train.py "$folder/plays.so" "$folder/$1-shipped/latest.net" "$folder/$1-gpu.net" --results 16384 "${@:2}"
+    }
+    on_gpu tapa --seconds 535 --shallow 0.5
+    on_gpu tzannes --seconds 475 --shallow 0.6 --results-weight 1 --results-share 0.25
     label() { plakoto lab label "$tzannes-$1.labels" --variant tzannes --net "$from" "${@:2}"; }
     decisions() {
         label "$1" --decisions --positions 400000 --turns 2 --seed "4${2}3"
@@ -222,6 +226,7 @@ gpu() {
         --batch 4096 --rate 0.001 --decision-weight 4 --average 3000 --epochs 1 --value-weight 0.3
     from="$tzannes-teacher/latest.net"
     decisions student-2 9 "$tzannes-student-1/latest.net"
+    scripts/gpu/network_file.py "$tzannes-shipped/latest.net" "$tzannes-student-2/latest.net" "$tzannes-last.net"
 }
 
 for stage in "${@:-yardstick played shipped horizon others pruner luck tavli}"; do

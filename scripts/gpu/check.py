@@ -110,7 +110,7 @@ def check(program, board, name):
 
 
 def main():
-    library = ctypes.CDLL(sys.argv[1])
+    library = ctypes.CDLL(pathlib.Path(sys.argv[1]).resolve())
     for network in map(network_file.read, sorted(NETWORKS.glob("*.net"))):
         name = network["rules"]
         if name not in rule_sets.SHIPPED:

@@ -25,11 +25,11 @@ def rules_of(text):
     """Returns the rules of a set such as `plakoto mother=3`."""
     name, *words = text.split()
     if name not in SHIPPED:
-        raise ValueError(f"expected a rule set of {', '.join(SHIPPED)}, got {text}")
+        raise SystemExit(f"expected a rule set of {', '.join(SHIPPED)}, got {text}")
     switches = SHIPPED[name] | dict(word.split("=") for word in words)
     for switch, value in FIXED.items():
         if switches.get(switch, value) != value:
-            raise ValueError(f"expected {switch}={value}, got {text}")
+            raise SystemExit(f"expected {switch}={value}, got {text}")
     is_on = lambda switch: switches.get(switch) == "on"
     points = lambda switch: int(switches[switch]) if switches.get(switch, "no") != "no" else 0
     gammon = points("gammon")

@@ -4,7 +4,7 @@ candidates of decisions and their chances from 1-ply and then from 2-ply values,
 games.
 
 usage: nvcc -O2 -arch=native -Xcompiler -fPIC -shared scripts/gpu/plays.cu -o plays.so
-       scripts/gpu/train.py plays.so NETWORK training/new.net --seconds 440
+       scripts/gpu/train.py plays.so NETWORK training/new.net --results 16384 --seconds 440
 
 The script needs PyTorch, numpy and an NVIDIA GPU; with plays.cu compiled for the CPU, it can be tried without a GPU. A
 GPU adds numbers in another order each time, so each run gives another network. Losses in the log are in thousandths:
@@ -14,6 +14,7 @@ of a nat for chances, of a point for decisions.
 import argparse
 import ctypes
 import math
+import pathlib
 import time
 
 import network_file
@@ -44,7 +45,7 @@ def arguments():
     parser.add_argument("--decisions", type=int, default=3072, help="decisions of a training step")
     parser.add_argument("--decision-weight", type=float, default=3.0)
     parser.add_argument("--temperature", type=float, default=0.05)
-    parser.add_argument("--results", type=int, default=0, help="games that are played to the end at the same time")
+    parser.add_argument("--results", type=int, default=0, help="games that are played to the end at the same time; 0 for none")
     parser.add_argument("--results-share", type=float, default=0.2, help="share of the time for these games")
     parser.add_argument("--results-weight", type=float, default=0.5, help="weight of their results, which falls to 0")
     parser.add_argument("--lambda", type=float, default=0.97, dest="trace", help="weight of a result against later values")
@@ -65,7 +66,7 @@ class Board:
     """Finds plays and evaluates positions, by the functions of plays.cu."""
 
     def __init__(self, library, network):
-        self.library = ctypes.CDLL(library)
+        self.library = ctypes.CDLL(pathlib.Path(library).resolve())
         self.rules = rule_sets.rules_of(network["rules"])
         self.shape = (ctypes.c_int32 * 2)(network["features"], network["first_layers"])
         self.candidates, self.owners = empty(MOST, 32, kind=torch.uint8), empty(MOST, kind=torch.int32)
@@ -367,22 +368,19 @@ class Training:
 
 
 def save(path, network, tables):
-    """Writes a network. Stacks that occur too rarely to learn them have the weights of the next smaller stack, as in the
-    network from which training started. Such a file is smaller when compressed."""
     numbers = {name: table.detach().cpu().numpy() for name, table in tables.items()}
-    rows, before = numbers["rows"][:-1], network["rows"]
-    inputs, points = network_file.input_count(network["features"]), 24
-    for first in range(0, len(rows), inputs):
-        for row in range(first + points, first + network_file.POINTS):
-            if (before[row] == before[row - points]).all():
-                rows[row] = rows[row - points]
-    return network_file.write(path, network | numbers | {"rows": rows})
+    trained = network | numbers | {"rows": numbers["rows"][:-1]}
+    network_file.fill_rare(trained, network)
+    return network_file.write(path, trained)
 
 
 def main():
     options = arguments()
     torch.manual_seed(options.seed)
     network = network_file.read(options.start)
+    shape = network["second"].shape
+    if shape != (PHASES, WIDTH, HIDDEN):
+        raise SystemExit(f"expected a network with {PHASES} phases, {WIDTH} second and {HIDDEN} hidden units, got {shape}")
     board = Board(options.library, network)
     tables = {name: torch.tensor(table, dtype=torch.float32, device=GPU) for name, table in network.items() if isinstance(table, np.ndarray)}
     tables["rows"] = torch.cat([tables["rows"], torch.zeros((1, HIDDEN), device=GPU)])
