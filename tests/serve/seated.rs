@@ -53,7 +53,10 @@ impl Client {
             self.status = message["table"].clone();
             self.take_part();
         } else if message["told"].is_object() {
-            self.told.push(message["told"].clone());
+            let told = message["told"].clone();
+            let is_opening = told["events"][0]["event"] == "opening_roll";
+            assert!(!is_opening || self.status["throw"]["purpose"] == "turn", "the status comes first");
+            self.told.push(told);
         } else if message["tag"].is_string() {
             return Some(message);
         }

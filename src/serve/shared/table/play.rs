@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use plakoto_protocol::say;
 use plakoto_table::fair_dice::{Purpose, Throw};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{SharedTable, Update, last, starts_by_dice, tagged};
 use crate::serve::shared::keys::Role;
@@ -119,11 +119,9 @@ impl SharedTable {
     pub(super) fn settle(&mut self, now: Instant) {
         self.look();
         let thrown = self.next.as_ref().and_then(|next| next.complete(&self.id, self.game));
-        if let Some(throw) = thrown
-            && let Err(error) = self.throw(throw)
-        {
-            log::warn!("table {}: {error}", self.id);
-        }
+        let event = thrown.and_then(|throw| {
+            self.throw(throw).inspect_err(|error| log::warn!("table {}: {error}", self.id)).ok().flatten()
+        });
         let is_playing = self.lost.is_none() && self.phase() == "roll";
         if !is_playing {
             self.next = None;
@@ -135,15 +133,19 @@ impl SharedTable {
         let status: Arc<str> = self.status(now).to_string().into();
         // Sending fails if there are no clients.
         let _ = self.updates.send(Update { from: None, text: status });
+        // A client asks for the board after an event, and then needs to know whether the opening is over.
+        if let Some(event) = event {
+            self.tell(None, event);
+        }
     }
 
-    /// Takes over the dice of a throw.
-    fn throw(&mut self, throw: Throw) -> Result<(), String> {
+    /// Takes over the dice of a throw. Returns what the clients are told about it.
+    fn throw(&mut self, throw: Throw) -> Result<Option<Value>, String> {
         let ([first, second], purpose) = (throw.dice, throw.purpose);
         self.throws.push(throw);
         self.next = None;
         match purpose {
-            Purpose::Opening if first == second => Ok(()),
+            Purpose::Opening if first == second => Ok(None),
             Purpose::Opening => {
                 let starter = usize::from(second > first);
                 self.execute(&format!("set turn {starter}"))?;
@@ -154,14 +156,12 @@ impl SharedTable {
                 state["events"] = json!([
                     { "event": "opening_roll", "dice": [first, second], "player": starter, "board": board }
                 ]);
-                self.tell(None, state);
-                Ok(())
+                Ok(Some(state))
             }
             Purpose::Turn => {
                 let reply = self.execute(&format!("roll {first}{second}"))?;
                 self.look();
-                self.tell(None, reply);
-                Ok(())
+                Ok(Some(reply))
             }
         }
     }
