@@ -144,7 +144,7 @@ pub(super) enum ShellCommand {
     /// Play in the browser; prints the address to open
     #[cfg(feature = "serve")]
     Serve(serve::ServeArguments),
-    /// Answer the questions of an assistant by the Model Context Protocol, on standard input and output
+    /// Answer an assistant by the Model Context Protocol
     #[cfg(feature = "mcp")]
     #[command(args = speed())]
     Mcp,

@@ -58,10 +58,15 @@ fn content(schema: &Value) -> Value {
 }
 
 impl Question {
-    /// Returns the schema of the question's fields, which refers to no other schema.
+    /// Returns the schema of the question's fields, with the definitions that it refers to.
     #[cfg(feature = "mcp")]
     pub(crate) fn schema(&self) -> Value {
-        request(self, &schema()["$defs"])
+        let definitions = &schema()["$defs"];
+        let mut schema = request(self, definitions);
+        let mut used = Map::new();
+        add_used(&schema, definitions, &mut used);
+        schema["$defs"] = Value::Object(used);
+        schema
     }
 }
 
@@ -110,7 +115,6 @@ fn answer(question: &Question, definitions: &Value) -> Value {
 }
 
 /// Adds the definitions that a schema refers to.
-#[cfg(feature = "serve")]
 fn add_used(schema: &Value, definitions: &Value, used: &mut Map<String, Value>) {
     match schema {
         Value::Array(list) => list.iter().for_each(|one| add_used(one, definitions, used)),
