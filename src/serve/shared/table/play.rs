@@ -31,21 +31,23 @@ impl SharedTable {
                 if self.check_clock(now) || self.lost.is_some() && request != Request::Rematch {
                     return Err("the match is over: a player's time has run out".to_owned());
                 }
-                let done = match request {
+                match request {
                     Request::Decision | Request::NewGame => {
-                        self.decide(player, client, request, line, text)?
+                        let replies = self.decide(player, request, line, text)?;
+                        self.settle(now);
+                        let reply = last(&replies);
+                        if reply["ok"] == true {
+                            self.tell(Some(client), reply);
+                        }
+                        return Ok(replies);
                     }
                     Request::Name(name) => {
                         self.execute(&format!("set player {player} name {name}"))?;
-                        None
                     }
-                    other => {
-                        self.throw_or_rematch(player, other)?;
-                        None
-                    }
-                };
+                    other => self.throw_or_rematch(player, other)?,
+                }
                 self.settle(now);
-                Ok(done.unwrap_or_else(|| vec![tagged(json!({ "ok": true }), tag)]))
+                Ok(vec![tagged(json!({ "ok": true }), tag)])
             }
         }
     }
@@ -54,11 +56,10 @@ impl SharedTable {
     fn decide(
         &mut self,
         player: usize,
-        client: u64,
         request: Request<'_>,
         line: &str,
         text: &str,
-    ) -> Result<Option<Vec<String>>, String> {
+    ) -> Result<Vec<String>, String> {
         match request {
             Request::NewGame if self.phase() != "game_over" => return Err("the game is not over".to_owned()),
             Request::NewGame => {}
@@ -77,12 +78,11 @@ impl SharedTable {
             }
             self.next = None;
             log::debug!("table {}: player {player}: {text}", self.id);
-            self.tell(Some(client), reply);
             if let Some(clock) = &mut self.clock {
                 clock.begin_turn(Instant::now());
             }
         }
-        Ok(Some(replies))
+        Ok(replies)
     }
 
     fn throw_or_rematch(&mut self, player: usize, request: Request<'_>) -> Result<(), String> {
@@ -133,13 +133,14 @@ impl SharedTable {
         let status: Arc<str> = self.status(now).to_string().into();
         // Sending fails if there are no clients.
         let _ = self.updates.send(Update { from: None, text: status });
-        // A client asks for the board after an event, and then needs to know whether the opening is over.
+        // Events come after the state of the table: a client then asks for the board, and must know whether the
+        // opening is over.
         if let Some(event) = event {
             self.tell(None, event);
         }
     }
 
-    /// Takes over the dice of a throw. Returns what the clients are told about it.
+    /// Takes over the dice of a throw. Returns the reply that tells the clients.
     fn throw(&mut self, throw: Throw) -> Result<Option<Value>, String> {
         let ([first, second], purpose) = (throw.dice, throw.purpose);
         self.throws.push(throw);
