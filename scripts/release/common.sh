@@ -28,6 +28,15 @@ need_target() { # TARGET
     export CARGO_UNSTABLE_BUILD_STD=std,panic_unwind,panic_abort
 }
 
+# Writes a library of Windows 10 that every Rust program needs, and that wine 8 lacks.
+write_wine_library() { # FOLDER
+    x86_64-w64-mingw32-gcc -shared -x c -o "$1/bcryptprimitives.dll" - -ladvapi32 <<'C'
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(PVOID buffer, ULONG bytes);
+__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE buffer, SIZE_T bytes) { return SystemFunction036(buffer, bytes); }
+C
+}
+
 # Packs the folder NAME in PARENT. Equal files give equal archives.
 tar_of() { # PARENT NAME OUT
     tar --directory "$1" --create --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \

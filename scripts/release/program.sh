@@ -50,6 +50,7 @@ name=plakoto-$version-$target
 folder=$work/$name
 mkdir -p "$folder/completions"
 install -m 755 "$program" "$folder/plakoto$suffix"
+[ "$suffix" != .exe ] || write_wine_library "$work"
 try() { (cd "$work" && "${runner[@]}" "$folder/plakoto$suffix" "$@"); }
 try --version
 try man "$folder/man"
