@@ -11,7 +11,7 @@ use super::interrupt::on_interrupt;
 use super::options::{net, simd, variant};
 use super::output::{CommandResult, print_error, write_out};
 use super::settings::Settings;
-use plakoto::serve::{BasePath, HostName, MAX_CONNECTIONS, PublicAddress, Server, ServerLimits};
+use plakoto::serve::{BasePath, HostName, PublicAddress, Server, ServerLimits};
 use plakoto_engine::engine::Level;
 
 #[derive(Clone, Debug, Args)]
@@ -99,6 +99,7 @@ pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> CommandRes
 #[cfg(unix)]
 fn allow_sockets(limits: ServerLimits) {
     use nix::sys::resource::{Resource, getrlimit, setrlimit};
+    use plakoto::serve::MAX_CONNECTIONS;
 
     /// Number of files, other than sockets, that the server may open.
     const OTHERS: u64 = 64;
