@@ -33,13 +33,7 @@ impl SharedTable {
                 }
                 match request {
                     Request::Decision | Request::NewGame => {
-                        let replies = self.decide(player, request, line, text)?;
-                        self.settle(now);
-                        let reply = last(&replies);
-                        if reply["ok"] == true {
-                            self.tell(Some(client), reply);
-                        }
-                        return Ok(replies);
+                        return self.decide(player, client, request, line, text);
                     }
                     Request::Name(name) => {
                         self.execute(&format!("set player {player} name {name}"))?;
@@ -56,6 +50,7 @@ impl SharedTable {
     fn decide(
         &mut self,
         player: usize,
+        client: u64,
         request: Request<'_>,
         line: &str,
         text: &str,
@@ -78,9 +73,12 @@ impl SharedTable {
             }
             self.next = None;
             log::debug!("table {}: player {player}: {text}", self.id);
+            let now = Instant::now();
             if let Some(clock) = &mut self.clock {
-                clock.begin_turn(Instant::now());
+                clock.begin_turn(now);
             }
+            self.settle(now);
+            self.tell(Some(client), reply);
         }
         Ok(replies)
     }
