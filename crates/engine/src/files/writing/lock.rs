@@ -42,7 +42,7 @@ impl Locked {
     /// Fails if the file system reports an error or if the file already exists.
     pub fn create(path: &Path, bytes: &[u8]) -> io::Result<Self> {
         let target = target(path)?;
-        let file = commit(NewFile::new(target.clone(), Existing::Keep, None)?, bytes)?;
+        let file = prepare(NewFile::new(target.clone(), Existing::Keep, None)?, bytes)?.commit()?;
         Ok(Self { target, file })
     }
 
@@ -92,7 +92,16 @@ impl Locked {
     /// Fails if the file system reports an error. The file is then unchanged.
     pub fn replace(&mut self, bytes: &[u8]) -> io::Result<()> {
         let old = self.file.metadata()?;
-        self.file = commit(NewFile::new(self.target.clone(), Existing::Replace, Some(&old))?, bytes)?;
+        let new = prepare(NewFile::new(self.target.clone(), Existing::Replace, Some(&old))?, bytes)?;
+        if cfg!(windows) {
+            // Windows does not replace an open file.
+            self.file = new.file().try_clone()?;
+        }
+        let renamed = new.commit();
+        if cfg!(windows) && renamed.is_err() {
+            *self = Self::open(&self.target)?;
+        }
+        self.file = renamed?;
         Ok(())
     }
 }
@@ -105,12 +114,11 @@ impl Drop for Locked {
     }
 }
 
-/// Writes the new file and gives it its final name. Locks it first, so that no other program can lock it
-/// between these steps.
-fn commit(new: NewFile, bytes: &[u8]) -> io::Result<File> {
+/// Writes the new file and locks it, so that no other program can lock it when it gets its final name.
+fn prepare(new: NewFile, bytes: &[u8]) -> io::Result<NewFile> {
     new.file().write_all(bytes)?;
     allowed(new.file().try_lock())?;
-    new.commit()
+    Ok(new)
 }
 
 /// A lock on a folder. The lock is held on a file `.plakoto-lock` inside the folder.

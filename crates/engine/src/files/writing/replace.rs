@@ -60,7 +60,7 @@ pub struct NewFile {
     target: PathBuf,
     existing: Existing,
     /// The old file. It stays open with a shared lock, so that no other program can lock it in the meantime.
-    _old: Option<File>,
+    old: Option<File>,
 }
 
 impl Replacement {
@@ -91,7 +91,7 @@ impl Replacement {
             must_be_free(&old)?;
             if is_at(&old, path)? {
                 let new_file = NewFile::new(target(path)?, existing, Some(&metadata))?;
-                return Ok(Self::NewFile(NewFile { _old: Some(old), ..new_file }));
+                return Ok(Self::NewFile(NewFile { old: Some(old), ..new_file }));
             }
         }
     }
@@ -131,7 +131,7 @@ impl NewFile {
         if let Some(old) = old {
             copy_owner_and_mode(new.as_file(), old)?;
         }
-        Ok(Self { new, target, existing, _old: None })
+        Ok(Self { new, target, existing, old: None })
     }
 
     /// Returns the new file.
@@ -140,8 +140,12 @@ impl NewFile {
     }
 
     /// Like [`Replacement::commit`].
-    pub(super) fn commit(self) -> io::Result<File> {
+    pub(super) fn commit(mut self) -> io::Result<File> {
         self.new.as_file().sync_all()?;
+        if cfg!(windows) {
+            // Windows does not replace an open file.
+            self.old = None;
+        }
         let file = match self.existing {
             Existing::Replace => self.new.persist(&self.target)?,
             Existing::Keep => self.new.persist_noclobber(&self.target)?,
