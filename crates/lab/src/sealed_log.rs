@@ -4,7 +4,7 @@
 //! before the next one is computed. A crash can leave an incomplete line at the end. That line is ignored, so
 //! its record is computed again.
 
-use std::io::{BufRead, BufReader, Seek, SeekFrom};
+use std::io::{BufRead, BufReader};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
@@ -200,8 +200,7 @@ impl<H: LogHeader> SealedLog<H> {
         if let Some(was) = &was {
             LabError::check(path, H::KIND.made, was.difference(head))?;
         }
-        file.file().set_len(end).at(path)?;
-        file.file().seek(SeekFrom::End(0)).at(path)?;
+        file.cut(end).at(path)?;
         let mut log = Self { path: path.to_owned(), file, head: PhantomData };
         if was.is_none() {
             log.append(head)?;

@@ -1,6 +1,6 @@
 //! Appends blocks to block files.
 
-use std::io::{self, Write};
+use std::io;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
@@ -66,7 +66,7 @@ impl<R: Rows> BlockWriter<R> {
     /// Fails if the file system reports an error.
     pub(crate) fn cut(&mut self, n: usize) -> Result<(), LabError> {
         self.end = self.places.get(n).map_or(self.end, |place| place.offset);
-        self.file.file().set_len(self.end).at(&self.path)?;
+        self.file.cut(self.end).at(&self.path)?;
         self.places.truncate(n);
         self.totals = totals(self.places.iter());
         Ok(())
@@ -95,9 +95,9 @@ impl<R: Rows> BlockWriter<R> {
 
     /// Appends bytes to the file. If that fails, cuts the file back to its previous length.
     fn write(&mut self, bytes: &[u8]) -> Result<(), LabError> {
-        let written = self.file.file().write_all(bytes).inspect_err(|_| {
-            // If `set_len` also fails, the incomplete block is cut off when the file is opened again.
-            let _ = self.file.file().set_len(self.end);
+        let written = self.file.append(bytes, u64::MAX).inspect_err(|_| {
+            // If this also fails, the incomplete block is cut off when the file is opened again.
+            let _ = self.file.cut(self.end);
         });
         written.at(&self.path)
     }

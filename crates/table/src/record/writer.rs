@@ -1,7 +1,7 @@
 //! Keeps a file up to date with the record of a match.
 
 use std::fs::{self, Metadata};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -171,8 +171,8 @@ impl Writer {
     fn append(&mut self, length: u64, bytes: &[u8]) -> io::Result<()> {
         must_fit(length + bytes.len() as u64, MOST_BYTES)?;
         self.length = None;
-        if let Err(error) = self.file.file().write_all(bytes) {
-            self.length = self.file.file().set_len(length).ok().map(|()| length);
+        if let Err(error) = self.file.append(bytes, MOST_BYTES) {
+            self.length = self.file.cut(length).ok().map(|()| length);
             return Err(error);
         }
         self.length = Some(length + bytes.len() as u64);

@@ -1,7 +1,7 @@
 //! Locks files and folders while one program uses them.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Seek, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::in_use::{allowed, is_at};
@@ -19,13 +19,13 @@ pub struct Locked {
 }
 
 impl Locked {
-    /// Opens an existing file for reading and appending.
+    /// Opens an existing file for reading and writing.
     ///
     /// # Errors
     /// Fails if the file system reports an error, or if the file is not regular or is [in
     /// use](super::is_in_use).
     pub fn open(path: &Path) -> io::Result<Self> {
-        Self::open_with(path, OpenOptions::new().read(true).append(true))
+        Self::open_with(path, OpenOptions::new().read(true).write(true))
     }
 
     /// Like [`Locked::open`], but creates an empty file if none exists.
@@ -33,7 +33,7 @@ impl Locked {
     /// # Errors
     /// Fails like [`Locked::open`].
     pub fn open_or_create(path: &Path) -> io::Result<Self> {
-        Self::open_with(path, OpenOptions::new().read(true).append(true).create(true))
+        Self::open_with(path, OpenOptions::new().read(true).write(true).create(true))
     }
 
     /// Creates a file with the contents `bytes` and locks it.
@@ -62,7 +62,7 @@ impl Locked {
         }
     }
 
-    /// Returns the open file. Writing to it appends to its contents.
+    /// Returns the open file.
     pub fn file(&self) -> &File {
         &self.file
     }
@@ -82,8 +82,18 @@ impl Locked {
     /// # Errors
     /// Fails if the file system reports an error. If the file would be too large, fails without writing.
     pub fn append(&self, bytes: &[u8], most: u64) -> io::Result<()> {
-        must_fit(self.file.metadata()?.len().saturating_add(bytes.len() as u64), most)?;
+        // Not opened for appending: Windows does not cut such files.
+        let length = (&self.file).seek(SeekFrom::End(0))?;
+        must_fit(length.saturating_add(bytes.len() as u64), most)?;
         (&self.file).write_all(bytes)
+    }
+
+    /// Cuts the file off after `length` bytes.
+    ///
+    /// # Errors
+    /// Fails if the file system reports an error.
+    pub fn cut(&self, length: u64) -> io::Result<()> {
+        self.file.set_len(length)
     }
 
     /// Replaces the contents of the file, as [`replace`](super::replace()) does.

@@ -126,7 +126,7 @@ impl NewFile {
     /// be a link.
     pub(super) fn new(target: PathBuf, existing: Existing, old: Option<&Metadata>) -> io::Result<Self> {
         let mut options = OpenOptions::new();
-        with_mode(options.read(true).append(true).create_new(true), old);
+        with_mode(options.read(true).write(true).create_new(true), old);
         let new = temporary::create(folder(&target), &options)?;
         if let Some(old) = old {
             copy_owner_and_mode(new.as_file(), old)?;

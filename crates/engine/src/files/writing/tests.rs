@@ -165,9 +165,12 @@ fn a_locked_file_is_neither_locked_nor_replaced_by_others() {
             assert!(is_in_use(&replace(name, b"others").unwrap_err()));
         }
         held.replace(b"second").unwrap();
-        held.file().write_all(b", and more").unwrap();
-        assert_eq!(held.read(100).unwrap(), b"second, and more");
-        assert_eq!(fs::read(&link).unwrap(), b"second, and more");
+        held.append(b", and more, too much", 100).unwrap();
+        held.cut(16).unwrap();
+        held.append(b"more", 20).unwrap();
+        assert!(held.append(b"!", 20).is_err());
+        assert_eq!(held.read(100).unwrap(), b"second, and moremore");
+        assert_eq!(fs::read(&link).unwrap(), b"second, and moremore");
     }
     drop(held);
     replace(&link, b"others").unwrap();

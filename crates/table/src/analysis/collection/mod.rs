@@ -85,7 +85,7 @@ impl Collection {
             FileError::new(FileCause::Foreign, path, expected).in_file(path)
         })?;
         if cut > 0 {
-            file.file().set_len((bytes.len() - cut) as u64).map_err(&located)?;
+            file.cut((bytes.len() - cut) as u64).map_err(&located)?;
         }
         Ok(Self { file, done })
     }
