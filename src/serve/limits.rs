@@ -147,7 +147,7 @@ impl Drop for TakenPlace {
 
 /// Returns the network to which the limit per address applies: the address itself for IPv4, and its first 64
 /// bits for IPv6, because a household usually has 2^64 IPv6 addresses.
-fn network(address: IpAddr) -> IpAddr {
+pub(super) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
         address => address,

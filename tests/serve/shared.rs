@@ -136,8 +136,16 @@ fn a_table_survives_a_restart_of_the_server() {
     let join = |server: &RunningServer| [0, 1].map(|seat: usize| Client::join(server, &id, &seats[seat]));
     let mut players = join(&server);
     play_until(&mut players, None, |turn| turn == 6);
+    let mut state = players[0].ask("show board");
+    while state["phase"] != "move" {
+        players.iter_mut().for_each(|player| drop(player.act()));
+        state = players[0].ask("show board");
+    }
+    let [offers, decides] = [state["decides"].as_u64(), state["decides"].as_u64().map(|seat| 1 - seat)];
+    assert_eq!(players[offers.unwrap() as usize].ask("resign 1")["ok"], true);
     let before = players[0].ask("save match text")["text"].clone();
     let state = players[0].ask("show board");
+    assert_eq!((&state["phase"], state["decides"].as_u64()), (&json!("resignation"), decides));
     let thrown = throws(&mut players[0]);
     drop(players);
     server.end();
@@ -148,10 +156,11 @@ fn a_table_survives_a_restart_of_the_server() {
     let mut players = join(&server);
     assert_eq!(players[1].ask("save match text")["text"], before);
     let again = players[1].ask("show board");
-    for field in ["position_id", "turn", "dice", "phase", "score", "variant"] {
+    for field in ["position_id", "turn", "dice", "phase", "decides", "score", "variant"] {
         assert_eq!(again[field], state[field], "{field}");
     }
     assert_eq!(throws(&mut players[1]), thrown);
+    assert_eq!(players[decides.unwrap() as usize].ask("decline")["ok"], true);
     assert_eq!(play_until(&mut players, None, |_| false), "game_over");
     assert_eq!(verify(&throws(&mut players[1])), Ok(()));
     assert_eq!(players[0].ask("new game")["ok"], true);
@@ -191,6 +200,10 @@ fn strangers_and_watchers_cannot_play() {
     for line in ["move 24/20", "roll", "resign 1", "accept", "new game", "rematch", "name x"] {
         refused(&mut watcher, line, "you watch");
     }
+    // The tag ends at the tab.
+    watcher.socket.send("@t\tset\tplayer\t0\tname\tx steps y");
+    let reply = (0..).find_map(|_| watcher.listen()).unwrap();
+    assert_eq!(reply["ok"], false, "{reply}");
     for line in ["move 24/20", "resign 1"] {
         refused(&mut players[1 - decides], line, "the other player's turn");
     }
@@ -235,9 +248,7 @@ fn nobody_can_choose_the_dice() {
     let mut thief = Socket::at("table", server.connection(), None).unwrap();
     thief.send(&format!("join {id} {}", seats[1]));
     assert_eq!(ask(&mut thief, &format!("commit 1 {mine}"))["ok"], true);
-    assert!(
-        message(ask(&mut thief, &format!("commit 1 {}", nonce("b")))).contains("have committed themselves")
-    );
+    assert!(message(ask(&mut thief, &format!("commit 1 {}", nonce("b")))).contains("wanted already"));
     assert!(message(ask(&mut socket, &format!("reveal 1 {}", nonce("c")))).contains("does not belong"));
     assert_eq!(ask(&mut socket, &format!("reveal 1 {}", nonce("a")))["ok"], true);
     assert!(message(ask(&mut thief, &format!("reveal 1 {}", nonce("a")))).contains("does not belong"));

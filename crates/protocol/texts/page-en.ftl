@@ -263,6 +263,7 @@ lost_on_time = The time of { $name } has run out. The match is over.
 leave_table = Leave the table? The link leads back to it.
 fair_play = The engine gives no help during a match against a friend.
 dice_changed = Somebody tries to change the dice after they were thrown. Do not go on.
+dice_elsewhere = Another browser throws your dice. If it is not yours, do not go on.
 dice_wrong = The dice of throw { $n } are not fair. Do not go on.
 download_dice = Download the proof of the dice
 dice_statistics = All tables of this server: { $rolls } rolls; { $doubles } doubles ({ $usual_doubles } are usual); { $pips } pips a roll ({ $usual_pips } are usual).

@@ -29,7 +29,7 @@ export function diceOf(table, number, nonces) {
  */
 export function thrower(table, player) {
   const key = `${SEED}${table}.${player}`
-  /** @type {{seed: string, seen: Record<number, string>}} `seen`: for each published nonce, the commitments before it */
+  /** @type {{seed: string, seen: Record<number, string>, last?: number}} `seen`: for each published nonce, the commitments before it; `last`: the last throw that this browser takes part in */
   const kept = JSON.parse(localStorage.getItem(key) ?? 'null') ?? { seed: hex(crypto.getRandomValues(new Uint8Array(32))), seen: {} }
   const keep = () => {
     try {
@@ -43,25 +43,38 @@ export function thrower(table, player) {
 
   return {
     /**
-     * Returns the line that the next throw wants from this player, or null. Throws if the table asks for a
-     * nonce again with other commitments.
+     * Returns the line that the next throw wants from this player, or null. Throws `elsewhere` if the table wants
+     * another nonce of this player than this browser's, and `changed` if it asks for a nonce again with other
+     * commitments.
      * @param {Reply} next
      */
     answer({ number, wanted, commitments }) {
-      const mine = nonce(number)
-      if (wanted[player] === 'commit') return `commit ${number} ${commitment(table, number, player, mine)}`
+      const own = commitment(table, number, player, nonce(number))
+      // The player goes on here instead of in another browser. Once a throw, so that two open ones do not compete.
+      const takesOver = commitments[player] && commitments[player] !== own && kept.last !== number && wanted[player] !== 'reveal'
+      if (wanted[player] === 'commit' || takesOver) {
+        kept.last = number
+        keep()
+        return `commit ${number} ${own}`
+      }
       if (wanted[player] !== 'reveal') return null
       const seen = commitments.join(' ')
-      if (commitments[player] !== commitment(table, number, player, mine) || (kept.seen[number] ?? seen) !== seen) throw new Error('dice')
+      if (commitments[player] !== own) {
+        if (kept.last === number) throw new Error('elsewhere')
+        return null
+      }
+      if ((kept.seen[number] ?? seen) !== seen) throw new Error('changed')
       kept.seen[number] = seen
       keep()
-      return `reveal ${number} ${mine}`
+      return `reveal ${number} ${nonce(number)}`
     },
+    /** Whether this browser has chosen this player's nonce, if it took part in the throw. @param {Reply} thrown */
+    isMine: ({ number, nonces }) => kept.last !== number || nonces[player] === nonce(number),
     /** Whether the dice of a throw follow from the nonces, and the nonces from the commitments that this player has seen. @param {Reply} thrown */
     isFair({ number, commitments, nonces, dice }) {
       const seen = kept.seen[number] ?? commitments.join(' ')
       const isOpen = nonces.every((/** @type {string} */ one, /** @type {number} */ n) => commitment(table, number, n, one) === commitments[n])
-      return isOpen && seen === commitments.join(' ') && nonces[player] === nonce(number) && String(diceOf(table, number, nonces)) === String(dice)
+      return isOpen && seen === commitments.join(' ') && String(diceOf(table, number, nonces)) === String(dice)
     },
   }
 }

@@ -77,13 +77,14 @@ export function sharedTable({ id, key }, page) {
     try {
       const line = status.throw && dice?.answer(status.throw)
       if (line) say(line)
-    } catch {
-      page.alarm(t('dice_changed'))
+    } catch (error) {
+      page.alarm(t(error.message === 'elsewhere' ? 'dice_elsewhere' : 'dice_changed'))
     }
     const { thrown } = status
     if (thrown && thrown.number > checked) {
       checked = thrown.number
       if (dice && !dice.isFair(thrown)) page.alarm(t('dice_wrong', { n: thrown.number }))
+      else if (dice && !dice.isMine(thrown)) page.alarm(t('dice_elsewhere'))
     }
     if (links && status.present[0] && status.present[1] && !wasComplete) links.open = false
     page.changed()

@@ -28,6 +28,7 @@ use self::store::Store;
 use self::table::{Choice, SharedTable};
 use super::Ending;
 use super::conversation::SessionMaker;
+use super::limits::network;
 use super::wire::Wire;
 
 /// Maximum number of shared tables, with and without clients.
@@ -133,8 +134,8 @@ impl SharedTables {
         Some((table, state.clients, role))
     }
 
-    /// Stores the state of a table, and counts a roll.
-    fn keep(&self, table: &OpenTable, roll: Option<[u8; 2]>) {
+    /// Stores the state of a table, and counts a roll. Returns whether the state is stored.
+    fn keep(&self, table: &OpenTable, roll: Option<[u8; 2]>) -> bool {
         let (saved, has_begun) = {
             let mut table = table.lock();
             (table.saved(), table.has_begun())
@@ -144,15 +145,14 @@ impl SharedTables {
             state.store.save(&table.id, has_begun, &saved).map_err(|error| error.to_string())?;
             roll.map_or(Ok(()), |roll| state.store.count(roll).map_err(|error| error.to_string()))
         });
-        if let Err(error) = stored {
-            log::warn!("table {} is not kept: {error}", table.id);
-        }
+        stored.inspect_err(|error| log::warn!("table {} is not kept: {error}", table.id)).is_ok()
     }
 
-    /// Removes a table from memory, because its last client has left.
+    /// Removes a table from memory, because its last client has left. A table that cannot be stored stays.
     fn put_away(&self, table: &OpenTable) {
-        self.keep(table, None);
-        self.state().open.remove(&table.id);
+        if self.keep(table, None) {
+            self.state().open.remove(&table.id);
+        }
     }
 
     /// Returns the number of tables with clients, and the number of these clients.
@@ -200,8 +200,8 @@ impl State {
             return Err((StatusCode::SERVICE_UNAVAILABLE, format!("there are already {MAX_TABLES} tables")));
         }
         self.created.retain(|_, (_, since)| since.elapsed() < PERIOD);
-        let (count, _) = self.created.entry(address).or_insert((0, Instant::now()));
-        if *count >= PER_ADDRESS && !address.is_loopback() {
+        let (count, _) = self.created.entry(network(address)).or_insert((0, Instant::now()));
+        if *count >= PER_ADDRESS && !address.to_canonical().is_loopback() {
             let message = format!("your address has created {PER_ADDRESS} tables in the last hour: wait");
             return Err((StatusCode::TOO_MANY_REQUESTS, message));
         }

@@ -45,7 +45,7 @@ pub(super) fn split(line: &str) -> (Option<&str>, &str) {
     let line = line.trim();
     match line.strip_prefix('@') {
         Some(_) => {
-            let (tag, rest) = line.split_once(' ').unwrap_or((line, ""));
+            let (tag, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
             (Some(tag), rest.trim())
         }
         None => (None, line),
@@ -132,5 +132,6 @@ mod tests {
         assert_eq!(parse("name Ελένη"), Ok(Request::Name("Ελένη")));
         assert_eq!(split("@q1 roll"), (Some("@q1"), "roll"));
         assert_eq!(split(" roll "), (None, "roll"));
+        assert_eq!(split("@q\tset\tdice 66 steps x"), (Some("@q"), "set\tdice 66 steps x"));
     }
 }

@@ -38,11 +38,12 @@ impl NextThrow {
         self.commitments.iter().all(Option::is_some)
     }
 
-    /// Takes a player's commitment. It can be replaced until both are known.
+    /// Takes a player's commitment. Until the nonces are wanted, it can be replaced: a player who goes on in another
+    /// browser has another nonce.
     pub(super) fn commit(&mut self, player: usize, number: u32, hex: Hex) -> Result<(), String> {
         self.check(number)?;
-        if self.is_committed() && self.commitments[player] != Some(hex) {
-            return Err(format!("both players have committed themselves for throw {number}"));
+        if self.is_called && self.is_committed() && self.commitments[player] != Some(hex) {
+            return Err(format!("the nonces of throw {number} are wanted already"));
         }
         self.commitments[player] = Some(hex);
         Ok(())
@@ -114,5 +115,27 @@ impl NextThrow {
         });
         let commitments = self.commitments.map(|hex| hex.filter(|_| self.is_committed()));
         json!({ "number": self.number, "purpose": self.purpose, "wanted": wanted, "commitments": commitments })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_commitment_can_be_replaced_until_the_nonces_are_wanted() {
+        let [mine, other, theirs] = ["a", "b", "c"].map(|digit| digit.repeat(64).parse::<Hex>().unwrap());
+        let hash = |player, nonce| commitment("t", 2, player, nonce);
+        let mut next = NextThrow::new(2, Purpose::Turn);
+        next.commit(0, 2, hash(0, mine)).unwrap();
+        next.commit(1, 2, hash(1, theirs)).unwrap();
+        next.commit(0, 2, hash(0, other)).unwrap();
+        next.call();
+        assert!(next.commit(0, 2, hash(0, mine)).is_err());
+        next.commit(0, 2, hash(0, other)).unwrap();
+        assert!(next.reveal("t", 0, 2, mine).is_err());
+        next.reveal("t", 0, 2, other).unwrap();
+        next.reveal("t", 1, 2, theirs).unwrap();
+        assert_eq!(next.complete("t", 1).unwrap().nonces, [other, theirs]);
     }
 }

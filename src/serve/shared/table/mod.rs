@@ -60,6 +60,8 @@ pub(super) struct SharedTable {
     next: Option<NextThrow>,
     throws: Vec<Throw>,
     clock: Option<Clock>,
+    /// Game and player on turn at the last look: another turn renews the delay of the clock.
+    turn: (u32, usize),
     /// The player who has lost the match on time.
     lost: Option<usize>,
     rematch: [bool; 2],
@@ -100,6 +102,7 @@ impl SharedTable {
             next: None,
             throws: Vec::new(),
             clock,
+            turn: (1, 0),
             lost: None,
             rematch: [false; 2],
             present: [0; 2],
@@ -182,12 +185,16 @@ impl SharedTable {
     ) -> (Vec<String>, bool, Option<[u8; 2]>) {
         let (thrown, lost) = (self.throws.len(), self.lost);
         let (tag, text) = request::split(line);
+        // The session gets the text that is checked, even if it would split the line otherwise.
+        let line = tag.map_or_else(|| text.to_owned(), |tag| format!("{tag} {text}"));
         let replies =
-            request::parse(text).and_then(|request| self.perform(role, client, request, line, text));
-        let is_lasting = matches!(
-            request::parse(text),
-            Ok(Request::Decision | Request::NewGame | Request::Name(_) | Request::Rematch)
-        );
+            request::parse(text).and_then(|request| self.perform(role, client, request, &line, text));
+        let is_done = replies.as_ref().is_ok_and(|replies| last(replies)["ok"] != false);
+        let is_lasting = is_done
+            && matches!(
+                request::parse(text),
+                Ok(Request::Decision | Request::NewGame | Request::Name(_) | Request::Rematch)
+            );
         // A part of a throw lasts only once the throw is complete.
         let has_changed = is_lasting || thrown != self.throws.len() || lost != self.lost;
         let replies = replies.unwrap_or_else(|message| {

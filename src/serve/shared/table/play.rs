@@ -73,11 +73,7 @@ impl SharedTable {
             }
             self.next = None;
             log::debug!("table {}: player {player}: {text}", self.id);
-            let now = Instant::now();
-            if let Some(clock) = &mut self.clock {
-                clock.begin_turn(now);
-            }
-            self.settle(now);
+            self.settle(Instant::now());
             self.tell(Some(client), reply);
         }
         Ok(replies)
@@ -126,6 +122,12 @@ impl SharedTable {
         } else if self.next.is_none() {
             let purpose = if self.has_opened { Purpose::Turn } else { Purpose::Opening };
             self.next = Some(NextThrow::new(self.throws.len() as u32 + 1, purpose));
+        }
+        let turn = (self.game, self.on_turn());
+        if std::mem::replace(&mut self.turn, turn) != turn
+            && let Some(clock) = &mut self.clock
+        {
+            clock.begin_turn(now);
         }
         self.set_clock(now);
         let status: Arc<str> = self.status(now).to_string().into();

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use plakoto_engine::notation::match_id::MatchId;
 use plakoto_protocol::Session;
 use plakoto_table::fair_dice::Throw;
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,9 @@ struct Saved {
     record: String,
     turn: usize,
     dice: Option<[u8; 2]>,
+    /// Points of a resignation that the opponent has not answered; 0 without one.
+    #[serde(default)]
+    resignation: u8,
     game: u32,
     has_opened: bool,
     throws: Vec<Throw>,
@@ -57,6 +61,9 @@ impl SharedTable {
         if let Some([first, second]) = saved.dice {
             table.execute(&format!("set dice {first}{second}"))?;
         }
+        if saved.resignation > 0 {
+            table.execute(&format!("resign {}", saved.resignation))?;
+        }
         table.settle(Instant::now());
         Ok(table)
     }
@@ -65,7 +72,9 @@ impl SharedTable {
     pub(in crate::serve::shared) fn saved(&mut self) -> Result<String, String> {
         let record = self.execute("save match text")?["text"].as_str().unwrap_or_default().to_owned();
         let dice = serde_json::from_value(self.state["dice"].clone()).unwrap_or_default();
+        let id = self.state["match_id"].as_str().and_then(|id| id.parse::<MatchId>().ok());
         let saved = Saved {
+            resignation: id.map_or(0, |id| id.resignation),
             keys: self.keys.clone(),
             choice: self.choice.clone(),
             record,
