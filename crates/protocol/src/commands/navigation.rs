@@ -34,13 +34,13 @@ pub enum Destination {
 
 /// Defines the navigation commands: their words and their argument parsers.
 macro_rules! destinations {
-    ($($(#[$doc:meta])* $name:ident = $word:literal, $parse:expr;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $words:expr, $parse:expr;)*) => {
         $($(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct $name(pub Destination);
 
         impl Spec for $name {
-            const WORDS: &[&str] = &[$word];
+            const WORDS: &[&str] = &$words;
 
             fn parse(input: Input<'_>) -> Result<Self> {
                 let parse: fn(Input<'_>) -> Result<Destination> = $parse;
@@ -60,13 +60,13 @@ macro_rules! destinations {
 
 destinations! {
     /// `first`
-    First = "first", |input| end(input, Destination::FirstTurn, Destination::FirstGame);
+    First = ["first"], |input| end(input, Destination::FirstTurn, Destination::FirstGame);
     /// `previous`
-    Previous = "previous", |input| step(input, -1);
+    Previous = ["previous", "p"], |input| step(input, -1);
     /// `next`
-    Next = "next", |input| step(input, 1);
+    Next = ["next", "n"], |input| step(input, 1);
     /// `last`
-    Last = "last", |input| end(input, Destination::LastTurn, Destination::LastGame);
+    Last = ["last"], |input| end(input, Destination::LastTurn, Destination::LastGame);
 }
 
 /// Parses `first|last [game|move]`.

@@ -7,7 +7,7 @@ use super::spec::*;
 pub struct Play;
 
 impl Spec for Play {
-    const WORDS: &[&str] = &["play", "p"];
+    const WORDS: &[&str] = &["play"];
     const NATURE: Nature = Nature::ACTION;
 
     fn parse(input: Input<'_>) -> Result<Self> {
