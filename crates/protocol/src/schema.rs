@@ -122,7 +122,7 @@ fn request_field(field: &RequestField, generator: &mut SchemaGenerator) -> Value
             { "type": "string" },
             { "type": "array", "items": { "type": "string" } },
             { "type": "array", "items": { "type": "object", "required": ["from", "to"], "properties": {
-                "from": { "type": "integer", "minimum": 1, "maximum": 24 },
+                "from": { "type": "integer", "minimum": 1, "maximum": 25 },
                 "to": { "type": "integer", "minimum": 0, "maximum": 24 },
             } } },
         ] }),

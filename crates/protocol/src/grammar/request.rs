@@ -140,6 +140,8 @@ mod tests {
         };
         let play = r#"{"do":"move","play":[{"from":24,"to":23},{"from":4,"to":0}]}"#;
         assert_eq!(by_view(play), Some(2));
+        let bar = r#"{"do":"move","play":[{"from":25,"to":23},{"from":13,"to":9}]}"#;
+        assert_eq!(by_view(bar), Some(2));
         let steps = r#"{"do":"steps","dice":[3,1],"after":[{"from":24,"to":23,"die":1}]}"#;
         assert_eq!(by_view(steps), Some(1));
         assert_eq!(by_view(r#"{"do":"steps","after":["24/23"]}"#), None);

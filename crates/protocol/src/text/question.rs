@@ -1,6 +1,8 @@
 //! Arguments that many commands share: a position with its dice and score, search limits, and plays. They can
 //! be written as words or as fields of a JSON request.
 
+use std::ops::RangeInclusive;
+
 use serde_json::{Map, Value};
 
 use super::argument::Numbered;
@@ -236,15 +238,18 @@ fn steps(fields: &mut RequestFields, name: &str) -> Result<Option<Numbered<Strin
     Ok(Some(if is_text { Numbered::ByMover(text) } else { Numbered::ByView(text) }))
 }
 
-/// Converts an object such as `{"from":24,"to":23}` to text, where 0 means off the board. Ignores all other
-/// fields, because the objects in replies have more fields.
+/// Converts an object such as `{"from":24,"to":23}` to text, where 25 is the bar and 0 means off the board.
+/// Ignores all other fields, because the objects in replies have more fields.
 fn ends_of(path: &str, ends: &Map<String, Value>) -> Result<String> {
-    let place = |end: &str, least: u64| {
+    let place = |end: &str, places: RangeInclusive<u8>, expected: &str| {
         let place = ends.get(end).unwrap_or(&Value::Null);
-        let number = place.as_u64().filter(|number| (least..=POINTS.into()).contains(number));
-        expect(&format!("{path}.{end}"), format!("a point from {least} to {POINTS}"), place, number)
+        let number = place.as_u64().and_then(|number| u8::try_from(number).ok());
+        let number = number.filter(|number| places.contains(number));
+        expect(&format!("{path}.{end}"), expected, place, number)
     };
-    Ok(format!("{}/{}", place("from", 1)?, place("to", 0)?))
+    let from = place("from", 1..=POINTS + 1, "a point from 1 to 24, or 25 for the bar")?;
+    let to = place("to", 0..=POINTS, "a point from 0 to 24")?;
+    Ok(format!("{from}/{to}"))
 }
 
 /// Parses the field `count`, a number of plays.
