@@ -4,6 +4,7 @@ use super::book::{EntryFields, summary};
 use super::spec::*;
 use crate::session::RankedPlays;
 use crate::text::question::{count, inline, optional_inline};
+use plakoto_engine::engine::Question;
 use plakoto_table::book::Entry;
 
 /// `hint [ID [DICE]] [N] [LIMITS]`
@@ -80,14 +81,26 @@ impl Spec for Hint {
         let least = count.unwrap_or(DEFAULT_HINTS);
         let stakes = inquiry.stakes(&subject);
         let question = inquiry.limited(stakes, &limits, inquiry.level).least(least);
-        let mut candidates = question.hint_with_progress(&subject.position, numbers, |found| {
-            inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
-        });
-        let legal = candidates.len();
         let made = inquiry.recorded_play(&subject).filter(|_| !is_inline);
-        let made =
-            made.and_then(|made| (1..).zip(&candidates).find(|(_, one)| one.legal.result == made.result));
-        let made = made.map(|(number, candidate)| (number, *candidate));
+        let find = |candidates: &[Candidate]| {
+            let made = made?;
+            (1..).zip(candidates).find(|(_, one)| one.legal.result == made.result).map(|(n, one)| (n, *one))
+        };
+        let ask = |question: Question<'_>| {
+            question.hint_with_progress(&subject.position, numbers, |found| {
+                inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
+            })
+        };
+        let mut candidates = ask(question);
+        // The play that was made has the depth of the plays above it, even if the move filter excludes it.
+        if let Some((number, made)) = find(&candidates)
+            && made.plies < candidates[0].plies
+            && !inquiry.stop.is_raised()
+        {
+            candidates = ask(question.least(number.max(least)));
+        }
+        let legal = candidates.len();
+        let made = find(&candidates);
         candidates.truncate(least);
         let reply = HintReply {
             rules: *inquiry.rules(),
