@@ -2,6 +2,7 @@
 
 use super::spec::*;
 use crate::text::arguments::{chance, decimal};
+use plakoto_table::match_play::EquityTable;
 
 /// A conversion at the current match score; `None` shows only the values at the ends of the scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,8 +63,12 @@ const MOST_EQUITY: f32 = 1000.0;
 /// Converts an equity to the match-winning probability of the player on roll at the current score, or a
 /// probability to an equity.
 fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<QuestionOutcome> {
-    let missing =
-        || ProtocolError::missing("equities can be converted only in a match, and only with `set met on`");
+    let missing = || {
+        ProtocolError::missing(format!(
+            "equities can be converted only in a match of up to {} points to go, and only with `set met on`",
+            EquityTable::MAX_AWAY
+        ))
+    };
     let stakes = inquiry.stakes(&inquiry.placed_subject()?).ok_or_else(missing)?;
     let mut lines: Vec<String> =
         [-1.0, 1.0].into_iter().map(|equity| line(&conversion, equity, stakes.chance(equity))).collect();
