@@ -46,7 +46,7 @@ use std::process::ExitCode;
 use self::arguments::{Arguments, ShellCommand};
 use self::closed_output::end_with_output;
 use self::output::{CommandResult, fail, print, print_usage};
-use self::question::{Question, ask, ask_lines};
+use self::question::{Question, ask, ask_lines, search};
 use self::settings::Settings;
 use plakoto_engine::files;
 use plakoto_protocol::grammar;
@@ -83,16 +83,18 @@ fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
     match command {
         ShellCommand::Play(play) => session::run(&play.session, settings, play.lines()),
         ShellCommand::Hint { question, number } => {
-            ask(Question::Hint.line(question.inline(), *number), settings)
+            search(Question::Hint.line(question.inline(), *number), settings)
         }
         ShellCommand::Eval { id } => {
-            ask(Question::Eval.line(grammar::parse_inline(&id.join(" ")), 1), settings)
+            search(Question::Eval.line(grammar::parse_inline(&id.join(" ")), 1), settings)
         }
         ShellCommand::Legal { question, number } => {
             let settings = Settings { legal: Some(*number), ..settings.clone() };
             ask(Question::Legal.line(question.inline(), 1), &settings)
         }
-        ShellCommand::Bestmove { question } => ask(Question::Bestmove.line(question.inline(), 1), settings),
+        ShellCommand::Bestmove { question } => {
+            search(Question::Bestmove.line(question.inline(), 1), settings)
+        }
         ShellCommand::Rollout(rollout) => rollout::run(rollout, settings),
         ShellCommand::Batch { question, number, rollouts, no_times } => {
             ask_lines(*question, *number, (rollouts.settings(settings), !no_times), settings)

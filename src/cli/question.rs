@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
+use super::interrupt::stop_on_interrupt;
 use super::output::{CommandResult, FAILED, exit_code, write_answer};
 use super::settings::Settings;
 use plakoto_engine::rollout::RolloutSettings;
@@ -88,6 +89,13 @@ pub(super) fn line(name: &'static str, command: Result<Command, ProtocolError>) 
 /// Answers one protocol line and returns the exit code.
 pub(super) fn ask(line: Line, settings: &Settings) -> CommandResult {
     Ok(exit_code(answer(&mut settings.session(), line, &mut write_answer)?))
+}
+
+/// Like [`ask`], for a search. After an interrupt, prints what the search has found.
+pub(super) fn search(line: Line, settings: &Settings) -> CommandResult {
+    let mut session = settings.session();
+    stop_on_interrupt(&session.stop_flag());
+    Ok(exit_code(answer(&mut session, line, &mut write_answer)?))
 }
 
 /// Answers a question about each line of standard input, and writes the answers to standard output.

@@ -145,5 +145,6 @@ pub(super) fn run(arguments: &LabelArguments, common: &Settings) -> anyhow::Resu
         0 => format!("at {}-ply", settings.plies),
         trials => format!("by {trials} trials each"),
     };
-    Ok(format!("{labelled} {what}{with}, labelled {how}: {}\n", path.display()))
+    let more = if done(&writer) < wanted { "; run the same command again to resume" } else { "" };
+    Ok(format!("{labelled} {what}{with}, labelled {how}: {}{more}\n", path.display()))
 }
