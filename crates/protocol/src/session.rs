@@ -291,9 +291,9 @@ impl Session {
         self.table.series().id()
     }
 
-    /// Returns the result of the current game, if it is over.
+    /// Returns the result of the current game, if it is over. While the user practises, no game is over.
     pub(crate) fn result(&self) -> Option<GameResult> {
-        self.table.series().game().result()
+        self.table.series().game().result().filter(|_| self.practice.is_none())
     }
 
     /// Returns the session's position, with its match state and pending numbers (numbers that the opponent
@@ -326,7 +326,7 @@ impl Session {
     }
 
     pub(crate) fn name_on_roll(&self) -> &str {
-        self.table.seat_on_roll().name()
+        self.table.seat(self.subject().match_id.on_roll).name()
     }
 
     pub(crate) fn board(&self) -> Box<BoardView> {

@@ -138,10 +138,10 @@ fn position_report(session: &Session, record: &Record, format: ReportFormat) -> 
     };
     let report = PositionReport::new(record)?;
     let is_here = |hint: &&RankedPlays| hint.subject == session.subject() && hint.rules == *session.rules();
-    let game = session.table.series().game();
+    let subject = session.subject();
     let judged = session.judged_at(session.recording.keeper.place()).map(|(judged, _)| judged);
     let judged = judged.filter(|judged| {
-        (judged.turn.before, Some(judged.turn.numbers)) == (*game.position(), game.numbers())
+        (judged.turn.before, Some(judged.turn.numbers)) == (subject.position, subject.numbers())
     });
     Some(write(&match (session.last_hint.as_ref().filter(is_here), judged) {
         (Some(hint), _) => report.with_hint(&hint.candidates, hint.stakes.as_ref()),

@@ -29,12 +29,11 @@ impl Spec for Query {
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
-        inquiry.placed_subject()?;
-        let game = inquiry.table.series().game();
+        let on_roll = inquiry.placed_subject()?.match_id.on_roll;
         let player = |index: usize| format!("player{index}");
         let response = match self {
             Self::GameOver => inquiry.result().is_some().to_string(),
-            Self::Turn => player(game.on_roll().index()),
+            Self::Turn => player(on_roll.index()),
             Self::Result => match inquiry.result() {
                 None | Some(GameResult::Unknown) => "none".into(),
                 Some(GameResult::Won { winner, .. }) => player(winner.index()),

@@ -211,8 +211,13 @@ impl Session {
             RecordPart::Game => self.view().game(self.recording.keeper.place().game).ok_or_else(nothing),
             RecordPart::Position => {
                 self.table.must_be_placed()?;
+                let question = self.practice.as_ref().map(|practice| practice.question().series());
+                let (series, score) = match &question {
+                    Some(question) => (question, question.score()),
+                    None => (series, self.score_before()),
+                };
                 let mut position = Record::new(*series.rotation(), series.length(), self.names());
-                position.begin(GameRecord::new(self.score_before(), *series.game()));
+                position.begin(GameRecord::new(score, *series.game()));
                 Ok(position)
             }
         }

@@ -1,7 +1,7 @@
 //! `set board`, `set gnubgid` and `set matchid`: the position, the player on roll and the score.
 
 use super::{Change, Theme, message};
-use crate::reply::{BoardReplyFields, TextReply};
+use crate::reply::{BoardReplyFields, Subject, TextReply};
 use crate::session::{RankedPlays, check_id};
 use crate::text::arguments::{at_end, at_offset};
 use crate::text::given::Placement;
@@ -42,9 +42,8 @@ pub(super) const GNUBG_ID: Theme = Theme {
         > set gnubgid: set gnubgid AACA/z8AAID/Pw:cAkAAAAAAAAE",
     parse: |input| Ok(Change::to(input.id().and_then(at_end).map(Placement::Id), place)),
     show: |session| {
-        let position = session.placed_subject()?.position;
-        let line = format!("GNUbg ID: {}:{}", position, session.match_id());
-        Ok(TextReply::text(vec![line]))
+        let Subject { position, match_id, .. } = session.placed_subject()?;
+        Ok(TextReply::text(vec![format!("GNUbg ID: {position}:{match_id}")]))
     },
     ..Theme::BASE
 };
@@ -64,8 +63,8 @@ pub(super) const MATCH_ID: Theme = Theme {
         }))
     },
     show: |session| {
-        session.placed_subject()?;
-        Ok(TextReply::text(vec![format!("Match ID: {}", session.match_id())]))
+        let id = session.placed_subject()?.match_id;
+        Ok(TextReply::text(vec![format!("Match ID: {id}")]))
     },
     ..Theme::BASE
 };

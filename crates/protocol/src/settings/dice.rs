@@ -18,10 +18,10 @@ pub(super) const DICE: Theme = Theme {
     parse: |input| Ok(Change::to(at_end(input.take(roll)?)?, set_dice)),
     show: |session| {
         let name = session.name_on_roll();
-        let game = session.table.series().game();
-        let line = match game.dice().map(Roll::dice) {
+        let subject = session.subject();
+        let line = match subject.match_id.dice.map(Roll::dice) {
             Some([first, second]) => format!("{name} has rolled {first} and {second}."),
-            None if !game.pending().is_empty() => pending_line(session),
+            None if !subject.pending.is_empty() => pending_line(session),
             None => format!("{name} has not yet rolled the dice."),
         };
         // The reply needs no JSON fields, because the envelope of every reply contains the dice.

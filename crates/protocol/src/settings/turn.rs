@@ -19,7 +19,7 @@ pub(super) const TURN: Theme = Theme {
     parse: |input| Ok(Change::to(player_on_roll(input)?, put_on_roll)),
     show: |session| {
         let name = session.name_on_roll();
-        let line = match (session.result().is_some(), session.table.series().game().numbers()) {
+        let line = match (session.result().is_some(), session.subject().numbers()) {
             (true, _) => "The game is over.".to_owned(),
             (false, None) => format!("{name} is on roll."),
             (false, Some(_)) => format!("{name} is on move."),
