@@ -118,15 +118,21 @@ impl SelfPlay {
             return Ok(None);
         }
         let stop = StopFlag::default();
-        let games = run_interruptible(py, &stop, || {
+        let played = run_interruptible(py, &stop, || {
             let question = self.engine.ask().stop(&stop);
             let played = question.share((last - first) as usize, |index, replies| {
                 self.play(first + index as u64, &stop, replies)
             })?;
             played.into_iter().collect::<Result<Vec<_>, Stopped>>()
-        })?;
-        let games = games.map_err(|_| Failure::internal("the work was stopped"))?;
-        self.arrays(py, first, &games).map(Some)
+        });
+        let games =
+            played.and_then(|games| Ok(games.map_err(|_| Failure::internal("the work was stopped"))?));
+        if games.is_err() {
+            // The next call plays these games again, unless another thread has taken the following ones.
+            let mut next = self.next();
+            *next = if *next == last { first } else { *next };
+        }
+        self.arrays(py, first, &games?).map(Some)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

@@ -38,8 +38,8 @@ impl NextThrow {
         self.commitments.iter().all(Option::is_some)
     }
 
-    /// Takes a player's commitment. Until the nonces are wanted, it can be replaced: a player who goes on in another
-    /// browser has another nonce.
+    /// Takes a player's commitment. It can be replaced until the nonces are wanted, because each browser of a
+    /// player has its own nonce.
     pub(super) fn commit(&mut self, player: usize, number: u32, hex: Hex) -> Result<(), String> {
         self.check(number)?;
         if self.is_called && self.is_committed() && self.commitments[player] != Some(hex) {
