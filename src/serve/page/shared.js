@@ -78,7 +78,7 @@ export function sharedTable({ id, key }, page) {
       const line = status.throw && dice?.answer(status.throw)
       if (line) say(line)
     } catch (error) {
-      page.alarm(t(error.message === 'elsewhere' ? 'dice_elsewhere' : 'dice_changed'))
+      page.alarm(t(error instanceof Error && error.message === 'elsewhere' ? 'dice_elsewhere' : 'dice_changed'))
     }
     const { thrown } = status
     if (thrown && thrown.number > checked) {

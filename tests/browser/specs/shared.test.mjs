@@ -40,7 +40,7 @@ async function meet({ length = '1', clock = '', rules = 'plakoto' } = {}) {
   await guest.page.getByLabel('Your name').fill('Boris')
   await guest.page.getByRole('button', { name: 'Sit down' }).click()
   const watcher = await openPage(stage.browser, watch, DESKTOP)
-  return { host, guest, watcher }
+  return { host, guest, watcher, link }
 }
 
 /** Whether the player of a page decides, or the game is over. */
@@ -104,6 +104,22 @@ test('two people play a match, watched by a third', { timeout: 1_200_000 }, asyn
     assert.deepEqual(nonces.map((nonce, player) => commitment(table, number, player, nonce)), commitments)
   }
   for (const { context, noted } of [host, guest, watcher]) {
+    assert.deepEqual(noted.errors, [])
+    await context.close()
+  }
+})
+
+test('a player goes on in another browser', { timeout: 300_000 }, async () => {
+  const { host, guest, watcher, link } = await meet()
+  await play([withHands(host, HANDS.mouse), withHands(guest, HANDS.finger)], (turn) => turn === 3)
+  await guest.context.close()
+  const moved = await openPage(stage.browser, link, DESKTOP)
+  await moved.page.getByLabel('Your name').fill('Boris')
+  await moved.page.getByRole('button', { name: 'Sit down' }).click()
+  await moved.page.waitForFunction(() => document.body.dataset.open === 'true')
+  await play([withHands(host, HANDS.mouse), withHands(moved, HANDS.mouse)], (turn) => turn === 8)
+  for (const { page, context, noted } of [host, moved, watcher]) {
+    assert.equal(await page.getByText('Do not go on').or(page.getByText('do not go on')).count(), 0)
     assert.deepEqual(noted.errors, [])
     await context.close()
   }
