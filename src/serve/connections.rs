@@ -29,11 +29,12 @@ const MAX_REQUEST: usize = 1 << 16;
 /// Maximum time that a client may take to send a request header.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Maximum age of a connection that has not become a WebSocket. After this time, the client has another
-/// [`PATIENCE`] to receive the last response.
+/// Maximum age of a connection that has not become a WebSocket, unless the server works on an answer then.
+/// After this time, the client has another [`PATIENCE`] to receive the last response.
 const LIFE: Duration = Duration::from_secs(60);
 
-/// Pause after the system failed to accept a connection.
+/// Pause after the system failed to accept a connection, and between looks at a connection that has an answer
+/// to come.
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Accepts connections until the server drops this future.
@@ -69,12 +70,18 @@ async fn answer(wire: Arc<Wire>, router: Router) {
         .timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
         .max_buf_size(MAX_REQUEST)
-        .serve_connection(TokioIo::new(WireStream(wire)), TowerToHyperService::new(router))
+        .serve_connection(TokioIo::new(WireStream(Arc::clone(&wire))), TowerToHyperService::new(router))
         .with_upgrades();
     let mut connection = pin!(connection);
+    let life = async {
+        sleep(LIFE).await;
+        while wire.is_at_work() {
+            sleep(PAUSE).await;
+        }
+    };
     let ended = tokio::select! {
         ended = connection.as_mut() => Ok(ended),
-        () = sleep(LIFE) => {
+        () = life => {
             connection.as_mut().graceful_shutdown();
             timeout(PATIENCE, connection).await
         }

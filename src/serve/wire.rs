@@ -7,6 +7,7 @@
 use std::io::{self, IoSlice};
 use std::net::IpAddr;
 use std::pin::Pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
@@ -31,6 +32,24 @@ pub(super) struct Wire {
     /// Pool from which the connection takes a place for each [`PART`] of memory.
     places: PlacePool,
     arriving: Mutex<ReceiveState>,
+    /// Number of requests that the server is working on.
+    requests: AtomicUsize,
+}
+
+/// A request that the server is working on, as long as this value exists.
+pub(super) struct Work(Arc<Wire>);
+
+impl Work {
+    pub(super) fn on(wire: &Arc<Wire>) -> Self {
+        wire.requests.fetch_add(1, Ordering::Relaxed);
+        Self(Arc::clone(wire))
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        self.0.requests.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 /// State of the message being received.
@@ -46,7 +65,12 @@ struct ReceiveState {
 
 impl Wire {
     pub(super) fn new(stream: TcpStream, address: IpAddr, places: PlacePool) -> Self {
-        Self { stream, address, places, arriving: Mutex::default() }
+        Self { stream, address, places, arriving: Mutex::default(), requests: AtomicUsize::new(0) }
+    }
+
+    /// Whether the server is working on a request of this connection.
+    pub(super) fn is_at_work(&self) -> bool {
+        self.requests.load(Ordering::Relaxed) > 0
     }
 
     /// Returns the address of the client.

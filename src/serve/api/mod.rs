@@ -20,7 +20,7 @@ use self::error::ApiError;
 use super::ServerState;
 use super::conversation::{ClientMessage, Event, SessionPool};
 use super::socket::MAX_MESSAGE;
-use super::wire::Wire;
+use super::wire::{Wire, Work};
 use crate::questions::{QUESTIONS, Question, Replies, openapi};
 
 /// Returns the routes of all questions, below `base`.
@@ -56,6 +56,7 @@ fn json_of(value: &Value) -> impl IntoResponse + use<> {
 /// A client's place among those that the server works for, which the client has until its answer is sent.
 struct Asker {
     pool: SessionPool,
+    wire: Arc<Wire>,
     _place: super::limits::TakenPlace,
 }
 
@@ -72,7 +73,7 @@ impl axum::extract::FromRequestParts<ServerState> for Asker {
         };
         let place =
             super::take_place(state, headers, wire).map_err(|full| ApiError::Full(full).into_response())?;
-        Ok(Self { pool: state.session_pool.clone(), _place: place })
+        Ok(Self { pool: state.session_pool.clone(), wire: Arc::clone(wire), _place: place })
     }
 }
 
@@ -90,6 +91,7 @@ impl Asker {
     /// Executes requests in a new session. Returns the answer to the last one, or the first refusal. If the
     /// client leaves, the session stops.
     async fn ask(&self, requests: &[Value]) -> Result<Value, ApiError> {
+        let _work = Work::on(&self.wire);
         let desk = self.pool.desk().await.map_err(ApiError::Machine)?;
         let mut session = self.pool.begin(desk, None).await.map_err(ApiError::Machine)?;
         let mut answer = Err(ApiError::Ended);

@@ -29,6 +29,7 @@ use self::table::{Choice, SharedTable};
 use super::Ending;
 use super::conversation::SessionMaker;
 use super::limits::network;
+use super::socket::sized;
 use super::wire::Wire;
 
 /// Maximum number of shared tables, with and without clients.
@@ -184,7 +185,7 @@ impl SharedTables {
         ending: Ending,
         place: impl Send + 'static,
     ) -> Response {
-        let sized = upgrade.max_message_size(seat::MAX_MESSAGE).max_frame_size(seat::MAX_MESSAGE);
+        let sized = sized(upgrade).max_message_size(seat::MAX_MESSAGE).max_frame_size(seat::MAX_MESSAGE);
         sized.on_upgrade(async move |socket| {
             seat::serve(socket, wire, self, ending).await;
             drop(place);

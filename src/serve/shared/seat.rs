@@ -119,7 +119,10 @@ impl Client {
                     is_heard = true;
                     match message {
                         Some(Ok(Message::Text(text))) => self.hear(table, tables, &text).await,
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
+                        Some(Ok(Message::Ping(bytes) | Message::Pong(bytes))) => {
+                            self.wire.finish_control(bytes.len());
+                            Ok(())
+                        }
                         Some(Ok(Message::Binary(_))) | Some(Err(_)) => Err(Farewell::Garbage),
                         Some(Ok(Message::Close(_))) | None => Err(Farewell::ClientLeft),
                     }
