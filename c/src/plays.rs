@@ -3,6 +3,7 @@
 #![allow(unsafe_code, reason = "a border with C")]
 
 use std::ffi::c_char;
+use std::mem::MaybeUninit;
 use std::ops::ControlFlow;
 
 use plakoto::notation::board_bytes::encode;
@@ -90,11 +91,11 @@ pub unsafe extern "C" fn plakoto_legal(
         let position = unsafe { position(board, engine.rules())? };
         let (rules, numbers) = (engine.rules(), numbers.read(engine.rules())?);
         // SAFETY: the caller upholds this function's safety requirements.
-        let room = unsafe { room(plays, capacity, "memory for plays")? };
+        let room = unsafe { room(plays.cast::<MaybeUninit<Play>>(), capacity, "memory for plays")? };
         let mut found = 0;
         let mut take = |legal: &LegalPlay| {
             if let Some(place) = room.get_mut(found) {
-                *place = Play::new(legal);
+                place.write(Play::new(legal));
             }
             found += 1;
             ControlFlow::<()>::Continue(())
@@ -103,9 +104,9 @@ pub unsafe extern "C" fn plakoto_legal(
             let _ = each_result(&position, numbers, rules, &mut take);
         }
         if found == 0 && outcome(&position, rules).is_none() {
-            room.iter_mut()
-                .take(1)
-                .for_each(|place| *place = Play::new(&LegalPlay::pass(&position, numbers, rules)));
+            if let Some(place) = room.first_mut() {
+                place.write(Play::new(&LegalPlay::pass(&position, numbers, rules)));
+            }
             found = 1;
         }
         // SAFETY: the caller upholds this function's safety requirements.
@@ -138,15 +139,16 @@ pub unsafe extern "C" fn plakoto_hint(
         must_go_on(engine, &position)?;
         let numbers = numbers.read(engine.rules())?;
         // SAFETY: the caller upholds this function's safety requirements.
-        let room = unsafe { room(candidates, capacity, "memory for candidates")? };
+        let room =
+            unsafe { room(candidates.cast::<MaybeUninit<Candidate>>(), capacity, "memory for candidates")? };
         let found = question.least(capacity.max(1)).hint(&position, numbers);
         for (place, candidate) in room.iter_mut().zip(&found) {
-            *place = Candidate {
+            place.write(Candidate {
                 play: Play::new(&candidate.legal),
                 equity: candidate.equity,
                 chances: candidate.chances.to_array(),
                 plies: candidate.plies.into(),
-            };
+            });
         }
         // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put_count(found.len().min(capacity), capacity, count) }
