@@ -271,6 +271,27 @@ fn the_clock_ends_the_match_of_a_player_who_does_not_reveal() {
 }
 
 #[test]
+fn an_offer_to_resign_does_not_renew_the_delay() {
+    let server = RunningServer::start();
+    let Invitation { id, seats, .. } = create(&server, "plakoto", 5, json!({ "reserve": 60, "delay": 60 }));
+    let mut players = [0, 1].map(|seat: usize| Client::join(&server, &id, &seats[seat]));
+    let mut state = players[0].ask("show board");
+    while state["phase"] != "move" {
+        players.iter_mut().for_each(|player| drop(player.act()));
+        state = players[0].ask("show board");
+    }
+    let mover = state["decides"].as_u64().unwrap() as usize;
+    let left = |client: &Client| client.status["clock"]["left"][mover].as_u64().unwrap();
+    let before = left(&players[mover]);
+    for _ in 0..3 {
+        assert_eq!(players[mover].ask("resign 1")["ok"], true);
+        assert_eq!(players[1 - mover].ask("decline")["ok"], true);
+    }
+    players[mover].ask("isready");
+    assert!(left(&players[mover]) <= before);
+}
+
+#[test]
 fn wrong_choices_and_messages_are_refused() {
     let server = RunningServer::start();
     for (body, part) in [

@@ -62,15 +62,16 @@ pub(crate) fn set_pending(session: &mut Session, pending: Pending) -> Result<Rep
     message(pending_line(session))
 }
 
+/// Fails if the game at the table is over, also while the user practises.
 fn must_go_on(session: &Session) -> Result<(), ProtocolError> {
-    match session.result() {
+    match session.table.series().game().result() {
         Some(_) => Err(ProtocolError::missing("the game is over")),
         None => Ok(()),
     }
 }
 
 fn pending_line(session: &Session) -> String {
-    let pending = session.table.series().game().pending();
+    let pending = session.subject().pending;
     if pending.is_empty() {
         "No numbers are pending.".to_owned()
     } else {
