@@ -8,6 +8,7 @@ use clap::Args;
 use clap::error::ErrorKind;
 use serde::Serialize;
 
+use super::choice::choice;
 use super::interrupt::stop_on_interrupt;
 use super::options::{encoding, search};
 use super::output::{
@@ -41,14 +42,14 @@ pub(super) struct AnalyseArguments {
     /// --format, this is a folder for reports, unless its name has the ending of a report file.
     #[arg(long, value_name = "FILE|FOLDER")]
     output: Option<PathBuf>,
-    /// Write reports in this format (html, markdown or text): one per match, and one about all matches
-    #[arg(long, value_parser = format)]
+    /// Write reports in this format: one per match, and one about all matches
+    #[arg(long, value_parser = choice(ReportFormat::ALL.map(|format| (format.name(), format))))]
     format: Option<ReportFormat>,
     /// Write complete reports, not only their first page
     #[arg(long)]
     full: bool,
-    /// Language of reports: en or el
-    #[arg(long, value_name = "LANG", default_value = "en")]
+    /// Language of reports
+    #[arg(long, value_name = "LANG", default_value = "en", ignore_case = true, value_parser = choice(Language::ALL.map(|language| (language.code(), language))))]
     lang: Language,
     /// Replace existing reports
     #[arg(long)]
@@ -103,12 +104,6 @@ fn thresholds(text: &str) -> Result<Thresholds, &'static str> {
     let expected = "expected three losses above 0 in ascending order, such as 0.03,0.06,0.12";
     let errors = errors.filter(in_order).ok_or(expected)?;
     Ok(Thresholds { errors, ..Thresholds::default() })
-}
-
-/// Parses the name of a report format.
-pub(super) fn format(text: &str) -> Result<ReportFormat, &'static str> {
-    let known = ReportFormat::ALL.into_iter().find(|format| format.name() == text);
-    known.ok_or("expected html, markdown or text")
 }
 
 /// Engines, settings and stop flag for analysing any number of files.

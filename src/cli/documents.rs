@@ -5,20 +5,23 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::anyhow;
-use clap::CommandFactory;
 use clap::builder::Resettable;
+use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use super::arguments::Arguments;
+use super::help::{ABOUT_SESSION, SESSION};
 
 /// Name of the program in the generated documents.
 const NAME: &str = env!("CARGO_PKG_NAME");
 
 /// Returns the completion script for a shell.
 pub(super) fn completions(shell: clap_complete::Shell) -> String {
+    let program = Arguments::command();
+    let session = Command::new(SESSION).about(ABOUT_SESSION).args(program.get_arguments());
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), NAME, &mut script);
+    clap_complete::generate(shell, &mut program.subcommand(session), NAME, &mut script);
     String::from_utf8_lossy(&script).into_owned()
 }
 
@@ -31,7 +34,7 @@ pub(super) fn man(folder: &Path) -> anyhow::Result<String> {
     Ok(String::new())
 }
 
-fn write_pages(command: &clap::Command, folder: &Path) -> io::Result<()> {
+fn write_pages(command: &Command, folder: &Path) -> io::Result<()> {
     command
         .get_subcommands()
         .filter(|command| !command.is_hide_set())

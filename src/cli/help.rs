@@ -22,10 +22,10 @@ const GROUPS: [(&str, &[&str]); 6] = [
 
 /// Name under which the help lists the program without a command, so that `help session` shows the options of
 /// a session.
-const SESSION: &str = "session";
+pub(super) const SESSION: &str = "session";
 
 /// Description of a session in the command list.
-const ABOUT_SESSION: &str = "Read commands from a player or a program (the default)";
+pub(super) const ABOUT_SESSION: &str = "Read commands from a player or a program (the default)";
 
 /// Text below the command list.
 const MORE: &str = "\

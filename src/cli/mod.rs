@@ -8,6 +8,7 @@ mod assistant;
 mod bench;
 mod book;
 mod check;
+mod choice;
 mod closed_output;
 mod dice;
 mod documents;

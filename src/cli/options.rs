@@ -5,8 +5,10 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, value_parser};
 
+use super::choice::choice;
 use super::settings::DEFAULT_SEED;
 use plakoto_engine::engine::{Level, MAX_THREADS};
 use plakoto_engine::eval::simd::Simd;
@@ -64,8 +66,9 @@ pub(super) fn threads() -> Arg {
 
 /// The option for the CPU instruction set with which networks are evaluated.
 pub(super) fn simd() -> Arg {
-    let help = "Instruction set: plain, neon, avx2 or avx512 [default: the best available]";
-    option("simd", "SET", help).help_heading(ENGINE).value_parser(|text: &str| text.parse::<Simd>())
+    let known = PossibleValuesParser::new(Simd::ALL.map(|simd| simd.to_string()));
+    let simd = option("simd", "SET", "Instruction set [default: the best available]");
+    simd.help_heading(ENGINE).value_parser(known.try_map(|word| word.parse::<Simd>()))
 }
 
 /// The option for a network file.
@@ -100,8 +103,9 @@ pub(super) fn encoding() -> Arg {
 
 /// The option for the language of replies and reports.
 pub(super) fn lang() -> Arg {
-    let help = "Language of replies and reports: en or el [default on a terminal: your locale's language]";
-    option("lang", "LANG", help).help_heading(OUTPUT).value_parser(|text: &str| text.parse::<Language>())
+    let help = "Language of replies and reports [default on a terminal: your locale's language]";
+    let lang = option("lang", "LANG", help).help_heading(OUTPUT).ignore_case(true);
+    lang.value_parser(choice(Language::ALL.map(|language| (language.code(), language))))
 }
 
 /// The option for the library file.

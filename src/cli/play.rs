@@ -3,14 +3,15 @@
 use clap::Args;
 
 use super::arguments::SessionArguments;
+use super::choice::choice;
 use plakoto_engine::engine::Level;
 use plakoto_engine::rules::score::MAX_LENGTH;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct PlayArguments {
-    /// Level of the opponent, from beginner to worldclass [default: the level of the last session]
-    #[arg(long, value_name = "LEVEL", value_parser = level)]
-    level: Option<String>,
+    /// Level of the opponent [default: the level of the last session]
+    #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = choice(Level::NAMED.map(|(name, _)| (name, name))))]
+    level: Option<&'static str>,
     /// Play a match to this number of points, and not a single game
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_LENGTH)))]
     length: Option<u16>,
@@ -27,10 +28,4 @@ impl PlayArguments {
             self.length.map_or_else(|| "new session".to_owned(), |points| format!("new match {points}"));
         players.into_iter().chain(level).chain([start]).collect()
     }
-}
-
-fn level(text: &str) -> Result<String, String> {
-    let names = Level::NAMED.map(|(name, _)| name);
-    let known = names.iter().find(|name| name.eq_ignore_ascii_case(text));
-    known.map(|name| (*name).to_owned()).ok_or_else(|| format!("expected {}", names.join(", ")))
 }

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 
+use super::choice::choice;
 use super::interrupt::stop_on_interrupt;
 use super::options::{ROLLOUTS, search, seed};
 use super::output::{CommandResult, exit_code, progress_bar, write_answer};
@@ -40,13 +41,12 @@ pub(super) struct Options {
     /// Truncate trials after this number of turns [default: play to the end]
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
     truncate: Option<u16>,
-    /// End trials at bear-offs whose values are in tables: off, exact (only exact values) or onesided (also
-    /// values from one-sided tables)
-    #[arg(long, value_name = "WHICH", default_value = "exact", value_parser = |text: &str| named(text, BearoffTruncation::NAMED, "off, exact or onesided"))]
+    /// End trials at bear-offs whose values are in tables: exact ones only, or also those from one-sided tables
+    #[arg(long, value_name = "WHICH", default_value = "exact", value_parser = choice(BearoffTruncation::NAMED))]
     truncate_bearoffs: BearoffTruncation,
-    /// Reduce the variance caused by dice luck: auto (with the cheapest method), on (by evaluating the
-    /// replies to all rolls) or off
-    #[arg(long, value_name = "HOW", default_value = "auto", value_parser = |text: &str| named(text, VarianceReduction::NAMED, "auto, on or off"))]
+    /// Reduce the variance caused by dice luck, with the cheapest method (auto) or by evaluating the replies to
+    /// all rolls (on)
+    #[arg(long, value_name = "HOW", default_value = "auto", value_parser = choice(VarianceReduction::NAMED))]
     variance_reduction: VarianceReduction,
     /// Choose the first rolls of the trials at random instead of spreading them evenly
     #[arg(long)]
@@ -65,11 +65,6 @@ pub(super) struct Options {
 /// Returns a parser for the number of trials in a rollout.
 pub(super) fn trial_count() -> RangedU64ValueParser<u32> {
     RangedU64ValueParser::new().range(1..=RolloutSettings::MAX_TRIALS.into())
-}
-
-fn named<T>(text: &str, known: [(&str, T); 3], names: &str) -> Result<T, String> {
-    let found = known.into_iter().find(|(name, _)| *name == text).map(|(_, named)| named);
-    found.ok_or_else(|| format!("expected {names}"))
 }
 
 /// Parses a number within a range.

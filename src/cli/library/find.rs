@@ -4,6 +4,7 @@ use anyhow::{anyhow, ensure};
 use clap::Args;
 
 use super::rows;
+use crate::cli::choice::choice;
 use crate::cli::interrupt::interruptible;
 use crate::cli::options::{json, library, variant};
 use crate::cli::output::progress_bar;
@@ -20,19 +21,12 @@ pub(super) struct LibraryFindArguments {
     /// Find positions with the same made points, single checkers and pins, whatever the numbers of checkers
     #[arg(long, requires = "position")]
     structure: bool,
-    /// Find positions that show this: mother-pinned, both-mothers-pinned, full-prime (six points in a row) or
-    /// five-pins (of one side)
-    #[arg(long, value_name = "WHAT", conflicts_with = "position", value_parser = feature)]
+    /// Find positions that show this; a full prime has six points in a row, and all five pins are of one side
+    #[arg(long, value_name = "WHAT", conflicts_with = "position", value_parser = choice(PositionFeature::ALL.map(|feature| (feature.name(), feature))))]
     shows: Option<PositionFeature>,
     /// Maximum number of places, the latest match first
     #[arg(short, long, value_name = "N", default_value_t = 20)]
     number: u32,
-}
-
-fn feature(text: &str) -> Result<PositionFeature, String> {
-    let names = PositionFeature::ALL.map(PositionFeature::name).join(", ");
-    let known = PositionFeature::ALL.into_iter().find(|feature| feature.name() == text);
-    known.ok_or_else(|| format!("expected one of {names}"))
 }
 
 /// Returns the places. Positions of matches that an earlier version added are stored first.

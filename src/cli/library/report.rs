@@ -6,7 +6,7 @@ use anyhow::{bail, ensure};
 use clap::Args;
 
 use super::Filter;
-use crate::cli::analyse::format;
+use crate::cli::choice::choice;
 use crate::cli::options::library;
 use crate::cli::output::{check_new, deliver, print_error};
 use crate::cli::reports::{ReportContents, contents, of_all};
@@ -21,8 +21,8 @@ use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport};
 pub(super) struct LibraryReportArguments {
     #[command(flatten)]
     filter: Filter,
-    /// Format: html, markdown or text [default: chosen by the file name's ending, otherwise text]
-    #[arg(long, value_parser = format)]
+    /// Format [default: chosen by the file name's ending, otherwise text]
+    #[arg(long, value_parser = choice(ReportFormat::ALL.map(|format| (format.name(), format))))]
     format: Option<ReportFormat>,
     /// Write the report to this file, or to index.html, index.md or index.txt in this folder
     #[arg(long, value_name = "FILE|FOLDER")]

@@ -7,6 +7,7 @@ use anyhow::{anyhow, ensure};
 use clap::Args;
 
 use super::positions;
+use crate::cli::choice::choice;
 use crate::cli::library::day;
 use crate::cli::options::library;
 use crate::cli::settings::Settings;
@@ -14,6 +15,7 @@ use plakoto_engine::printable::quote;
 use plakoto_table::analysis::Mark;
 use plakoto_table::library::{Lesson, Library, LibraryError, today};
 use plakoto_table::practice::{Exercise, Puzzle, Theme};
+use plakoto_table::record::Skill;
 
 /// The player who takes the quiz, and the day of the quiz.
 #[derive(Clone, Debug, Args)]
@@ -33,8 +35,8 @@ pub(super) struct Source {
     /// Ask about this player's mistakes in the library's analysed matches [default: the value of --player]
     #[arg(long, value_name = "NAME", conflicts_with = "file")]
     of: Option<String>,
-    /// Ask about plays with this mark or a worse one: doubtful, bad or verybad
-    #[arg(long, value_name = "MARK", default_value = "doubtful", value_parser = mark)]
+    /// Ask about plays with this mark or a worse one
+    #[arg(long, value_name = "MARK", default_value = "doubtful", value_parser = choice(Skill::ALL.map(|skill| (skill.name().replace(' ', ""), Mark::from(skill)))))]
     marks: Mark,
     /// Ask about the positions in this file instead: lines of the form `ID DICE`, or CSV with the columns
     /// position, dice and, optionally, play
@@ -43,8 +45,8 @@ pub(super) struct Source {
     /// Ask the shipped puzzles instead; this is the default without a library
     #[arg(long, conflicts_with_all = ["file", "of"])]
     puzzles: bool,
-    /// Ask the puzzles of this theme: opening, prime, pin, release, mother, timing, race or bearoff
-    #[arg(long, conflicts_with_all = ["file", "of"])]
+    /// Ask the puzzles of this theme
+    #[arg(long, ignore_case = true, value_parser = choice(Theme::ALL.map(|theme| (theme.name(), theme))), conflicts_with_all = ["file", "of"])]
     theme: Option<Theme>,
     /// Ask the puzzles of this difficulty, from 1 to 5
     #[arg(long, value_name = "N", conflicts_with_all = ["file", "of"], value_parser = clap::value_parser!(u8).range(1..=i64::from(Puzzle::HARDEST)))]
@@ -52,13 +54,6 @@ pub(super) struct Source {
     /// Ask the puzzle of the day
     #[arg(long, conflicts_with_all = ["file", "of", "theme", "difficulty"])]
     daily: bool,
-}
-
-fn mark(text: &str) -> Result<Mark, &'static str> {
-    let plain = |text: &str| text.to_ascii_lowercase().replace([' ', '-', '_'], "");
-    let known = Mark::ALL.into_iter().filter(|mark| *mark > Mark::None);
-    let found = known.into_iter().find(|mark| plain(mark.name()) == plain(text));
-    found.ok_or("expected doubtful, bad or verybad")
 }
 
 impl QuizPlayer {

@@ -143,7 +143,7 @@ fn wrong_files_and_options_are_reported_and_change_nothing() {
         (&["show", &text], 1, "something else"),
         (&["show", &games, &games], 1, "is named twice"),
         (&["filter", &games, "--out", &text], 1, "already exists"),
-        (&["filter", &games, "--out", &out, "--phase", "opening"], 2, "expected no-pins, pins-of-one-side"),
+        (&["filter", &games, "--out", &out, "--phase", "opening"], 2, "no-pins, pins-of-one-side"),
         (
             &["filter", &games, "--out", &out, "--outcome", "gammon"],
             2,

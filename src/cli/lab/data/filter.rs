@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 
 use super::copy::{CopyState, Files};
+use crate::cli::choice::choice;
 use crate::cli::settings::Settings;
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::position_id::PositionId;
@@ -17,9 +18,8 @@ use plakoto_lab::reference::DecisionPhase;
 pub(in crate::cli::lab) struct DataFilterArguments {
     #[command(flatten)]
     pub(super) files: Files,
-    /// Keep only decisions in these phases of the game, separated by commas: no-pins, pins-of-one-side,
-    /// pins-of-both-sides, mother, last-pins or race
-    #[arg(long, value_name = "PHASE", value_delimiter = ',', value_parser = phase)]
+    /// Keep only decisions in these phases of the game, separated by commas
+    #[arg(long, value_name = "PHASE", value_delimiter = ',', value_parser = choice(DecisionPhase::ALL.map(|phase| (hyphenated(phase), phase))))]
     phase: Vec<DecisionPhase>,
     /// Keep only decisions from games that ended with one of these results for the player who decides,
     /// separated by commas: win, lose, draw, or a specific result such as win_gammon
@@ -124,11 +124,6 @@ fn some(text: String) -> Option<String> {
 /// Returns the name of a phase, with hyphens instead of spaces.
 fn hyphenated(phase: DecisionPhase) -> String {
     phase.name().replace(' ', "-")
-}
-
-fn phase(text: &str) -> Result<DecisionPhase, String> {
-    DecisionPhase::named(&text.replace('-', " "))
-        .ok_or_else(|| format!("expected {}", DecisionPhase::ALL.map(hyphenated).join(", ")))
 }
 
 fn outcome(text: &str) -> Result<GameResults, String> {
