@@ -13,7 +13,7 @@ const ENGLISH: &[&str] = &[
     "the", "is", "are", "was", "were", "of", "and", "or", "not", "has", "have", "been", "with", "for", "by",
     "expected", "got", "this", "that", "to", "in", "be", "from", "at", "its", "an", "can", "cannot", "only",
     "there", "than", "instead", "will", "now", "your", "they", "which", "who", "offers", "wins", "rolls",
-    "moves", "starts",
+    "moves", "starts", "games", "turns", "over", "tables", "filters", "unknown",
 ];
 
 /// Returns the first English word of a line, outside quotation marks.
