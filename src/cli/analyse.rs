@@ -48,7 +48,7 @@ pub(super) struct AnalyseArguments {
     /// Write complete reports, not only their first page
     #[arg(long)]
     full: bool,
-    /// Language of reports
+    /// Language of the printed analysis and of reports
     #[arg(long, value_name = "LANG", default_value = "en", ignore_case = true, value_parser = choice(Language::ALL.map(|language| (language.code(), language))))]
     lang: Language,
     /// Replace existing reports
@@ -142,8 +142,8 @@ pub(super) fn run(arguments: &AnalyseArguments, settings: &Settings) -> CommandR
 
 /// Destination of the results.
 enum Results {
-    /// Print the whole analysis of the only file to standard output.
-    Full,
+    /// Print the whole analysis of the only file to standard output, in this language.
+    Full(Language),
     /// Print a line for each file to standard output.
     Lines,
     /// Write a line for each file to an output file.
@@ -163,7 +163,7 @@ impl Results {
         let is_single = matches!(named.as_slice(), [path] if !path.is_dir());
         let choice = |format| ReportChoice { format, is_full: *full, is_forced: *force, language: *lang };
         Ok(match (format, output) {
-            (None, None) if is_single => Self::Full,
+            (None, None) if is_single => Self::Full(*lang),
             (None, None) => Self::Lines,
             (None, Some(file)) => Self::Collection(Collection::open(file, files)?),
             (Some(format), None) if is_single => Self::Report(choice(format), None),
@@ -217,7 +217,7 @@ impl<'a> Analyst<'a> {
     ) -> Result<Option<String>, FileError> {
         let told = printable::path(Path::new(name));
         let analysed = self.judge(parse(bytes, &told, &self.read)?, &told, print_error);
-        Ok(analysed.map(|(_, reply)| self.text(name, &reply, false)))
+        Ok(analysed.map(|(_, reply)| self.text(name, &reply, None)))
     }
 
     /// Analyses all files and returns whether all of them could be read.
@@ -292,10 +292,10 @@ impl<'a> Analyst<'a> {
         results: &mut Results,
     ) -> anyhow::Result<()> {
         write_out(&match results {
-            Results::Full => self.text(name, reply, true),
-            Results::Lines => self.text(name, reply, false),
+            Results::Full(language) => self.text(name, reply, Some(*language)),
+            Results::Lines => self.text(name, reply, None),
             Results::Collection(collection) => {
-                collection.write(name, &self.text(name, reply, false))?;
+                collection.write(name, &self.text(name, reply, None))?;
                 return Ok(());
             }
             Results::Report(choice, file) => {
@@ -306,13 +306,14 @@ impl<'a> Analyst<'a> {
         Ok(())
     }
 
-    fn text(&self, name: &str, reply: &AnalysisReply, is_single: bool) -> String {
+    /// Returns the whole analysis in a language or, without one, the result line.
+    fn text(&self, name: &str, reply: &AnalysisReply, language: Option<Language>) -> String {
         let output = OutputSettings::default();
         if self.settings.json {
             let of_file = OfFile { file: name, reply };
             format!("{}\n", serde_json::to_string(&of_file).unwrap_or_default())
-        } else if is_single {
-            reply.lines(&output).join("\n") + "\n"
+        } else if let Some(language) = language {
+            reply.lines(&output).iter().map(|line| format!("{}\n", language.say(line))).collect()
         } else {
             format!("{name}\t{}\n", reply.row(&output).join("\t"))
         }

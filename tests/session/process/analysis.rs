@@ -190,6 +190,8 @@ fn the_report_of_one_match_is_printed() {
         assert!(ended.lines[0].starts_with(first), "{}", ended.lines[0]);
     }
     assert_eq!(report("pdf").code, Some(2));
+    let greek = run(&["analyse", text(&path), "--plies", "0", "--lang", "el"], "");
+    assert!(greek.lines.iter().any(|line| line.starts_with("Παρτίδα 1, κίνηση ")), "{:?}", greek.lines);
     assert_eq!(run(&["analyse", text(&path), "--force"], "").code, Some(2));
     assert_eq!(run(&["analyse", text(&path), "--json", "--format", "html"], "").code, Some(2));
     let ended = run(&["analyse", text(&folder), "--format", "html"], "");
