@@ -153,7 +153,10 @@ fn reports_equal_those_of_analyse() {
     // Only Bob has played both matches, so only Bob has a line in the trend chart.
     assert_eq!(page.matches("<polyline ").count(), 1, "{page}");
     let none = club.run(&["library", "report", "--player", "Nobody"]);
-    assert!(none.code == Some(1) && none.errors.contains("expected analysed matches"), "{none:?}");
+    assert!(
+        none.code == Some(1) && none.errors.contains("expected a player of matches in the library"),
+        "{none:?}"
+    );
 }
 
 #[test]

@@ -48,6 +48,12 @@ pub(super) fn report(arguments: &LibraryReportArguments, settings: &Settings) ->
     let path = settings.library()?;
     let matches = Library::open(&path)?.summaries(&filter.wanted())?;
     let all = matches.len();
+    if let Some(player) = filter.player.as_deref().filter(|_| all == 0) {
+        bail!(
+            "expected a player of matches in the library (see `plakoto library players`), got {}",
+            printable::quote(player)
+        );
+    }
     let analysed =
         matches.into_iter().filter_map(|(row, summary)| Some(CollectedMatch::stored(row, summary?)));
     let analysed: Vec<CollectedMatch> = analysed.collect();
