@@ -421,6 +421,7 @@ say-there-is-only-one-legal-play-here = Εδώ επιτρέπεται μόνο �
 say-choose-one-of = Διάλεξε μία από: { $plays }
 say-skipped = Παραλείφθηκε.
 say-no-play-is-marked-as-a-mistake-2 = Καμία κίνηση δεν σημειώθηκε ως λάθος, άρα δεν υπάρχει τίποτα για εξάσκηση.
+say-no-play-of-is-marked-so-nothing = { $player }: καμία κίνηση δεν σημειώθηκε ως λάθος, άρα δεν υπάρχει τίποτα για εξάσκηση.
 say-the-practice-is-over-of-answers-were = Η εξάσκηση τελείωσε: { $right } από { $asked } απαντήσεις ήταν σωστές.
 say-right = Σωστά: { $play }, { $worth }.
 say-right-loses-less-than-the-best-play = Σωστά: η { $play } χάνει { $loss }, λιγότερο από { $near }. Καλύτερη είναι η { $best }.

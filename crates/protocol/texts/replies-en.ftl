@@ -422,6 +422,7 @@ say-there-is-only-one-legal-play-here = There is only one legal play here, so th
 say-choose-one-of = Choose one of: { $plays }
 say-skipped = Skipped.
 say-no-play-is-marked-as-a-mistake-2 = No play is marked as a mistake, so there is nothing to practise.
+say-no-play-of-is-marked-so-nothing = No play of { $player } is marked as a mistake, so there is nothing to practise.
 say-the-practice-is-over-of-answers-were = The practice is over: { $right } of { $asked } answers were right.
 say-right = Right: { $play }, { $worth }.
 say-right-loses-less-than-the-best-play = Right: { $play } loses { $loss }, less than { $near }. The best play is { $best }.

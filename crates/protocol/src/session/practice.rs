@@ -26,9 +26,15 @@ impl Session {
         };
         let analysis = self.judge_all(&record, first, &self.stop)?;
         let report = MatchReport { record: &record, analysis: Some(analysis.for_report()), is_full: true };
-        let exercises = report.exercises(&self.people(), first).map_err(unusable)?;
+        let people = self.people();
+        let exercises = report.exercises(&people, first).map_err(unusable)?;
         if exercises.is_empty() {
-            return Ok(Reply::message("No play is marked as a mistake, so there is nothing to practise."));
+            let of = match people[..] {
+                [person] => format!(" of {}", self.table.seat(person).name()),
+                _ => String::new(),
+            };
+            let text = format!("No play{of} is marked as a mistake, so there is nothing to practise.");
+            return Ok(Reply::message(text));
         }
         self.practice = Some(Practice::new(exercises));
         Ok(self.question_reply().unwrap_or_else(Reply::silent))
