@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use plakoto::analysis::{AnalysisSettings, Phase, Thresholds, TurnAnalysis, analyse_all};
 use plakoto::match_play::{EquityTable, GameEnding, GameResult};
-use plakoto::record::{Format, GameRecord, Mode, ReadSettings, Record, TextEncoding, read};
+use plakoto::record::{Format, GameRecord, LuckMark, Mark, Mode, ReadSettings, Record, TextEncoding, read};
 use plakoto::rules::Victory;
 use plakoto::{Candidate, StopFlag};
 use pyo3::prelude::*;
@@ -147,9 +147,9 @@ fn turn_fields<'py>(
         fields.set_item(name, equity)?;
     }
     fields.set_item("error", judged.error)?;
-    fields.set_item("mark", thresholds.mark(judged.error).name())?;
+    fields.set_item("mark", thresholds.mark(judged.error).map_or("", Mark::name))?;
     fields.set_item("luck", judged.luck)?;
-    fields.set_item("luck_mark", thresholds.luck_mark(judged.luck).name())?;
+    fields.set_item("luck_mark", thresholds.luck_mark(judged.luck).map_or("", LuckMark::name))?;
     fields.set_item("error_in_match", judged.error_in_match())?;
     fields.set_item("plies", judged.best.plies)?;
     Ok(fields)

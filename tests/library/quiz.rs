@@ -3,10 +3,11 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
-use plakoto::analysis::{AnalysisSettings, Mark, analyse_all};
+use plakoto::analysis::{AnalysisSettings, analyse_all};
 use plakoto::engine::Engine;
 use plakoto::library::{Analysis, Entry, Library};
 use plakoto::match_play::Game;
+use plakoto::record::Mark;
 use plakoto::record::{GameRecord, Record};
 use plakoto::rules::{Player, Rotation, RuleSet};
 use plakoto::search::StopFlag;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use plakoto::analysis::{AnalysisSettings, Mark, TurnAnalysis, analyse_all};
+use plakoto::analysis::{AnalysisSettings, TurnAnalysis, analyse_all};
 use plakoto::engine::Engine;
 use plakoto::match_play::EquityTable;
 use plakoto::protocol::OutputSettings;
@@ -93,13 +93,9 @@ fn every_turn_is_listed_once_with_plays_and_equities() {
             );
             assert_eq!(article_text.matches("class=\"played\"").count(), 1, "{article_text}");
             let mark = reply.thresholds.mark(judged.error);
-            let is_said = article_text.contains(&format!(
-                "<strong>{} {} {:+.3}",
-                mark.sign(),
-                mark.name(),
-                -judged.error
-            ));
-            assert_eq!(is_said, mark > Mark::None, "{article_text}");
+            let verdict = mark.map(|mark| format!("{} {} {:+.3}", mark.sign(), mark.name(), -judged.error));
+            let is_said = verdict.is_some_and(|verdict| article_text.contains(&format!("<strong>{verdict}")));
+            assert_eq!(is_said, mark.is_some(), "{article_text}");
             let arrows = [article_text.contains("arrow best"), article_text.contains("arrow played")];
             assert_eq!(arrows, [true, judged.error > 0.0]);
         }
@@ -163,7 +159,7 @@ fn only_marked_plays_have_reasons() {
             .map(|format| written(&analysed, format));
         let mut reasons = 0;
         for (game, turn, judged) in turns(reply) {
-            let is_marked = reply.thresholds.mark(judged.error) > Mark::None;
+            let is_marked = reply.thresholds.mark(judged.error).is_some();
             let article_text = article(&page, game, turn);
             let fields = &json["games"][game - 1]["turns"][turn - 1];
             assert_eq!(article_text.contains("<ul class=\"why\">"), is_marked, "{article_text}");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use plakoto::record::{
-    Format, Fortune, MatchInfo, Mode, Note, ReadSettings, Record, Skill, TextEncoding, Writer, json_lines,
+    Format, LuckMark, Mark, MatchInfo, Mode, Note, ReadSettings, Record, TextEncoding, Writer, json_lines,
     mat, parse,
 };
 use plakoto::rules::RuleSet;
@@ -38,7 +38,7 @@ fn annotated() -> Record {
         game.annotate(0, Note { comment: Some("it \"begins\"".into()), ..Note::default() });
         game.annotate(
             last,
-            Note { skill: Some(Skill::VeryBad), luck: Some(Fortune::Unlucky), ..Note::default() },
+            Note { mark: Some(Mark::VeryBad), luck: Some(LuckMark::Unlucky), ..Note::default() },
         );
     }
     record

@@ -8,7 +8,7 @@ use plakoto::match_play::Seat;
 use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::record::position_file::{self, SavedPosition};
 use plakoto::record::{
-    Fortune, MatchInfo, Mode, Note, ReadSettings, Record, Skill, TextEncoding, Writer, json_lines, mat, ogxm,
+    LuckMark, Mark, MatchInfo, Mode, Note, ReadSettings, Record, TextEncoding, Writer, json_lines, mat, ogxm,
     parse_position, read, write,
 };
 use plakoto::rules::{Pending, RuleSet};
@@ -38,7 +38,7 @@ fn with_texts(mut record: Record, texts: &[String]) -> Record {
     for game in &mut record.games {
         let turns = game.turns().len();
         for turn in (0..turns).step_by(7) {
-            let note = Note { comment: text(), skill: Some(Skill::Bad), luck: Some(Fortune::Lucky) };
+            let note = Note { comment: text(), mark: Some(Mark::Bad), luck: Some(LuckMark::Lucky) };
             Arc::make_mut(game).annotate(turn, note);
         }
     }

@@ -11,6 +11,7 @@ use plakoto_protocol::{JsonBoard, OutputSettings};
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::library::NextReview;
 use plakoto_table::practice::{Exercise, STAGES, Verdict};
+use plakoto_table::record::Mark;
 
 /// A position that the quiz asks.
 pub(super) struct QuizQuestion<'a> {
@@ -120,7 +121,7 @@ impl QuizAnswer {
             "move": judged.answer.legal.to_string(),
             "loss": rounded(judged.loss.into()),
             "loss_mwc": judged.loss_in_match().map(|lost| rounded(lost.into())),
-            "mark": Thresholds::default().mark(judged.loss).name(),
+            "mark": Thresholds::default().mark(judged.loss).map_or("", Mark::name),
             "best": judged.best.legal.to_string(),
             "equity": rounded(judged.best.equity.into()),
             "played": played.as_ref().map(|(play, _)| play.to_string()),

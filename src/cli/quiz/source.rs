@@ -12,10 +12,9 @@ use crate::cli::library::day;
 use crate::cli::options::library;
 use crate::cli::settings::Settings;
 use plakoto_engine::printable::quote;
-use plakoto_table::analysis::Mark;
 use plakoto_table::library::{Lesson, Library, LibraryError, today};
 use plakoto_table::practice::{Exercise, Puzzle, Theme};
-use plakoto_table::record::Skill;
+use plakoto_table::record::Mark;
 
 /// The player who takes the quiz, and the day of the quiz.
 #[derive(Clone, Debug, Args)]
@@ -36,7 +35,7 @@ pub(super) struct Source {
     #[arg(long, value_name = "NAME", conflicts_with = "file")]
     of: Option<String>,
     /// Ask about plays with this mark or a worse one
-    #[arg(long, value_name = "MARK", default_value = "doubtful", value_parser = choice(Skill::ALL.map(|skill| (skill.name().replace(' ', ""), Mark::from(skill)))))]
+    #[arg(long, value_name = "MARK", default_value = "doubtful", value_parser = choice(Mark::ALL.map(|mark| (mark.name().replace(' ', ""), mark))))]
     marks: Mark,
     /// Ask about the positions in this file instead: lines of the form `ID DICE`, or CSV with the columns
     /// position, dice and, optionally, play

@@ -4,7 +4,8 @@ use super::decision::PlayLoss;
 use super::{Decision, DecisionPhase};
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, RuleSet};
-use plakoto_table::analysis::{Mark, Thresholds};
+use plakoto_table::analysis::Thresholds;
+use plakoto_table::record::Mark;
 
 /// Losses of a player in several reference decisions.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,9 +41,9 @@ pub struct Class {
     pub decisions: u64,
     /// Number of decisions in which the player chose a play that is, or may be, the best one.
     pub agreed: u64,
-    /// Number of chosen plays with each mark (none, doubtful, bad or very bad) that an analysis would give
+    /// Number of chosen plays with each mark (doubtful, bad or very bad) that an analysis would give
     /// for the loss, in the order of [`Mark::ALL`].
-    pub marks: [u64; 4],
+    pub marks: [u64; 3],
     /// Number of chosen plays that were not rolled out, because they are clearly worse than the best play.
     pub bounds: u64,
     sum: f64,
@@ -124,7 +125,9 @@ impl Class {
         self.variance += f64::from(loss.error).powi(2);
         self.agreed += u64::from(loss.may_be_best);
         self.bounds += u64::from(loss.is_bound);
-        self.marks[Thresholds::default().mark(loss.points) as usize] += 1;
+        if let Some(mark) = Thresholds::default().mark(loss.points) {
+            self.marks[mark as usize] += 1;
+        }
     }
 
     fn add(&mut self, points: f64) {
@@ -199,7 +202,7 @@ mod tests {
         let score = Score::of_plays(&decisions, &[second, second]);
         assert!(close(score.all.loss().mean, 0.025) && close(score.all.loss().error, 0.015), "{score:?}");
         assert!(close(score.all.error_of_set(), 0.000_125_f32.sqrt() / 2.0), "{score:?}");
-        assert_eq!((score.all.agreed, score.all.marks), (1, [1, 1, 0, 0]), "10 ± 10 may be the best");
+        assert_eq!((score.all.agreed, score.all.marks), (1, [1, 0, 0]), "10 ± 10 may be the best");
         let best = Score::of(&decisions, |decision, plays| {
             plays.iter().position(|play| *play == decision.plays[0].legal).expect("a legal play")
         });
@@ -215,6 +218,6 @@ mod tests {
         let decisions = [decision(0, None)];
         let score = Score::of_plays(&decisions, &[decisions[0].plays[1].legal]);
         assert!(close(score.all.loss().mean, 0.2) && score.all.bounds == 1, "{score:?}");
-        assert_eq!((score.all.marks, score.all.agreed), ([0, 0, 0, 1], 0));
+        assert_eq!((score.all.marks, score.all.agreed), ([0, 0, 1], 0));
     }
 }

@@ -2,17 +2,17 @@
 
 use super::spec::*;
 use crate::text::arguments::text;
-use plakoto_table::record::{Fortune, Note, Place, Skill};
+use plakoto_table::record::{LuckMark, Mark, Note, Place};
 
 /// The annotation that `annotate` sets on a turn; `None` clears it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Annotate {
     /// A comment.
     Comment(Option<String>),
-    /// A skill annotation on the play (doubtful, bad or very bad).
-    Skill(Option<Skill>),
+    /// An annotation of the play (doubtful, bad or very bad).
+    Mark(Option<Mark>),
     /// A luck annotation on the roll (lucky, unlucky, …).
-    Luck(Option<Fortune>),
+    Luck(Option<LuckMark>),
 }
 
 impl Spec for Annotate {
@@ -32,7 +32,7 @@ impl Spec for Annotate {
             _ => match rest.one_of(&["comment", "luck", "skill"], "something to clear")? {
                 ("comment", rest) => rest.end(Self::Comment(None)),
                 ("luck", rest) => rest.end(Self::Luck(None)),
-                (_, rest) => rest.end(Self::Skill(None)),
+                (_, rest) => rest.end(Self::Mark(None)),
             },
         }
     }
@@ -49,7 +49,7 @@ impl Spec for Annotate {
         let mut note = game.note(place.turn).cloned().unwrap_or_default();
         match self.clone() {
             Self::Comment(comment) => note.comment = comment,
-            Self::Skill(skill) => note.skill = skill,
+            Self::Mark(mark) => note.mark = mark,
             Self::Luck(luck) => note.luck = luck,
         }
         let said = if note.is_empty() { "no notes".to_owned() } else { note.text() };
@@ -73,27 +73,27 @@ struct AnnotateFields<'a> {
 }
 
 /// Keywords for luck annotations; `clear` removes the annotation.
-const LUCK: &[(&str, Option<Fortune>)] = &[
+const LUCK: &[(&str, Option<LuckMark>)] = &[
     ("clear", None),
-    ("lucky", Some(Fortune::Lucky)),
-    ("unlucky", Some(Fortune::Unlucky)),
-    ("verylucky", Some(Fortune::VeryLucky)),
-    ("veryunlucky", Some(Fortune::VeryUnlucky)),
+    ("lucky", Some(LuckMark::Lucky)),
+    ("unlucky", Some(LuckMark::Unlucky)),
+    ("verylucky", Some(LuckMark::VeryLucky)),
+    ("veryunlucky", Some(LuckMark::VeryUnlucky)),
 ];
 
-/// Parses `comment TEXT` or the keyword of a skill annotation.
+/// Parses `comment TEXT` or the keyword of an annotation.
 fn play(input: Input<'_>) -> Result<Annotate> {
     let words = ["bad", "clear", "comment", "doubtful", "verybad"];
     let (word, rest) = input.one_of(&words, "`comment` or a mark for the play")?;
-    let skill = match word {
+    let mark = match word {
         "comment" => {
             let text = text(rest)?.ok_or_else(|| rest.expected("a comment"))?;
             return Ok(Annotate::Comment(Some(text)));
         }
-        "bad" => Some(Skill::Bad),
-        "doubtful" => Some(Skill::Doubtful),
-        "verybad" => Some(Skill::VeryBad),
+        "bad" => Some(Mark::Bad),
+        "doubtful" => Some(Mark::Doubtful),
+        "verybad" => Some(Mark::VeryBad),
         _ => None,
     };
-    rest.end(Annotate::Skill(skill))
+    rest.end(Annotate::Mark(mark))
 }

@@ -16,7 +16,7 @@ use super::view::View;
 use crate::output::OutputSettings;
 use plakoto_engine::printable::clean;
 use plakoto_table::analysis::{
-    AnalysisSettings, GameAnalysis, Mark, Statistics, Summary, Thresholds, TurnAnalysis, gained,
+    AnalysisSettings, GameAnalysis, Statistics, Summary, Thresholds, TurnAnalysis, gained,
 };
 use plakoto_table::match_play::EquityTable;
 use plakoto_table::record::Record;
@@ -123,7 +123,7 @@ impl AnalysisReply {
         game: &'a GameAnalysis,
         settings: &'a OutputSettings,
     ) -> impl Iterator<Item = String> + 'a {
-        let marked = |(_, judged): &(usize, &TurnAnalysis)| self.thresholds.mark(judged.error) > Mark::None;
+        let marked = |(_, judged): &(usize, &TurnAnalysis)| self.thresholds.mark(judged.error).is_some();
         game.turns.iter().enumerate().filter(marked).map(move |(turn, judged)| {
             let name = &self.names[judged.turn.player.index()];
             format!("Game {number}, turn {}: {}", turn + 1, text(name, judged, &self.thresholds, settings))

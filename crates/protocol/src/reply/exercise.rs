@@ -13,6 +13,7 @@ use plakoto_engine::rules::LegalPlay;
 use plakoto_engine::search::Candidate;
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::practice::{Exercise, Solution, Verdict};
+use plakoto_table::record::Mark;
 use plakoto_table::why::Why;
 
 /// A question: a position in which the user chooses a play.
@@ -88,7 +89,7 @@ impl AnswerReply {
         let in_match = in_match.unwrap_or_default();
         match verdict {
             Verdict::Wrong => {
-                let mark = Thresholds::default().mark(*loss).name();
+                let mark = Thresholds::default().mark(*loss).map_or("", Mark::name);
                 let mark = if mark.is_empty() { String::new() } else { format!(", {mark}") };
                 format!("Wrong: {answer} loses {loss:.3}{in_match}{mark}. The best play is {best}.")
             }

@@ -11,15 +11,13 @@ use super::view::View;
 use super::why::{WhyFields, WhyView};
 use crate::output::OutputSettings;
 use plakoto_engine::rules::{Roll, RuleSet};
-use plakoto_table::analysis::{LuckMark, Mark, Thresholds, TurnAnalysis};
+use plakoto_table::analysis::{Thresholds, TurnAnalysis};
+use plakoto_table::record::{LuckMark, Mark};
 
 /// Formats a text line such as `Luck of the roll: -0.310, unlucky.`
 pub(crate) fn luck_text(judged: &TurnAnalysis, thresholds: &Thresholds, settings: &OutputSettings) -> String {
-    let luck = match thresholds.luck_mark(judged.luck) {
-        LuckMark::None => String::new(),
-        mark => format!(", {}", mark.name()),
-    };
-    format!("Luck of the roll: {}{luck}.", settings.equity(judged.luck))
+    let mark = thresholds.luck_mark(judged.luck).map(|mark| format!(", {}", mark.name()));
+    format!("Luck of the roll: {}{}.", settings.equity(judged.luck), mark.unwrap_or_default())
 }
 
 /// Formats a text line such as `user 31: 24/20 ?? (-0.131), best 24/23 24/21`.
@@ -36,8 +34,7 @@ pub(crate) fn text(
     let mut text = format!("{name} {}: {played}", judged.turn.numbers);
     if judged.error > 0.0 {
         let mark = thresholds.mark(judged.error);
-        let sign =
-            if mark == Mark::None { String::new() } else { format!(" {} {}", mark.sign(), mark.name()) };
+        let sign = mark.map(|mark| format!(" {} {}", mark.sign(), mark.name())).unwrap_or_default();
         let sure = judged.rolled_out.map(|by| format!(" ± {}", settings.error(by.error)));
         let lost = settings.equity(-judged.error) + &sure.unwrap_or_default();
         let in_match = judged.error_in_match().map(|lost| format!(", {:+.2}% MWC", -100.0 * lost));
@@ -117,9 +114,9 @@ impl TurnFields {
             r#move: turn.legal.to_string(),
             equity: round(judged.played.equity),
             error: round(judged.error),
-            mark: thresholds.mark(judged.error).name(),
+            mark: thresholds.mark(judged.error).map_or("", Mark::name),
             luck: round(judged.luck),
-            luck_mark: thresholds.luck_mark(judged.luck).name(),
+            luck_mark: thresholds.luck_mark(judged.luck).map_or("", LuckMark::name),
             rollout: judged.is_rolled_out(),
             error_error: judged.rolled_out.and_then(|by| known(by.error)),
             truncation_bias: judged.bias.as_ref().map(BiasFields::new),

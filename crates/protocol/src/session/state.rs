@@ -13,11 +13,11 @@ use crate::{OutputSettings, ProtocolError, Reply};
 use plakoto_engine::rollout::{Rollout, RolloutSettings};
 use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_engine::search::Candidate;
-use plakoto_table::analysis::{AnalysisSettings, Mark};
+use plakoto_table::analysis::AnalysisSettings;
 use plakoto_table::match_play::{Game, MatchStakes, Table};
 use plakoto_table::practice::{Exercise, Verdict};
 use plakoto_table::record;
-use plakoto_table::record::{Record, Recorder, TextEncoding, Writer};
+use plakoto_table::record::{Mark, Record, Recorder, TextEncoding, Writer};
 use plakoto_table::unfinished::MatchStore;
 
 /// The match record, and the file that it is written to.

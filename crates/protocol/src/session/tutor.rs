@@ -46,7 +46,7 @@ impl Session {
                 "the tutor was stopped before it judged the play, so the play has not been made",
             )
         })?;
-        if settings.thresholds.mark(judged.error) < self.tutor.mark {
+        if settings.thresholds.mark(judged.error) < Some(self.tutor.mark) {
             return Ok(None);
         }
         let why = self.why_view(stakes, &judged.best, &judged.played, &self.stop);

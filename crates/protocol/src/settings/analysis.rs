@@ -12,7 +12,8 @@ use crate::session::AnalysisChoice;
 use crate::text::arguments::{at_end, decimal, plies_number, switch};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
-use plakoto_table::analysis::{AnalysisSettings, LuckMark, Mark, Thresholds};
+use plakoto_table::analysis::{AnalysisSettings, Thresholds};
+use plakoto_table::record::{LuckMark, Mark};
 
 pub(super) const ANALYSIS: Theme = Theme {
     words: &["analysis"],
@@ -73,9 +74,9 @@ fn threshold(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(Change::to(points, move |session, points| {
         let Thresholds { errors, luck } = &mut session.judging.searched.thresholds;
         let moved: Vec<&str> = if is_luck {
-            move_to(luck, set, points).map(|index| LuckMark::ALL[index + 3].name()).collect()
+            move_to(luck, set, points).map(|index| LuckMark::ALL[index + 2].name()).collect()
         } else {
-            move_to(errors, set, points).map(|index| Mark::ALL[index + 1].name()).collect()
+            move_to(errors, set, points).map(|index| Mark::ALL[index].name()).collect()
         };
         let line = line(session);
         message(if moved.is_empty() { line } else { format!("{line} Also changed: {}.", moved.join(", ")) })

@@ -10,7 +10,7 @@ use crate::session::TutorChoice;
 use crate::text::arguments::{at_end, switch};
 use crate::text::input::Input;
 use crate::{ProtocolError, Session};
-use plakoto_table::analysis::Mark;
+use plakoto_table::record::Mark;
 
 pub(super) const TUTOR: Theme = Theme {
     words: &["tutor"],
@@ -31,7 +31,7 @@ pub(super) const TUTOR: Theme = Theme {
         let fields = TutorFields {
             tutor: is_on,
             threshold: mark.name(),
-            error: judging.thresholds.least(mark).map_or(0.0, round),
+            error: round(judging.thresholds.least(mark)),
             plies: judging.plies,
             rollout: judging.rollout.is_some(),
         };
@@ -76,7 +76,7 @@ fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut TutorChoice, T
 fn mark(input: Input<'_>) -> Result<Mark, ProtocolError> {
     let letters = |text: &str| text.replace([' ', '"'], "").to_lowercase();
     let given = letters(input.rest());
-    let mark = Mark::ALL.into_iter().find(|mark| !given.is_empty() && letters(mark.name()) == given);
+    let mark = Mark::ALL.into_iter().find(|mark| letters(mark.name()) == given);
     mark.ok_or_else(|| input.expected("a mark (doubtful, bad, verybad)"))
 }
 
@@ -84,7 +84,7 @@ fn line(session: &Session) -> String {
     let (TutorChoice { is_on, mark }, judging) = (session.tutor, session.judging());
     let begin = if is_on { "The tutor warns" } else { "The tutor is off. When it is on, it warns" };
     let worse = if mark == Mark::VeryBad { "" } else { " or worse" };
-    let least = judging.thresholds.least(mark).unwrap_or_default();
+    let least = judging.thresholds.least(mark);
     format!(
         "{begin} about plays that are {}{worse}, which lose at least {least} points. {}",
         mark.name(),

@@ -13,7 +13,7 @@ mod turn_analysis;
 
 pub use difficulty::Difficulty;
 pub use gained::gained;
-pub use marks::{LuckMark, Mark, Thresholds};
+pub use marks::Thresholds;
 pub use phase::Phase;
 pub use run::{GameAnalysis, analyse, analyse_all};
 #[cfg(feature = "library")]

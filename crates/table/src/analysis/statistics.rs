@@ -1,7 +1,8 @@
 //! Statistics about turns, errors and luck, summed over games.
 
-use super::{Difficulty, GameAnalysis, LuckMark, Mark, Phase, Rating, Thresholds, TurnAnalysis};
+use super::{Difficulty, GameAnalysis, Phase, Rating, Thresholds, TurnAnalysis};
 use crate::match_play::GameResult;
+use crate::record::{LuckMark, Mark};
 use plakoto_engine::rules::Player;
 
 /// Totals over the turns of one player.
@@ -12,9 +13,9 @@ pub struct PlayerStatistics {
     /// Number of decisions, that is, turns with more than one legal play.
     pub decisions: u64,
     /// Number of plays with each annotation, in the order of [`Mark::ALL`].
-    pub marks: [u64; 4],
+    pub marks: [u64; 3],
     /// Number of rolls with each annotation, in the order of [`LuckMark::ALL`].
-    pub luck_marks: [u64; 5],
+    pub luck_marks: [u64; 4],
     /// Total error of the decisions, in points.
     pub error: f64,
     /// Total loss in the probability of winning the match, where 1 means 100%; 0 if the analysis ignored the
@@ -37,7 +38,7 @@ pub struct PhaseStatistics {
     /// Number of decisions in the phase.
     pub decisions: u64,
     /// Number of plays with each annotation, in the order of [`Mark::ALL`].
-    pub marks: [u64; 4],
+    pub marks: [u64; 3],
     /// Total error of these decisions, in points.
     pub error: f64,
 }
@@ -51,14 +52,14 @@ pub struct CountedTurn {
     pub error: f64,
     /// Difficulty of choosing a play in this turn.
     pub difficulty: Difficulty,
-    /// Annotation of the play.
-    pub mark: Mark,
+    /// Annotation of the play, if it has one.
+    pub mark: Option<Mark>,
     /// Phase of the game at the start of the turn.
     pub phase: Phase,
     /// Luck of the roll, in points.
     pub luck: f64,
-    /// Annotation of the roll.
-    pub luck_mark: LuckMark,
+    /// Annotation of the roll, if it has one.
+    pub luck_mark: Option<LuckMark>,
     /// Loss in the probability of winning the match; 0 if the analysis ignored the match score.
     pub error_in_match: f64,
     /// Luck of the roll as a change in the probability of winning the match; 0 if the analysis ignored the
@@ -81,12 +82,16 @@ impl PlayerStatistics {
     /// Adds one of the player's turns to the statistics.
     pub fn count(&mut self, turn: &CountedTurn) {
         self.turns += 1;
-        self.luck_marks[turn.luck_mark as usize] += 1;
+        if let Some(mark) = turn.luck_mark {
+            self.luck_marks[mark as usize] += 1;
+        }
         self.luck += turn.luck;
         self.luck_in_match += turn.luck_in_match;
         if turn.is_decision {
             self.decisions += 1;
-            self.marks[turn.mark as usize] += 1;
+            if let Some(mark) = turn.mark {
+                self.marks[mark as usize] += 1;
+            }
             self.error += turn.error;
             self.difficulty += turn.difficulty;
             self.error_in_match += turn.error_in_match;
@@ -143,7 +148,9 @@ impl CountedTurn {
 impl PhaseStatistics {
     fn count(&mut self, turn: &CountedTurn) {
         self.decisions += 1;
-        self.marks[turn.mark as usize] += 1;
+        if let Some(mark) = turn.mark {
+            self.marks[mark as usize] += 1;
+        }
         self.error += turn.error;
     }
 

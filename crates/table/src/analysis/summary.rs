@@ -1,6 +1,7 @@
 //! The rows of the statistics table.
 
-use super::{LuckMark, Mark, PlayerStatistics, Rating, Statistics};
+use super::{PlayerStatistics, Rating, Statistics};
+use crate::record::{LuckMark, Mark};
 use plakoto_engine::printable::signed;
 
 /// Summary of an analysis, for both players.

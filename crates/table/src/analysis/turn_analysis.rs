@@ -1,6 +1,6 @@
 //! Analysis of one turn.
 
-use super::{AnalysisSettings, Difficulty, Mark};
+use super::{AnalysisSettings, Difficulty};
 use crate::match_play::MatchStakes;
 use crate::record::Turn;
 use crate::why::Why;
@@ -148,7 +148,7 @@ pub(super) fn explain(
     settings: &AnalysisSettings,
     stop: &StopFlag,
 ) -> Option<TurnAnalysis> {
-    if settings.thresholds.mark(judged.error) == Mark::None {
+    if settings.thresholds.mark(judged.error).is_none() {
         return Some(judged);
     }
     let question = engine.ask().stakes(judged.stakes.map(|worth| worth.stakes)).threads(1).stop(stop);

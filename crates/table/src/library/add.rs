@@ -9,7 +9,7 @@ use super::places::add_places;
 use super::{Library, LibraryError};
 use crate::analysis::{GameAnalysis, Phase, PlayerStatistics, Statistics, Thresholds, TurnAnalysis};
 use crate::match_play::GameResult;
-use crate::record::{Record, json_lines};
+use crate::record::{LuckMark, Mark, Record, json_lines};
 use plakoto_engine::printable;
 
 /// A match to add to the library.
@@ -256,7 +256,7 @@ fn add_statistics(
     player: &PlayerStatistics,
     is_by_score: bool,
 ) -> rusqlite::Result<()> {
-    let [_, doubtful, bad, very_bad] = player.marks;
+    let [doubtful, bad, very_bad] = player.marks;
     let in_match = |sum: f64| is_by_score.then_some(sum);
     let [first, second, third, fourth] = player.difficulty.expected;
     transaction.execute(
@@ -305,10 +305,10 @@ fn add_turn(
         judged.best.legal.to_string(),
         f64::from(judged.best.equity),
         f64::from(judged.error),
-        thresholds.mark(judged.error).name(),
+        thresholds.mark(judged.error).map_or("", Mark::name),
         Phase::of(&judged.turn.before).name(),
         f64::from(judged.luck),
-        thresholds.luck_mark(judged.luck).name(),
+        thresholds.luck_mark(judged.luck).map_or("", LuckMark::name),
         judged.error_in_match().map(f64::from),
         judged.luck_in_match().map(f64::from),
         first,

@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use super::lessons::StoredExercise;
 use super::{Library, LibraryError};
-use crate::analysis::Mark;
 use crate::practice::{Exercise, MatchScore};
+use crate::record::Mark;
 use plakoto_engine::rules::{Player, RuleSet};
 
 /// A player, and how many of the player's plays are marked as errors.
@@ -113,7 +113,7 @@ impl Library {
 
 /// Returns the names of the mark `least` and all worse marks as an SQL list.
 fn marks(least: Mark) -> String {
-    let marks = Mark::ALL.into_iter().filter(|mark| *mark >= least.max(Mark::Doubtful));
+    let marks = Mark::ALL.into_iter().filter(|mark| *mark >= least);
     marks.map(|mark| format!("'{}'", mark.name())).collect::<Vec<_>>().join(", ")
 }
 

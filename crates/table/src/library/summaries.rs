@@ -6,8 +6,9 @@ use rusqlite::Row;
 
 use super::rows::difficulty;
 use super::{Library, LibraryError, MatchFilter, MatchRow};
-use crate::analysis::{CountedTurn, LuckMark, Mark, Phase, Scale, Statistics, Summary, gained};
+use crate::analysis::{CountedTurn, Phase, Scale, Statistics, Summary, gained};
 use crate::match_play::EquityTable;
+use crate::record::{LuckMark, Mark};
 
 /// A turn read from the library.
 struct StoredTurn {
@@ -69,9 +70,9 @@ impl Library {
 impl StoredTurn {
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
         let (mark, phase, luck_mark): (String, String, String) = (row.get(4)?, row.get(5)?, row.get(7)?);
-        let mark = Mark::ALL.into_iter().find(|known| known.name() == mark);
+        let mark = if mark.is_empty() { Some(None) } else { Mark::named(&mark).map(Some) };
         let phase = Phase::ALL.into_iter().find(|known| known.name() == phase);
-        let luck_mark = LuckMark::ALL.into_iter().find(|known| known.name() == luck_mark);
+        let luck_mark = if luck_mark.is_empty() { Some(None) } else { LuckMark::named(&luck_mark).map(Some) };
         let [error_in_match, luck_in_match]: [Option<f64>; 2] = [row.get(8)?, row.get(9)?];
         let difficulty = difficulty(row)?.unwrap_or(Scale::SHIPPED.difficulty_of(1));
         let (is_decision, error, luck) = (row.get(2)?, row.get(3)?, row.get(6)?);

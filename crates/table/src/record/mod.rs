@@ -38,7 +38,7 @@ pub use game::{GameRecord, Turn};
 #[cfg(feature = "library")]
 pub(crate) use info::days_of_month;
 pub use info::{Day, MatchInfo};
-pub use note::{Fortune, Note, Skill};
+pub use note::{LuckMark, Mark, Note};
 pub use recorder::Recorder;
 pub use replay::{Damage, FileLocation, Recovered, ReplayFault};
 pub use variation::Variation;

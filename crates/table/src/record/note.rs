@@ -10,18 +10,18 @@ pub struct Note {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
     /// The annotation of the play: doubtful, bad or very bad.
-    #[serde(default, rename = "mark", skip_serializing_if = "Option::is_none")]
-    pub skill: Option<Skill>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
     /// The annotation of the roll: lucky, very lucky, unlucky or very unlucky.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub luck: Option<Fortune>,
+    pub luck: Option<LuckMark>,
 }
 
-/// An annotation of a play.
+/// An annotation of a play, by the user or by an analysis.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Skill {
+pub enum Mark {
     /// A doubtful play: `?!`.
     Doubtful,
     /// A bad play: `?`.
@@ -35,7 +35,7 @@ pub enum Skill {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Fortune {
+pub enum LuckMark {
     /// A very unlucky roll.
     #[serde(rename = "very unlucky")]
     VeryUnlucky,
@@ -51,20 +51,20 @@ pub enum Fortune {
 impl Note {
     /// Whether the note has no comment and no annotations.
     pub const fn is_empty(&self) -> bool {
-        self.comment.is_none() && self.skill.is_none() && self.luck.is_none()
+        self.comment.is_none() && self.mark.is_none() && self.luck.is_none()
     }
 
     /// Formats the note for the user, for example `marked bad, roll marked lucky: a comment`.
     pub fn text(&self) -> String {
-        let skill = self.skill.map(|skill| format!("marked {}", skill.name()));
+        let mark = self.mark.map(|mark| format!("marked {}", mark.name()));
         let luck = self.luck.map(|luck| format!("roll marked {}", luck.name()));
-        let marks: Vec<String> = [skill, luck].into_iter().flatten().collect();
+        let marks: Vec<String> = [mark, luck].into_iter().flatten().collect();
         let parts = [marks.join(", "), self.comment.clone().unwrap_or_default()];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ")
     }
 }
 
-impl Skill {
+impl Mark {
     /// All annotations of plays, from doubtful to very bad.
     pub const ALL: [Self; 3] = [Self::Doubtful, Self::Bad, Self::VeryBad];
 
@@ -77,13 +77,22 @@ impl Skill {
         }
     }
 
+    /// Returns the symbol that is printed after a play with this annotation: `?!`, `?` or `??`.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Doubtful => "?!",
+            Self::Bad => "?",
+            Self::VeryBad => "??",
+        }
+    }
+
     /// Returns the play annotation with this name; `None` if the name is unknown.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|skill| skill.name() == name)
+        Self::ALL.into_iter().find(|mark| mark.name() == name)
     }
 }
 
-impl Fortune {
+impl LuckMark {
     /// All annotations of rolls, from very unlucky to very lucky.
     pub const ALL: [Self; 4] = [Self::VeryUnlucky, Self::Unlucky, Self::Lucky, Self::VeryLucky];
 

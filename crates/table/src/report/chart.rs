@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::analysis::Mark;
+use crate::record::Mark;
 use plakoto_engine::rules::Player;
 
 /// A line chart. The positions on its horizontal axis are whole numbers from 0.
@@ -121,7 +121,7 @@ pub(super) fn shape(mark: Mark, player: Player, [x, y]: [f32; 2]) -> Markup {
         offsets.iter().map(|[dx, dy]| pair([x + dx, y + dy])).collect::<Vec<_>>().join(" ")
     };
     match mark {
-        Mark::None | Mark::Doubtful => html! { circle class=(class) cx=(number(x)) cy=(number(y)) r="4" {} },
+        Mark::Doubtful => html! { circle class=(class) cx=(number(x)) cy=(number(y)) r="4" {} },
         Mark::Bad => {
             html! { polygon class=(class) points=(corners(&[[0.0, -6.0], [5.5, 4.0], [-5.5, 4.0]])) {} }
         }

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::candidates::{CandidateRow, candidates};
-use crate::analysis::{LuckMark, Mark, Thresholds, TurnAnalysis};
-use crate::record::{Note, Place, Turn};
+use crate::analysis::{Thresholds, TurnAnalysis};
+use crate::record::{Mark, Note, Place, Turn};
 use crate::why;
 use plakoto_engine::printable::{self, plus_or_minus, signed};
 use plakoto_engine::rules::Numbers;
@@ -49,8 +49,8 @@ impl TurnEntry<'_> {
     }
 
     /// Returns the annotation of the play, which depends on its error.
-    pub(super) fn mark(&self) -> Mark {
-        self.judged.zip(self.thresholds).map_or(Mark::None, |(judged, limits)| limits.mark(judged.error))
+    pub(super) fn mark(&self) -> Option<Mark> {
+        self.judged.zip(self.thresholds).and_then(|(judged, limits)| limits.mark(judged.error))
     }
 
     /// Returns the verdict on the play, for example `? bad -0.110, -2.31% MWC`. Returns `best` if the play is
@@ -60,9 +60,7 @@ impl TurnEntry<'_> {
         if judged.error == 0.0 {
             return "best".into();
         }
-        let mark = self.mark();
-        let words =
-            if mark == Mark::None { String::new() } else { format!("{} {} ", mark.sign(), mark.name()) };
+        let words = self.mark().map(|mark| format!("{} {} ", mark.sign(), mark.name())).unwrap_or_default();
         let in_match = judged.error_in_match().map(|lost| format!(", {}% MWC", percent(-lost)));
         format!("{words}{}{}", equity(-judged.error), in_match.unwrap_or_default())
     }
@@ -75,8 +73,8 @@ impl TurnEntry<'_> {
             return String::new();
         }
         match thresholds.luck_mark(judged.luck) {
-            LuckMark::None => equity(judged.luck),
-            mark => format!("{} {}", mark.name(), equity(judged.luck)),
+            None => equity(judged.luck),
+            Some(mark) => format!("{} {}", mark.name(), equity(judged.luck)),
         }
     }
 

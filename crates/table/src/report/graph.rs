@@ -3,7 +3,7 @@
 use super::chart::{Chart, ChartMark};
 use super::entry::TurnEntry;
 use super::match_report::MatchReport;
-use crate::analysis::{Mark, TurnAnalysis};
+use crate::analysis::TurnAnalysis;
 use plakoto_engine::rules::Player;
 
 /// Returns the graph of player 0's chance of winning after every turn. If the analysis used the match score,
@@ -71,11 +71,10 @@ fn chart(
 }
 
 fn mark(entry: &TurnEntry<'_>, at: (usize, f32)) -> Option<ChartMark> {
-    let (mark, player) = (entry.mark(), entry.turn.player);
-    (mark > Mark::None).then(|| ChartMark {
+    Some(ChartMark {
         at,
-        mark,
-        player,
+        mark: entry.mark()?,
+        player: entry.turn.player,
         link: format!("#t{}", entry.anchor()),
         title: format!("{}: {}, {}", entry.place_text(), entry.heading(), entry.verdict()),
     })

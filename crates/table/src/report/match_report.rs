@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::entry::TurnEntry;
-use crate::analysis::{GameAnalysis, Mark, Summary, Thresholds, TurnAnalysis};
+use crate::analysis::{GameAnalysis, Summary, Thresholds, TurnAnalysis};
 use crate::match_play::{GameEnding, GameResult};
 use crate::record::{GameRecord, Place, Record, points_text};
 use plakoto_engine::printable;
@@ -134,7 +134,7 @@ impl<'a> MatchReport<'a> {
             entry.judged.map_or(0.0, loss)
         };
         let mut marked: Vec<TurnEntry<'_>> =
-            self.all_entries().filter(|entry| entry.mark() > Mark::None).collect();
+            self.all_entries().filter(|entry| entry.mark().is_some()).collect();
         marked.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
         marked
     }

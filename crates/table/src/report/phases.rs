@@ -2,7 +2,8 @@
 
 use super::entry::equity;
 use super::match_report::MatchReport;
-use crate::analysis::{Mark, Phase, PlayerStatistics};
+use crate::analysis::{Phase, PlayerStatistics};
+use crate::record::Mark;
 use plakoto_engine::printable::signed;
 use plakoto_engine::rules::Player;
 

@@ -6,7 +6,7 @@ use plakoto_engine::printable::{rounded, shorten};
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::LegalPlay;
 use plakoto_lab::reference::{Class, Decision, Score, Set};
-use plakoto_table::analysis::Mark;
+use plakoto_table::record::Mark;
 
 /// A player, with the play chosen in each decision and the score.
 pub(super) struct JudgedPlayer {

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use super::rules;
 use crate::Language;
 use plakoto_engine::engine::Level;
-use plakoto_table::analysis::{Mark, Thresholds};
+use plakoto_table::analysis::Thresholds;
+use plakoto_table::record::Mark;
 
 /// A help page. Lines that begin with `> ` are examples, which the user can type one after the other.
 pub(super) struct HelpTopic {
@@ -72,14 +73,12 @@ fn levels() -> String {
     Level::NAMED.map(line).join("\n")
 }
 
-/// Returns the skill marks for plays, each with the smallest loss that earns it.
+/// Returns the marks for plays, each with the smallest loss that earns it.
 fn marks() -> String {
     let usual = Thresholds::default();
-    let marks = Mark::ALL.iter().filter_map(|mark| {
-        let least = usual.least(*mark)?;
-        Some(format!("  {:<9} {:<2} from {least} points", mark.name(), mark.sign()))
-    });
-    marks.collect::<Vec<_>>().join("\n")
+    let line =
+        |mark: Mark| format!("  {:<9} {:<2} from {} points", mark.name(), mark.sign(), usual.least(mark));
+    Mark::ALL.map(line).join("\n")
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 use super::*;
 use crate::reply::{MadePlay, PlaceReply};
 use crate::session::record::count as amount;
-use plakoto_table::analysis::Mark;
 use plakoto_table::record::Place;
 
 impl Session {
@@ -89,17 +88,17 @@ impl Session {
     }
 
     /// Returns the place of the marked play `count` marked plays after `here`, or before it if negative.
-    /// Skill marks come from the user's annotations or from the last analysis.
+    /// Marks come from the user's annotations or from the last analysis.
     fn marked_from(&self, here: Place, count: isize) -> Result<Place> {
         let mut judged = Vec::new();
         for (game, played) in self.view().games.iter().enumerate() {
             let analysed = self.judged_game(game);
             let marks = (0..played.turns().len()).filter_map(|turn| {
-                let own = played.note(turn).and_then(|note| note.skill).map(Mark::from);
+                let own = played.note(turn).and_then(|note| note.mark);
                 let found = analysed.and_then(|(analysed, thresholds)| {
                     analysed.turns.get(turn).map(|judged| thresholds.mark(judged.error))
                 });
-                Some((Place { game, turn }, own.or(found)?))
+                Some((Place { game, turn }, own.map(Some).or(found)?))
             });
             judged.extend(marks);
         }
@@ -107,13 +106,13 @@ impl Session {
             let detail = "the current record has not been analysed: use `analyse game` or `analyse match`";
             return Err(ProtocolError::missing(detail));
         }
-        let is_marked = |(_, mark): &&(Place, Mark)| *mark > Mark::None;
-        let marked: Vec<Place> = judged.iter().filter(is_marked).map(|(place, _)| *place).collect();
+        let marked: Vec<Place> =
+            judged.iter().filter(|(_, mark)| mark.is_some()).map(|(place, _)| *place).collect();
         let distance = count.unsigned_abs().saturating_sub(1);
         let ahead = marked.iter().filter(|place| **place > here);
         let back = marked.iter().rev().filter(|place| **place < here);
         let found = if count > 0 { ahead.copied().nth(distance) } else { back.copied().nth(distance) };
-        // If `here` has no skill mark, the search wraps around, because the user cannot have reached `here`
+        // If `here` has no mark, the search wraps around, because the user cannot have reached `here`
         // with `next marked` or `previous marked`.
         let others = || if count > 0 { marked.get(distance) } else { marked.iter().nth_back(distance) };
         found.or_else(|| others().copied().filter(|_| !marked.contains(&here))).ok_or_else(|| {

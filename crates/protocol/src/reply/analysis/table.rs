@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use crate::output::OutputSettings;
 use crate::reply::json::round;
-use plakoto_table::analysis::{LuckMark, Mark, PlayerStatistics, Rating, Summary};
+use plakoto_table::analysis::{PlayerStatistics, Rating, Summary};
+use plakoto_table::record::{LuckMark, Mark};
 
 /// Width of the first column, which names the statistics, in characters.
 const FIRST: usize = 36;

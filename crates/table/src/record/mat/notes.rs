@@ -1,7 +1,7 @@
 //! Comments in `.mat` text about the match and its turns.
 
 use super::{COMMENT, EVENT, EVENT_DATE, LUCK, MARK, RATINGS, ROUND, SITE, TRANSCRIBER};
-use crate::record::{Fortune, Note, Record, Skill};
+use crate::record::{LuckMark, Mark, Note, Record};
 
 /// A comment about a turn, stored until the turn has been read. Such comments precede the games in the file.
 pub(super) struct NoteTag {
@@ -44,8 +44,8 @@ pub(super) fn place(record: &mut Record, all: Vec<NoteTag>) {
     for NoteTag { place: (game, turn), name, value } in all {
         change(record, game, turn, |note| match name {
             COMMENT => note.comment = Some(value),
-            MARK => note.skill = Skill::named(&value),
-            _ => note.luck = Fortune::named(&value),
+            MARK => note.mark = Mark::named(&value),
+            _ => note.luck = LuckMark::named(&value),
         });
     }
 }

@@ -89,7 +89,7 @@ fn write_notes(out: &mut String, record: &Record) -> Result {
         for (turn, note) in played.notes() {
             let tags = [
                 (COMMENT, note.comment.clone()),
-                (MARK, note.skill.map(|skill| skill.name().to_owned())),
+                (MARK, note.mark.map(|mark| mark.name().to_owned())),
                 (LUCK, note.luck.map(|luck| luck.name().to_owned())),
             ];
             for (name, value) in tags {

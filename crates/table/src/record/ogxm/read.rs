@@ -11,7 +11,7 @@ use super::bytes::Cursor;
 use super::*;
 use crate::match_play::Game;
 use crate::record::replay::{self, Damage, FileLocation, Recovered, ReplayFault};
-use crate::record::{Fortune, Note, Record, Skill, json_lines};
+use crate::record::{LuckMark, Mark, Note, Record, json_lines};
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{Player, Rotation, RuleSet};
 
@@ -133,9 +133,9 @@ impl<'a> OgxmReader<'a> {
     /// Adds the notes on the last turn, which ply `ply` contains.
     fn note(&mut self) {
         let (about, annotations) = ((PLY, self.ply), &self.annotations);
-        let skill = annotations.get(about, MARK).and_then(Skill::named);
-        let luck = annotations.get(about, LUCK).and_then(Fortune::named);
-        let note = Note { comment: annotations.comment(about), skill, luck };
+        let mark = annotations.get(about, MARK).and_then(Mark::named);
+        let luck = annotations.get(about, LUCK).and_then(LuckMark::named);
+        let note = Note { comment: annotations.comment(about), mark, luck };
         if let Some(game) = self.record.current_mut().filter(|_| !note.is_empty()) {
             game.annotate(game.turns().len() - 1, note);
         }

@@ -1,7 +1,8 @@
 //! The tables in a report on several matches. They are the same in every format.
 
 use super::collection_report::{CollectedMatch, CollectionReport};
-use crate::analysis::{Mark, PlayerStatistics};
+use crate::analysis::PlayerStatistics;
+use crate::record::Mark;
 use crate::report::entry::equity;
 use crate::report::phases;
 use plakoto_engine::printable::signed;

@@ -11,7 +11,7 @@ pub(super) use self::turn::candidates_table;
 use super::chart::{Chart, sign};
 use super::graph;
 use super::match_report::MatchReport;
-use crate::analysis::Mark;
+use crate::record::Mark;
 use crate::record::{GameRecord, Place, board_picture};
 use plakoto_engine::rules::Player;
 
@@ -81,7 +81,7 @@ fn graphs(report: &MatchReport<'_>) -> Markup {
             @for player in Player::BOTH {
                 @if player == Player::X { "; by " }
                 bdi { (report.name(player)) } ":"
-                @for mark in &Mark::ALL[1..] { " " (sign(*mark, player)) " " (mark.name()) }
+                @for mark in Mark::ALL { " " (sign(mark, player)) " " (mark.name()) }
             }
             ". Each mark is a link to its turn."
         }

@@ -2,7 +2,6 @@
 
 use maud::{Markup, html};
 
-use crate::analysis::Mark;
 use crate::match_play::Game;
 use crate::record::GameRecord;
 use crate::record::board_picture::{self, Arrow, Picture};
@@ -119,7 +118,7 @@ fn judgement(entry: &TurnEntry<'_>) -> Markup {
     html! {
         @if !verdict.is_empty() {
             p {
-                @if entry.mark() > Mark::None { (sign(entry.mark(), entry.turn.player)) " " }
+                @if let Some(mark) = entry.mark() { (sign(mark, entry.turn.player)) " " }
                 strong { (verdict) }
             }
         }

@@ -13,10 +13,10 @@ pub(super) fn annotations(record: &Record) -> Result<Vec<u8>, NotationError> {
     let mut ply = 0;
     for (index, game) in (0..).zip(&record.games) {
         of_game(record, index, game, &mut all);
-        for (turn, Note { comment, skill, luck }) in game.notes() {
+        for (turn, Note { comment, mark, luck }) in game.notes() {
             let ply = (PLY, ply + *turn as u64);
             add(&mut all, ply, None, comment.as_deref());
-            add(&mut all, ply, Some(MARK), skill.map(|skill| skill.name()));
+            add(&mut all, ply, Some(MARK), mark.map(|mark| mark.name()));
             add(&mut all, ply, Some(LUCK), luck.map(|luck| luck.name()));
         }
         ply += (game.turns().len() + usize::from(game.resignation().is_some())) as u64;
