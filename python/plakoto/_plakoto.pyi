@@ -15,7 +15,7 @@ _PHASES: int
 _LOGITS: int
 """Number of values that the last layer of a network has room for."""
 
-_Dice: TypeAlias = tuple[int, int] | Sequence[int] | str
+_Dice: TypeAlias = tuple[int, int] | Sequence[int] | NDArray[np.integer[Any]] | str
 _Rules: TypeAlias = "RuleSet | str"
 _Position: TypeAlias = "Position | str"
 _Positions: TypeAlias = "NDArray[np.integer[Any]] | Iterable[_Position]"
@@ -26,7 +26,8 @@ class Position:
     """The points of all checkers, from the view of the player on roll, who moves from 24 down to 1.
 
     ``Position()`` is the start of a game. ``rules`` say to which game the position belongs; without them, to
-    Plakoto.
+    Plakoto. A position does not remember them: methods that are called without ``rules`` use those of the first
+    name in ``RuleSet.NAMES`` whose game has such positions.
     """
 
     def __new__(cls, id: _Position | None = None, rules: _Rules | None = None) -> Position:
@@ -262,7 +263,8 @@ class Engine:
         seconds: float | None = None,
     ) -> list[Candidate]:
         """List the best ``count`` plays, best first; all of them are searched to the full depth. If ``count``
-        is ``None``, list all plays.
+        is ``None``, list all plays. A search chooses which plays it searches deeply, so a larger ``count`` can
+        change the best play.
 
         With ``seconds``, the search deepens ply by ply until it reaches ``plies`` or the time limit.
         """
@@ -294,7 +296,7 @@ class Engine:
         position: _Position,
         dice: _Dice | None = None,
         *,
-        plays: int | Iterable[Play | str] | None = None,
+        plays: int | Play | str | Iterable[Play | str] | None = None,
         trials: int | None = None,
         plies: int = 0,
         truncation: int | None = None,
@@ -431,7 +433,7 @@ def phases(positions: _Positions, rules: _Rules | None = None) -> NDArray[np.uin
 
     Bit 2 is set if checkers of the two players can still meet. Bit 1 is set if the player on roll has a
     pinned checker, and bit 0 if the opponent has one. In games without pins, these bits are set if the player
-    has a checker in the starting quadrant.
+    has a checker in the starting quadrant. Checkers on the bar do not count.
     """
 
 def outcomes(positions: _Positions, rules: _Rules | None = None) -> NDArray[np.int8]:

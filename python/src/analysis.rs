@@ -26,7 +26,7 @@ pub(crate) fn read_match<'py>(
     path: PathBuf,
     engine: Option<&Bound<'py, Engine>>,
     variant: Option<&Bound<'py, PyAny>>,
-    plies: Option<i64>,
+    plies: Option<i128>,
     by_score: bool,
     recover: bool,
     progress: Option<Py<PyAny>>,
@@ -63,7 +63,7 @@ fn judge(
     py: Python<'_>,
     engine: &Engine,
     record: &Record,
-    plies: Option<i64>,
+    plies: Option<i128>,
     by_score: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Vec<TurnAnalysis>>> {

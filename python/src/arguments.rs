@@ -1,5 +1,7 @@
 //! Converts Python arguments of engines and questions: plies, levels, networks and limits.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use plakoto::engine::Level;
@@ -12,14 +14,33 @@ use crate::error::{Failure, Outcome};
 use crate::input;
 use crate::interrupt::run_without_lock;
 
-pub(crate) fn checked_plies(plies: i64) -> Outcome<u8> {
-    let known = u8::try_from(plies).ok().filter(|plies| *plies <= MAX_PLIES);
+/// Returns a whole number as the type of an argument. `what` names the argument in the error.
+pub(crate) fn within<T>(number: i128, what: &str, range: RangeInclusive<T>) -> Outcome<T>
+where
+    T: TryFrom<i128> + PartialOrd + Display,
+{
+    let known = T::try_from(number).ok().filter(|number| range.contains(number));
     known.ok_or_else(|| {
-        Failure::bad(format_args!("expected a number of plies from 0 to {MAX_PLIES}, got {plies}"))
+        let (least, most) = range.into_inner();
+        Failure::bad(format_args!("expected {what} from {least} to {most}, got {number}"))
     })
 }
 
-pub(crate) fn level(name: Option<&str>, plies: Option<i64>, noise: f32) -> Outcome<Level> {
+pub(crate) fn checked_plies(plies: i128) -> Outcome<u8> {
+    within(plies, "a number of plies", 0..=MAX_PLIES)
+}
+
+/// Reads the seed of random numbers.
+pub(crate) fn seed(seed: i128) -> Outcome<u64> {
+    within(seed, "a seed", 0..=u64::MAX)
+}
+
+/// Reads the number of plays to list. `None` means all plays.
+pub(crate) fn count(count: Option<i128>) -> Outcome<usize> {
+    count.map_or(Ok(usize::MAX), |count| within(count, "a number of plays", 0..=usize::MAX))
+}
+
+pub(crate) fn level(name: Option<&str>, plies: Option<i128>, noise: f32) -> Outcome<Level> {
     let level = match (name, plies) {
         (None, plies) => Level::plies(plies.map_or(Ok(Level::DEFAULT.plies), checked_plies)?),
         (Some(_), Some(_)) => {
@@ -54,8 +75,9 @@ pub(crate) fn network(py: Python<'_>, net: &Bound<'_, PyAny>) -> PyResult<Networ
 pub(crate) fn limits(seconds: Option<f64>) -> Outcome<Limits> {
     let Some(seconds) = seconds else { return Ok(Limits::default()) };
     let time = std::time::Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
-    let time = time
-        .ok_or_else(|| Failure::bad(format_args!("expected a number of seconds above 0, got {seconds}")))?;
+    let time = time.ok_or_else(|| {
+        Failure::bad(format_args!("expected a finite number of seconds above 0, got {seconds}"))
+    })?;
     Ok(Limits { time: Some(time), ..Limits::default() })
 }
 

@@ -240,7 +240,7 @@ pub(crate) fn features<'py>(
 ///
 /// Bit 2 is set if checkers of the two players can still meet. Bit 1 is set if the player on roll has a
 /// pinned checker, and bit 0 if the opponent has one. In games without pins, these bits are set if the player
-/// has a checker in the starting quadrant.
+/// has a checker in the starting quadrant. Checkers on the bar do not count.
 #[pyfunction]
 #[pyo3(signature = (positions, rules = None))]
 pub(crate) fn phases<'py>(

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use plakoto::engine::{Level, Threads};
+use plakoto::engine::{Level, MAX_THREADS, Threads};
 use plakoto::eval::Endings;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
 
-use crate::arguments::{checked_plies, limits, network};
+use crate::arguments::{self, checked_plies, limits, network, within};
 use crate::error::{Failure, Outcome};
 use crate::interrupt::run_without_lock;
 use crate::play_start::Start;
@@ -43,29 +43,29 @@ impl Engine {
     fn new(
         py: Python<'_>,
         variant: Option<&Bound<'_, PyAny>>,
-        plies: Option<i64>,
-        threads: Option<i64>,
+        plies: Option<i128>,
+        threads: Option<i128>,
         net: Option<&Bound<'_, PyAny>>,
         level: Option<&str>,
         noise: f32,
-        seed: u64,
+        seed: i128,
         prune: bool,
         endings: bool,
     ) -> PyResult<Self> {
         let rules = input::rule_set(variant)?;
-        let asked = QuestionDefaults { level: crate::arguments::level(level, plies, noise)?, seed };
+        let level = arguments::level(level, plies, noise)?;
+        let asked = QuestionDefaults { level, seed: arguments::seed(seed)? };
         let mut engine = run_without_lock(py, plakoto::Engine::default)?;
         engine.set_rules(rules);
         if let Some(threads) = threads {
-            let count = usize::try_from(threads).unwrap_or(0);
+            let count = within(threads, "a number of threads", 1..=MAX_THREADS)?;
             engine.use_threads(Threads::new(count).map_err(Failure::from)?);
         }
         let arguments = PyDict::new(py);
-        for (name, number) in [("plies", Some(asked.level.plies.into())), ("threads", threads)] {
-            arguments.set_item(name, number)?;
-        }
+        arguments.set_item("plies", asked.level.plies)?;
+        arguments.set_item("threads", threads)?;
         arguments.set_item("noise", asked.level.noise)?;
-        arguments.set_item("seed", seed)?;
+        arguments.set_item("seed", asked.seed)?;
         for (name, is_on) in [("prune", prune), ("endings", endings)] {
             arguments.set_item(name, is_on)?;
         }
@@ -126,11 +126,12 @@ impl Engine {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        crate::arguments::text(self.arguments.bind(py), self.asked.seed, &self.engine, self.asked.level)
+        arguments::text(self.arguments.bind(py), self.asked.seed, &self.engine, self.asked.level)
     }
 
     /// List the best ``count`` plays, best first; all of them are searched to the full depth. If ``count`` is
-    /// ``None``, list all plays.
+    /// ``None``, list all plays. A search chooses which plays it searches deeply, so a larger ``count`` can
+    /// change the best play.
     ///
     /// With ``seconds``, the search deepens ply by ply until it reaches ``plies`` or the time limit.
     #[pyo3(signature = (position, dice = None, *, plies = None, count = Some(10), pending = None, seconds = None))]
@@ -140,16 +141,16 @@ impl Engine {
         py: Python<'py>,
         position: &Bound<'py, PyAny>,
         dice: Option<&Bound<'py, PyAny>>,
-        plies: Option<i64>,
-        count: Option<usize>,
-        pending: Option<Vec<u8>>,
+        plies: Option<i128>,
+        count: Option<i128>,
+        pending: Option<Vec<i128>>,
         seconds: Option<f64>,
     ) -> PyResult<Bound<'py, PyList>> {
         let position = input::position(position, Some(self.engine.rules()))?;
         self.must_go_on(&position)?;
         let (numbers, plies) = (input::numbers(dice, pending, self.rules())?, self.plies(plies)?);
         let limits = limits(seconds)?;
-        let most = count.unwrap_or(usize::MAX);
+        let most = arguments::count(count)?;
         let found = self.answer(py, plies, |stop| {
             let question = self.question(plies).least(most).limits(limits).deepen(seconds.is_some());
             question.stop(stop).hint(&position, numbers)
@@ -167,8 +168,8 @@ impl Engine {
         py: Python<'py>,
         position: &Bound<'py, PyAny>,
         dice: Option<&Bound<'py, PyAny>>,
-        plies: Option<i64>,
-        pending: Option<Vec<u8>>,
+        plies: Option<i128>,
+        pending: Option<Vec<i128>>,
         seconds: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = input::position(position, Some(self.engine.rules()))?;
@@ -191,8 +192,8 @@ impl Engine {
         &self,
         py: Python<'py>,
         positions: &Bound<'py, PyAny>,
-        plies: Option<i64>,
-        pending: Option<Vec<u8>>,
+        plies: Option<i128>,
+        pending: Option<Vec<i128>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let plies = self.plies(plies)?;
         let is_one = positions.cast::<crate::position::Position>().is_ok()
@@ -238,17 +239,17 @@ impl Engine {
         position: &Bound<'py, PyAny>,
         dice: Option<&Bound<'py, PyAny>>,
         plays: Option<&Bound<'py, PyAny>>,
-        trials: Option<i64>,
-        plies: i64,
-        truncation: Option<i64>,
+        trials: Option<i128>,
+        plies: i128,
+        truncation: Option<i128>,
         variance_reduction: Option<bool>,
         quasi_random: bool,
         bearoff_truncation: &str,
-        seed: u64,
+        seed: i128,
         max_error: Option<f32>,
         joint_errors: Option<f32>,
-        min_trials: u32,
-        pending: Option<Vec<u8>>,
+        min_trials: i128,
+        pending: Option<Vec<i128>>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = input::position(position, Some(self.engine.rules()))?;
@@ -261,7 +262,7 @@ impl Engine {
             variance_reduction,
             quasi_random,
             bearoff_truncation,
-            seed,
+            seed: arguments::seed(seed)?,
             max_error,
             joint_errors,
             min_trials,
@@ -314,7 +315,7 @@ impl Engine {
         py: Python<'py>,
         positions: &Bound<'py, PyAny>,
         dice: Option<&Bound<'py, PyAny>>,
-        plies: Option<i64>,
+        plies: Option<i128>,
         pending: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let positions = arrays::many(positions, Some(self.engine.rules()))?;
@@ -330,21 +331,29 @@ impl Engine {
         py: Python<'py>,
         positions: &Bound<'py, PyAny>,
         dice: Option<&Bound<'py, PyAny>>,
-        plies: Option<i64>,
-        count: Option<usize>,
+        plies: Option<i128>,
+        count: Option<i128>,
         pending: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
         let positions = arrays::many(positions, Some(self.engine.rules()))?;
         let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
-        batch::hints(py, self, &positions, &numbers, self.plies(plies)?, count.unwrap_or(usize::MAX))
+        batch::hints(py, self, &positions, &numbers, self.plies(plies)?, arguments::count(count)?)
     }
 
     /// Let the engine play games against itself. Each set of arrays contains ``batch`` games.
     ///
     /// The same seed always yields the same games, regardless of ``batch`` and of the number of threads.
     #[pyo3(signature = (games, *, seed = 1, batch = 64, plies = 0))]
-    fn self_play(slf: &Bound<'_, Self>, games: u64, seed: u64, batch: u64, plies: i64) -> Outcome<SelfPlay> {
+    fn self_play(
+        slf: &Bound<'_, Self>,
+        games: i128,
+        seed: i128,
+        batch: i128,
+        plies: i128,
+    ) -> Outcome<SelfPlay> {
         let level = Level { plies: checked_plies(plies)?, ..slf.get().asked.level };
-        SelfPlay::new(slf.clone().unbind(), level, games, seed, batch)
+        let games = within(games, "a number of games", 0..=u64::MAX)?;
+        let batch = within(batch, "a batch", 1..=SelfPlay::MOST_GAMES)?;
+        SelfPlay::new(slf.clone().unbind(), level, games, arguments::seed(seed)?, batch)
     }
 }

@@ -29,7 +29,15 @@ pub(crate) fn position(object: &Bound<'_, PyAny>, rules: Option<&RuleSet>) -> Ou
         return check_game(&position.get().0, rules);
     }
     match object.cast::<PyString>().map(|text| text.to_cow()) {
-        Ok(Ok(id)) => Ok(id.trim().parse::<GnubgId<PositionId>>()?.under(rules.unwrap_or(&usual))?.position),
+        Ok(Ok(text)) => {
+            let id = text.trim().parse::<GnubgId<PositionId>>()?.under(rules.unwrap_or(&usual))?;
+            if !id.pending.is_empty() {
+                return Err(Failure::bad(format_args!(
+                    "expected a position without pending numbers, got {text}: pass the numbers as `pending`"
+                )));
+            }
+            Ok(id.position)
+        }
         _ => Err(Failure::bad(format_args!("expected a Position or its ID, got {}", got(object)))),
     }
 }
@@ -82,10 +90,11 @@ pub(crate) fn roll(object: &Bound<'_, PyAny>) -> Outcome<Roll> {
 }
 
 /// Reads pending numbers: numbers that the opponent could not play and passed on.
-pub(crate) fn pending(numbers: Option<Vec<u8>>, rules: &RuleSet) -> Outcome<Pending> {
+pub(crate) fn pending(numbers: Option<Vec<i128>>, rules: &RuleSet) -> Outcome<Pending> {
     let Some(numbers) = numbers else { return Ok(Pending::NONE) };
-    let text = || numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
-    let pending = Pending::of(numbers.iter().copied()).ok_or_else(|| {
+    let text = || numbers.iter().map(|number| number.to_string()).collect::<Vec<_>>().join(",");
+    let known = numbers.iter().map(|number| u8::try_from(*number).ok()).collect::<Option<Vec<u8>>>();
+    let pending = known.and_then(Pending::of).ok_or_else(|| {
         Failure::bad(format_args!(
             "expected pending numbers from 1 to 6, each at most four times, got {}",
             text()
@@ -103,7 +112,7 @@ pub(crate) fn pending(numbers: Option<Vec<u8>>, rules: &RuleSet) -> Outcome<Pend
 /// Reads the numbers that a player has to play: either a roll or pending numbers.
 pub(crate) fn numbers(
     dice: Option<&Bound<'_, PyAny>>,
-    pending_numbers: Option<Vec<u8>>,
+    pending_numbers: Option<Vec<i128>>,
     rules: &RuleSet,
 ) -> Outcome<Numbers> {
     let pending = pending(pending_numbers, rules)?;

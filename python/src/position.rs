@@ -25,7 +25,8 @@ use crate::types;
 /// The points of all checkers, from the view of the player on roll, who moves from 24 down to 1.
 ///
 /// ``Position()`` is the start of a game. ``rules`` say to which game the position belongs; without them, to
-/// Plakoto.
+/// Plakoto. A position does not remember them: methods that are called without ``rules`` use those of the first
+/// name in ``RuleSet.NAMES`` whose game has such positions.
 #[pyclass(frozen, eq, hash, module = "plakoto")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Position(pub(crate) plakoto::Position);
@@ -165,7 +166,7 @@ impl Position {
         py: Python<'_>,
         dice: Option<&Bound<'_, PyAny>>,
         rules: Option<&Bound<'_, PyAny>>,
-        pending: Option<Vec<u8>>,
+        pending: Option<Vec<i128>>,
     ) -> PyResult<Vec<Play>> {
         let rules = input::rules_for(&self.0, rules)?;
         let numbers = input::numbers(dice, pending, &rules)?;
@@ -183,7 +184,7 @@ impl Position {
         text: &str,
         dice: Option<&Bound<'_, PyAny>>,
         rules: Option<&Bound<'_, PyAny>>,
-        pending: Option<Vec<u8>>,
+        pending: Option<Vec<i128>>,
     ) -> PyResult<Play> {
         let rules = input::rules_for(&self.0, rules)?;
         let numbers = input::numbers(dice, pending, &rules)?;
@@ -197,7 +198,7 @@ impl Position {
         &self,
         dice: Option<&Bound<'_, PyAny>>,
         rules: Option<&Bound<'_, PyAny>>,
-        pending: Option<Vec<u8>>,
+        pending: Option<Vec<i128>>,
     ) -> Outcome<play::PartialPlay> {
         let rules = input::rules_for(&self.0, rules)?;
         play::PartialPlay::begin(&self.0, input::numbers(dice, pending, &rules)?, rules)

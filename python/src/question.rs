@@ -26,7 +26,7 @@ impl Engine {
     }
 
     /// Returns the search depth of a question: the argument `plies` or, without it, the engine's default.
-    pub(crate) fn plies(&self, plies: Option<i64>) -> Outcome<u8> {
+    pub(crate) fn plies(&self, plies: Option<i128>) -> Outcome<u8> {
         let Some(plies) = plies else { return Ok(self.asked.level.plies) };
         checked_plies(plies)
     }

@@ -5,12 +5,13 @@ use plakoto::rules::Numbers;
 use plakoto::{LegalPlay, Position, Rollout, StopFlag};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyInt, PyString, PyTuple, PyType};
+use pyo3::types::{PyString, PyTuple, PyType};
 
+use crate::arguments::within;
 use crate::engine::Engine;
 use crate::error::{Failure, Outcome, class};
 use crate::input::got;
-use crate::interrupt::{run_with_progress, run_without_lock};
+use crate::interrupt::run_with_progress;
 use crate::play::{Play, of_text};
 use crate::play_start::Start;
 use crate::types::chances;
@@ -18,22 +19,22 @@ use crate::types::chances;
 /// Arguments of a rollout as the caller passed them, not yet checked.
 pub(crate) struct RolloutRequest<'a> {
     /// Number of trials; `None` means the default.
-    pub(crate) trials: Option<i64>,
+    pub(crate) trials: Option<i128>,
     pub(crate) plies: u8,
-    pub(crate) truncation: Option<i64>,
+    pub(crate) truncation: Option<i128>,
     pub(crate) variance_reduction: Option<bool>,
     pub(crate) quasi_random: bool,
     pub(crate) bearoff_truncation: &'a str,
     pub(crate) seed: u64,
     pub(crate) max_error: Option<f32>,
     pub(crate) joint_errors: Option<f32>,
-    pub(crate) min_trials: u32,
+    pub(crate) min_trials: i128,
 }
 
 impl RolloutRequest<'_> {
     pub(crate) fn settings(&self) -> Outcome<RolloutSettings> {
-        let count = |number: i64| u32::try_from(number.max(0)).unwrap_or(u32::MAX);
-        let truncation = self.truncation.map(|turns| u16::try_from(turns.max(0)).unwrap_or(u16::MAX));
+        let trials = |what: &str, number: i128| within(number, what, 1..=RolloutSettings::MAX_TRIALS);
+        let turns = |turns: i128| within(turns, "truncation", 1..=RolloutSettings::MAX_TRUNCATION);
         let named = BearoffTruncation::NAMED.into_iter().find(|(name, _)| *name == self.bearoff_truncation);
         let (_, bearoff_truncation) = named.ok_or_else(|| {
             let names = BearoffTruncation::NAMED.map(|(name, _)| name).join(", ");
@@ -50,14 +51,16 @@ impl RolloutRequest<'_> {
             number => Ok(number),
         };
         let early = EarlyStop {
-            trials: self.min_trials,
+            trials: trials("min_trials", self.min_trials)?,
             error: within("max_error", self.max_error, EarlyStop::ERRORS)?,
             joint_errors: within("joint_errors", self.joint_errors, EarlyStop::JOINT_ERRORS)?,
         };
         let settings = RolloutSettings {
-            trials: self.trials.map_or(RolloutSettings::default().trials, count),
+            trials: self
+                .trials
+                .map_or(Ok(RolloutSettings::default().trials), |number| trials("trials", number))?,
             plies: self.plies,
-            truncation,
+            truncation: self.truncation.map(turns).transpose()?,
             bearoff_truncation,
             variance_reduction: match self.variance_reduction {
                 None => VarianceReduction::Auto,
@@ -86,24 +89,19 @@ pub(crate) fn plays(
     const USUAL: usize = 10;
     let best = |count: usize| {
         let plies = engine.plies(None)?;
-        let find = || engine.question(plies).least(count).hint(position, numbers);
-        let found = run_without_lock(py, find)?;
+        let find = |stop: &StopFlag| engine.question(plies).least(count).stop(stop).hint(position, numbers);
+        let found = engine.answer(py, plies, find)?;
         Ok(found.iter().take(count).map(|candidate| candidate.legal).collect())
     };
     let Some(wanted) = wanted else { return best(USUAL) };
-    if wanted.cast::<PyInt>().is_ok() {
-        let count: usize = wanted.extract().unwrap_or(0);
-        if count == 0 {
-            return Err(Failure::bad(format_args!(
-                "expected a positive number of plays, got {}",
-                got(wanted)
-            ))
-            .into());
-        }
-        return best(count);
+    if let Ok(count) = wanted.extract::<i128>() {
+        return best(within(count, "a number of plays", 1..=usize::MAX)?);
+    }
+    if wanted.is_instance_of::<Play>() || wanted.is_instance_of::<PyString>() {
+        return Ok(vec![one(wanted, engine, position, numbers)?]);
     }
     let mut plays = Vec::new();
-    for play in wanted.try_iter()? {
+    for play in wanted.try_iter().map_err(|_| refused(wanted))? {
         plays.push(one(&play?, engine, position, numbers)?);
     }
     if plays.is_empty() {
@@ -121,9 +119,13 @@ fn one(
     let text = match (play.cast::<Play>(), play.cast::<PyString>()) {
         (Ok(play), _) => play.get().legal.to_string(),
         (_, Ok(text)) => text.to_string(),
-        _ => return Err(Failure::bad(format_args!("expected a Play or its notation, got {}", got(play)))),
+        _ => return Err(refused(play)),
     };
     of_text(position, &text, numbers, engine.rules())
+}
+
+fn refused(play: &Bound<'_, PyAny>) -> Failure {
+    Failure::bad(format_args!("expected a Play or its notation, got {}", got(play)))
 }
 
 /// Progress of a rollout: current number of trials, equity of the best play, and standard error of this

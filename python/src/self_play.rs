@@ -19,9 +19,6 @@ use crate::interrupt::run_interruptible;
 use crate::numbers::counts;
 use crate::types::{OUTCOMES, swapped_index};
 
-/// Maximum number of games in a single set of arrays.
-const MOST_GAMES: u64 = 1 << 16;
-
 /// An iterator over sets of arrays, each with the decisions of several games. :meth:`Engine.self_play`
 /// creates it.
 #[pyclass(frozen, module = "plakoto")]
@@ -49,6 +46,9 @@ struct Decision {
 }
 
 impl SelfPlay {
+    /// Maximum number of games in a single set of arrays.
+    pub(crate) const MOST_GAMES: u64 = 1 << 16;
+
     pub(crate) fn new(
         player: Py<crate::engine::Engine>,
         level: Level,
@@ -56,11 +56,6 @@ impl SelfPlay {
         seed: u64,
         batch: u64,
     ) -> Outcome<Self> {
-        if !(1..=MOST_GAMES).contains(&batch) {
-            return Err(Failure::bad(format_args!(
-                "expected a batch of 1 to {MOST_GAMES} games, got {batch}"
-            )));
-        }
         let engine = Arc::clone(&player.get().engine);
         Ok(Self { player, engine, level, games, seed, batch, next: Mutex::new(0) })
     }

@@ -93,6 +93,7 @@ impl Session {
     /// Executes a line and returns all replies to it.
     fn replies(&self, py: Python<'_>, line: &str, json: bool) -> PyResult<Vec<String>> {
         let stop = self.stop.clone();
+        let line = line.strip_suffix('\n').unwrap_or(line);
         run_interruptible(py, &stop, || {
             let mut session = self.lock();
             self.stop.lower();

@@ -28,6 +28,12 @@ START = plakoto.boards([Position()])
         (lambda: Position("\ud800"), BadArgumentError, "expected a Position or its ID"),
         (lambda: Position(5), BadArgumentError, "expected a Position or its ID, got int 5"),
         (lambda: Position("AACA/z8AAID/Pw;pending=7"), BadArgumentError, "pending numbers"),
+        (lambda: Engine("express").evaluate("AACA/z8AAID/Pw;pending=3"), BadArgumentError, "pass the numbers as `pending`"),
+        (lambda: Engine("express").evaluate(Position(), pending=[300]), BadArgumentError, "from 1 to 6"),
+        (lambda: Engine(seed=-1), BadArgumentError, "a seed from 0 to 18446744073709551615, got -1"),
+        (lambda: Engine(plies=10**30), BadArgumentError, "plies from 0 to 4, got 1000"),
+        (lambda: Engine().hint(Position(), (3, 1), count=-1), BadArgumentError, "a number of plays from 0"),
+        (lambda: Engine().hint(Position(), (3, 1), seconds=float("inf")), BadArgumentError, "a finite number"),
         (lambda: Position.from_simple("1 2 3"), BadArgumentError, "26 numbers, got 3"),
         (lambda: Position.from_simple([16] + [0] * 25), IllegalPositionError, "on the bar"),
         (lambda: Position.from_simple("0 16" + " 0" * 24), IllegalPositionError, "16 checkers"),
@@ -70,8 +76,10 @@ def test_error_says_what_is_wrong(ask, kind, text):
     ("arguments", "text"),
     [
         ({"trials": 0}, "trials from 1 to 10000000"),
-        ({"trials": 10**12}, "trials from 1 to 10000000"),
-        ({"trials": -1}, "trials from 1"),
+        ({"trials": 10**12}, "trials from 1 to 10000000, got 1000000000000"),
+        ({"trials": -1}, "trials from 1 to 10000000, got -1"),
+        ({"min_trials": -1}, "min_trials from 1 to 10000000, got -1"),
+        ({"seed": 2**64}, "a seed from 0"),
         ({"plies": 9}, "plies"),
         ({"truncation": 0}, "truncation"),
         ({"truncation": 10**6}, "truncation"),
@@ -87,7 +95,7 @@ def test_rollout_rejects_arguments_out_of_range(engine, arguments, text):
 
 @pytest.mark.parametrize(
     ("plays", "kind"),
-    [(0, BadArgumentError), (-3, BadArgumentError), ([], BadArgumentError), ([5], BadArgumentError), (["13/9"], plakoto.IllegalMoveError)],
+    [(0, BadArgumentError), (-3, BadArgumentError), ([], BadArgumentError), ([5], BadArgumentError), (["13/9"], plakoto.IllegalMoveError), ("13/9", plakoto.IllegalMoveError), (2.5, BadArgumentError)],
 )
 def test_rollout_rejects_bad_plays(engine, plays, kind):
     with pytest.raises(kind):
@@ -193,9 +201,9 @@ def test_too_many_positions_are_rejected_before_any_work(engine):
     with pytest.raises(BadArgumentError, match="pass sparse=True for more"):
         plakoto.features(np.broadcast_to(START[0], (1_100_000, 26)))
     for batch in (0, 2**40):
-        with pytest.raises(BadArgumentError, match="batch of 1"):
+        with pytest.raises(BadArgumentError, match="a batch from 1"):
             engine.self_play(5, batch=batch)
-    with pytest.raises((OverflowError, BadArgumentError)):
+    with pytest.raises(BadArgumentError, match="a number of games from 0"):
         engine.self_play(-1)
 
 

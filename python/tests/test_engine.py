@@ -142,6 +142,7 @@ def test_session_replies_like_the_program():
     reply = session.ask("why AACA/z8AAID/Pw 31")
     assert reply["ok"] and reply["why"]["better"]["move"] == "24/23 24/21"
     assert session.ask("nonsense")["error"]["code"] == "unknown_command"
+    assert session.ask("show variant\n")["ok"]
     assert session.say("new game") and session.ask("show score")["ok"]
     with pytest.raises(plakoto.BadArgumentError, match="one line"):
         session.say("help\nhelp")
