@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ._errors import BadArgumentError
 from ._plakoto import Engine, Position, RuleSet, boards, outcomes
 from ._types import Afters
 
@@ -28,6 +29,15 @@ checkers."""
 Opponent = str | Engine | Callable[["Games", "NDArray[np.intp]"], "NDArray[np.integer[Any]]"]
 """A player: ``"random"``, an engine, or a function. A function is called with the games and with the
 indices of the games in which it has to play; it returns the index of a play for each of these games."""
+
+
+def check_opponent(player: Opponent, rules: RuleSet) -> None:
+    """Raise :class:`BadArgumentError` if this is no player, or an engine for other rules than these."""
+    if isinstance(player, Engine):
+        if player.rules != rules:
+            raise BadArgumentError(f"expected an engine for the rules {rules}, got one for {player.rules}")
+    elif player != "random" and not callable(player):
+        raise BadArgumentError(f"expected an opponent ('random', an Engine or a function), got {player!r}")
 
 
 class Games:
@@ -67,7 +77,7 @@ class Games:
     def new(self, which: Any = slice(None)) -> None:
         """Restart all games, or only those that an index or a mask selects. The starting player is chosen
         at random."""
-        numbers = np.arange(len(self))[which]
+        numbers = np.atleast_1d(np.arange(len(self))[which])
         self.boards[numbers] = boards([Position(rules=self.rules)])[0]
         self.pending[numbers] = 0
         self.outcomes[numbers] = -1
@@ -109,6 +119,7 @@ class Games:
 
     def choices_of(self, player: Opponent, numbers: NDArray[np.intp]) -> NDArray[np.integer[Any]]:
         """Return the indices of the plays that a player chooses, in the games with these indices."""
+        check_opponent(player, self.rules)
         if callable(player):
             return np.asarray(player(self, numbers))
         counts = self.counts[numbers]
@@ -117,9 +128,7 @@ class Games:
             # In Plakoto Express, another engine may list different plays than this one.
             found = np.array([self._place(*pair) for pair in zip(numbers, best.boards)], dtype=np.int64)
             return np.where(found < 0, np.minimum(best.choices, counts - 1), found)
-        if player == "random":
-            return self.rng.integers(0, np.maximum(counts, 1))
-        raise ValueError(f"expected an opponent ('random', an Engine or a function), got {player!r}")
+        return self.rng.integers(0, np.maximum(counts, 1))
 
     def play(self, choices: NDArray[np.integer[Any]], which: Any = slice(None)) -> None:
         """Make the chosen plays in all games that are in progress, or only in those that an index or a

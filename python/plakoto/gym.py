@@ -25,7 +25,7 @@ import numpy as np
 from gymnasium import spaces
 
 from ._plakoto import Position, RuleSet
-from .games import MAX_PLAYS, Games, Opponent
+from .games import MAX_PLAYS, Games, Opponent, check_opponent
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -69,7 +69,8 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
         self.max_plays = max_plays
         self.observation_space = observation_space(max_plays)
         self.action_space = spaces.Discrete(max_plays)
-        self._games = Games(1, variant, seed=0)
+        self._games = Games(1, variant)
+        check_opponent(opponent, self._games.rules)
         most = max(self._games.rules.points)
         self.reward_range = (-most, most)
 
@@ -123,12 +124,12 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
             "board": seen_by(games.boards[:1], games.on_roll[:1] == 1)[0],
             "dice": games.dice[0].astype(np.int8),
             "pending": games.pending[0].astype(np.int8),
-            "action_mask": games.mask(self.max_plays)[0],
+            "action_mask": games.mask(self.max_plays)[0] * games.is_running[0].astype(np.int8),
         }
 
     def _info(self) -> dict[str, Any]:
         games = self._games
-        return {**plays_of(games, self.max_plays), "illegal_action": np.array(False)}
+        return {**plays_of(games, self.max_plays, games.is_running[0]), "illegal_action": np.array(False)}
 
 
 def plays_of(games: Games, max_plays: int, decides: bool = True) -> dict[str, Any]:

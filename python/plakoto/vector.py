@@ -17,7 +17,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ._plakoto import RuleSet
-from .games import MAX_PLAYS, Games, Opponent
+from .games import MAX_PLAYS, Games, Opponent, check_opponent
 from .gym import observation_space, seen_by
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ class PlakotoVectorEnv(VectorEnv):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.games = Games(num_envs, variant, seed=seed)
+        check_opponent(opponent, self.games.rules)
+        self._np_random, self._np_random_seed = self.games.rng, -1 if seed is None else seed
 
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
@@ -57,6 +59,7 @@ class PlakotoVectorEnv(VectorEnv):
         """Restart all games. The same seed always yields the same games, regardless of earlier games."""
         if seed is not None:
             self.games.rng = np.random.default_rng(seed)
+            self._np_random, self._np_random_seed = self.games.rng, seed
         self.games.new()
         self._let_opponent_play()
         return self._observations(), {"count": self._counts()}

@@ -51,7 +51,7 @@ class PlakotoAEC(AECEnv):
         self.possible_agents = AGENTS[:]
         self.observation_spaces = {agent: masked_space(max_plays) for agent in AGENTS}
         self.action_spaces = {agent: spaces.Discrete(max_plays) for agent in AGENTS}
-        self._games = Games(1, variant, seed=0)
+        self._games = Games(1, variant)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of the observations that this agent gets."""

@@ -134,6 +134,15 @@ def test_engine_beats_random_play():
     games.play(games.choices_of(engine, none), none)
 
 
+def test_single_game_restarts():
+    games = Games(3, seed=1)
+    games.play(games.random_choices())
+    before, start = games.boards.copy(), Games(1).boards[0]
+    games.new(1)
+    assert (games.boards[1] == start).all() and (games.boards[[0, 2]] == before[[0, 2]]).all()
+    assert len(games.afters[1]) == len(games.engine.after_positions(games.boards[1:2], games.dice[1]).boards)
+
+
 def test_games_reject_illegal_choices():
     games = Games(3, seed=1)
     with pytest.raises(ValueError, match="expected a play from 0 to"):

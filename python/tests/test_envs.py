@@ -192,3 +192,32 @@ def test_the_aec_game_sums_to_zero():
     env.reset(seed=5)
     with pytest.raises(ValueError, match="expected a play from 0 to"):
         env.step(3000)
+
+
+def test_environments_without_a_seed_differ():
+    def dice(env):
+        env.reset()
+        return [(env.step(0), env._games.dice[0].tolist())[1] for _ in range(8)]
+
+    for kind in (PlakotoEnv, PlakotoAEC):
+        assert dice(kind()) != dice(kind())
+
+
+def test_opponents_are_checked_at_once():
+    for opponent in (plakoto.Engine("tapa", plies=0), "rnadom", 5):
+        for make in (lambda: PlakotoEnv(opponent), lambda: PlakotoVectorEnv(2, opponent)):
+            with pytest.raises(plakoto.BadArgumentError, match="expected an"):
+                make()
+
+
+def test_nothing_can_be_played_after_an_illegal_action():
+    env = PlakotoEnv()
+    env.reset(seed=3)
+    observation, _, is_over, _, info = env.step(-1)
+    assert is_over and not observation["action_mask"].any() and info["count"] == 0 and not info["afters"].any()
+
+
+def test_vector_environment_has_its_random_generator():
+    env = PlakotoVectorEnv(2)
+    env.reset(seed=7)
+    assert env.np_random_seed == 7 and env.np_random is env.games.rng
