@@ -21,6 +21,7 @@ the meaning and the view of the attributes from which they are made.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict, fields
 from itertools import repeat
 from os import PathLike
@@ -152,7 +153,8 @@ def to_parquet(things: Any, path: str | PathLike[str], *, rules: RuleSet | str |
     except OSError as error:
         raise FileError(f"cannot write {path}: {error.strerror or error}") from error
     finally:
-        new_path.unlink(missing_ok=True)
+        with suppress(OSError):
+            new_path.unlink()
 
 
 def batches(things: Any, *, rules: RuleSet | str | None = None) -> pa.RecordBatchReader:
@@ -180,6 +182,7 @@ def _batches(things: Any, rules: Any) -> tuple[pa.Schema, Iterator[pa.RecordBatc
             raise BadArgumentError("expected at least one element: an empty list has no columns. Use PLAYS.empty_table()")
         if all(isinstance(one, (Play, Candidate)) for _, one in numbered):
             return PLAYS, _of_rows((_row(one, number) for number, one in numbered), PLAYS)
+    rules = "plakoto" if rules is None else rules
     array = boards(things, rules)
     columns = {"position": _ids(array, rules), "board": array}
     return POSITIONS, iter([_of_columns(columns, POSITIONS)])

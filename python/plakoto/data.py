@@ -208,6 +208,8 @@ class _BlockFile(Sequence[Block], Generic[Block]):
         try:
             with open(self.path, "rb") as file:
                 yield file
+        except FileError:
+            raise
         except OSError as error:
             raise FileError(f"cannot read {self.path}: {error.strerror or error}") from error
 

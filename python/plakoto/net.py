@@ -94,7 +94,7 @@ class Network:
             if not np.isfinite(array).all():
                 raise _bad(f"expected finite weights in {name}, got infinite ones or NaN")
             setattr(self, name, array)
-        self.rules = str(RuleSet(self.rules))
+        self.rules = str(RuleSet(str(self.rules)))
         if self.digits is not None:
             _check_digits(self.digits)
         if self.rows.ndim != 2 or self.inputs not in _EXTRAS:
@@ -313,7 +313,7 @@ class SmallNetwork:
     def __post_init__(self) -> None:
         if self.kind not in self._KINDS:
             raise _bad(f"expected a kind of network ({', '.join(self._KINDS)}), got {self.kind}")
-        self.rules = str(RuleSet(self.rules))
+        self.rules = str(RuleSet(str(self.rules)))
         _check_digits(self.digits)
         shape = self._KINDS[self.kind][1]
         for name, expected in (("rows", (INPUTS, shape[-1])), ("bias", shape[-1:]), ("readouts", shape)):

@@ -23,8 +23,11 @@ if not __package__:
     # If the script was started as a file, `import ray` would find this file instead of Ray.
     sys.path[:] = [folder for folder in sys.path if Path(folder or ".").resolve() != Path(__file__).resolve().parent]
 
-import ray
-from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy as OnNode
+try:
+    import ray
+    from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy as OnNode
+except ImportError as error:
+    raise ImportError("a Ray cluster needs Ray: pip install plakoto[ray]") from error
 
 REFUSED = 3
 """The program's exit code if a piece needs another version of the program or another network."""

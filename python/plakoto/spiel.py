@@ -197,9 +197,7 @@ class PlakotoState:
 
     def clone(self) -> PlakotoState:
         """Return an independent copy of this state."""
-        twin = copy.copy(self)
-        twin._history = self._history[:]
-        return twin
+        return copy.copy(self)
 
     def returns(self) -> list[float]:
         """Return the points that player 0 and player 1 have won. They are zero while the game is in
@@ -297,7 +295,7 @@ class PlakotoState:
 
     def __copy__(self) -> PlakotoState:
         twin = object.__new__(PlakotoState)
-        twin.__dict__.update(self.__dict__)
+        twin.__dict__.update(self.__dict__, _history=self._history[:])
         return twin
 
     def __str__(self) -> str:

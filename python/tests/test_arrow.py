@@ -150,5 +150,9 @@ def test_wrong_arguments_are_errors(tmp_path):
     for wrong in (3, None, ["nonsense"], [None], np.zeros((2, 25), dtype=np.int8)):
         with pytest.raises((BadArgumentError, TypeError)):
             to_arrow(wrong)
-    with pytest.raises(FileError, match="cannot write"):
-        to_parquet([Position()], tmp_path / "missing" / "file")
+    with pytest.raises(BadArgumentError, match="expected a position under the rules plakoto, got one of fevga"):
+        to_arrow([Position(rules="fevga")])
+    (tmp_path / "file").touch()
+    for folder in ("missing", "file"):
+        with pytest.raises(FileError, match="cannot write"):
+            to_parquet([Position()], tmp_path / folder / "file")

@@ -86,7 +86,7 @@ def test_other_files_and_damaged_files_are_rejected(by_hand, tmp_path):
     other = tmp_path / "other"
     for wrong in (b"", b"\n", b"{}\n", data[:50], b" " + data, data.replace(b"plakoto", b"Plakoto", 1)):
         other.write_bytes(wrong)
-        with pytest.raises(FileError, match="expected a file of games made by `plakoto lab data make`"):
+        with pytest.raises(FileError, match="^expected a file of games made by `plakoto lab data make`"):
             DataFile(other)
     with pytest.raises(FileError, match="expected a file of games"):
         DataFile(written(other, labels))

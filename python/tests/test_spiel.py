@@ -1,5 +1,6 @@
 """Tests the game tree as OpenSpiel tests its own games, by playing at random."""
 
+import copy
 import pickle
 import random
 
@@ -132,3 +133,11 @@ def test_pending_numbers_are_played_first():
             state.apply_action(rng.choice(state.legal_actions()))
     assert handed_over > 0 and max(counts) == 300
     assert isinstance(state, PlakotoState) and state.get_game().rules == plakoto.RuleSet("express")
+
+
+def test_copies_are_independent():
+    state = PlakotoGame().new_initial_state()
+    state.apply_action(1)
+    for twin in (copy.copy(state), copy.deepcopy(state), state.clone()):
+        twin.apply_action(0)
+        assert state.history() == [1] and twin.history() == [1, 0]
