@@ -25,8 +25,8 @@ use crate::types;
 /// The points of all checkers, from the view of the player on roll, who moves from 24 down to 1.
 ///
 /// ``Position()`` is the start of a game. ``rules`` say to which game the position belongs; without them, to
-/// Plakoto. A position does not remember them: methods that are called without ``rules`` use those of the first
-/// name in ``RuleSet.NAMES`` whose game has such positions.
+/// Plakoto. A position does not remember them: without ``rules``, a method uses the first rule set in
+/// ``RuleSet.NAMES`` whose game has such positions.
 #[pyclass(frozen, eq, hash, module = "plakoto")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Position(pub(crate) plakoto::Position);
