@@ -102,13 +102,14 @@ fn repetition(input: &str) -> Parsed<'_, u8> {
 
 /// Parses the start of a journey. `None` is the bar, which gnubg also reads as point 25.
 fn start(input: &str) -> Parsed<'_, Option<Point>> {
-    let bar = alt((tag_no_case("bar"), terminated(tag("25"), not(digit1))));
+    let [english, greek] = point_names::BAR;
+    let bar = alt((tag_no_case(english), tag_no_case(greek), terminated(tag("25"), not(digit1))));
     let point = map(map_opt(number(1..=POINTS), Point::new), Some);
     context("a point from 1 to 24", alt((value(None, bar), point, letter))).parse(input)
 }
 
 fn place(input: &str) -> Parsed<'_, Option<Point>> {
-    let off = value(None, tag_no_case("off"));
+    let off = value(None, alt((tag_no_case("off"), tag_no_case("έξω"))));
     let point = map(number(0..=POINTS), Point::new);
     context("a point from 1 to 24 or `off`", alt((off, point, letter))).parse(input)
 }
@@ -202,6 +203,7 @@ mod tests {
         assert_eq!(stops("24/12(2)"), [(vec![24, 12], 2)]);
         assert_eq!(stops("24/18*/12*(2)"), [(vec![24, 18, 12], 2)]);
         assert_eq!(stops("6/OFF 4 0 3 off"), [(vec![6, 0], 1), (vec![4, 0], 1), (vec![3, 0], 1)]);
+        assert_eq!(stops("ΜΈΣΗ/20 6/έξω"), stops("bar/20 6/off"));
         assert_eq!(stops("pass"), []);
     }
 

@@ -56,14 +56,17 @@ pub(super) fn of_letter(letter: char) -> Option<Point> {
     Point::new(index as u8 + 1)
 }
 
-/// Whether `text` begins like a play rather than like a word: with a digit, or with a single Greek letter.
+/// The names of the bar in plays, in English and Greek.
+pub(super) const BAR: [&str; 2] = ["bar", "μέση"];
+
+/// Whether `text` begins like a play rather than like a word: with a digit, the bar, or a single Greek letter.
 pub fn begins_play(text: &str) -> bool {
-    let mut signs = text.chars();
-    match signs.next() {
-        Some(first) if first.is_ascii_digit() => true,
-        Some(first) => of_letter(first).is_some() && signs.next().is_some_and(|next| !next.is_alphabetic()),
-        None => false,
-    }
+    let Some((first, further)) = text.chars().next().map(|first| (first, &text[first.len_utf8()..])) else {
+        return false;
+    };
+    let word = text.split(|sign: char| !sign.is_alphabetic()).next().unwrap_or_default();
+    let is_point = word.len() == first.len_utf8() && of_letter(first).is_some() && !further.is_empty();
+    first.is_ascii_digit() || is_point || word.len() < text.len() && BAR.contains(&&*word.to_lowercase())
 }
 
 #[cfg(test)]
@@ -95,6 +98,9 @@ mod tests {
             assert_eq!(letters.parse::<PlayText>(), numbers.parse());
         }
         assert_eq!("Ω Σ".parse::<PlayText>(), "24 18".parse());
-        assert!(begins_play("ω/σ") && begins_play("8/5") && !begins_play("ρίξε") && !begins_play("bar/20"));
+        assert!(begins_play("ω/σ") && begins_play("8/5") && !begins_play("ρίξε"));
+        assert!(
+            begins_play("bar/20 13/10") && begins_play("ΜΈΣΗ 20") && !begins_play("bar") && !begins_play("ω")
+        );
     }
 }
