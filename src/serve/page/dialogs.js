@@ -75,7 +75,13 @@ export async function rules(session) {
     h('div', { class: 'column reading' }, ...short, h('h3', {}, t('keys')), h('ul', {}, ...keys), more),
   )
   try {
-    full.replaceChildren(...flowing((await session().rules()).rules))
+    const reply = await session().rules()
+    full.replaceChildren(...flowing(reply.rules))
+    if (reply.topic !== 'rules') {
+      // The short text is about Plakoto.
+      for (const line of short) line.remove()
+      more.open = true
+    }
   } catch (error) {
     full.textContent = sentence(/** @type {Error} */ (error))
   }

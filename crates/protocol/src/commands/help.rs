@@ -75,7 +75,9 @@ impl Spec for Help {
         if self.0 == [LEGEND] {
             return Ok(told(legend::lines(inquiry.last_hint.as_ref(), inquiry.output())).into());
         }
-        Ok(help(&self.0, &(inquiry.pages)(), inquiry.output().language)?.into())
+        let of_game = [rules::topic_of(inquiry.rules()).to_owned()];
+        let words = if self.0 == [rules::RULES] { &of_game[..] } else { &self.0 };
+        Ok(help(words, &(inquiry.pages)(), inquiry.output().language)?.into())
     }
 }
 

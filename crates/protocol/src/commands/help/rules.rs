@@ -1,5 +1,7 @@
 //! The pages with the rules of each game, as text: `help rules`, `help portes`, and so on.
 
+use plakoto_engine::rules::RuleSet;
+
 /// The placeholder for each page in `topics.txt`, and the page.
 const PAGES: [(&str, &str); 5] = [
     ("{rules}", include_str!("../../../../../docs/rules.md")),
@@ -12,6 +14,14 @@ const PAGES: [(&str, &str); 5] = [
 /// Returns the placeholder for each page, and the text of the page.
 pub(super) fn texts() -> [(&'static str, String); PAGES.len()] {
     PAGES.map(|(name, page)| (name, text(page)))
+}
+
+/// The topic with the rules of Plakoto and, after `help`, of the game on the board.
+pub(super) const RULES: &str = "rules";
+
+/// Returns the topic with the rules of a game.
+pub(super) fn topic_of(rules: &RuleSet) -> &'static str {
+    Some(rules.preset.name()).filter(|name| is_page(name)).unwrap_or(RULES)
 }
 
 /// Whether the topic with this name is one of these pages.

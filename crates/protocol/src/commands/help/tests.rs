@@ -76,6 +76,7 @@ fn help_finds_words_in_all_texts() {
         ("tutor", "show tutor"),
         ("met", "set met on|off"),
         ("ru", "Plakoto"),
+        ("plakoto", "Plakoto"),
         ("set player", "set player 0|1|NAME name NEWNAME"),
         ("search millipoints", "set output millipoints on|off"),
         ("search seed same dice", "help dice"),
