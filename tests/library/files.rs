@@ -60,7 +60,7 @@ fn other_files_are_left_unchanged_by_the_library() {
 fn newer_libraries_are_refused_and_unchanged() {
     let club = library("newer");
     overwrite(&club, 60, &9_u32.to_be_bytes());
-    check_left_unchanged(&club, "expected a library of at most version 4, got version 9");
+    check_left_unchanged(&club, "expected a library of at most version 5, got version 9");
 }
 
 #[test]

@@ -180,7 +180,7 @@ fn filled_with(club: &Club, record: &Record, judging: &AnalysisSettings) -> Libr
     library
 }
 
-/// Each question about a match of several games has the rules of its game.
+/// Each question about a match of several games has the rules of its game, and knows the other games.
 #[test]
 fn mistakes_have_the_rules_of_their_games() {
     let (club, (mut record, judging)) = (Club::new("games"), played());
@@ -193,7 +193,12 @@ fn mistakes_have_the_rules_of_their_games() {
         let game = format!("match 1, game {number}, ");
         let of_game: Vec<_> = mistakes.iter().filter(|mistake| mistake.source.contains(&game)).collect();
         assert!(!of_game.is_empty() && of_game.iter().all(|mistake| mistake.rules == rules), "{rules}");
+        assert!(of_game.iter().all(|mistake| mistake.rotation == record.rotation), "{rules}");
     }
+    let answer = mistakes[0].played.expect("a play").to_string() + "\n";
+    club.asked(&["--player", "Eve", "--of", "Ann", "--new", "1"], &answer);
+    let lessons = library.lessons("Eve").expect("lessons");
+    assert_eq!(lessons[0].exercise.rotation, record.rotation);
 }
 
 #[test]

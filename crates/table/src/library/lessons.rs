@@ -141,6 +141,7 @@ fn store_answer(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rus
     let LessonAnswer { person, day, exercise, play, error, verdict } = answer;
     let MatchScore { length, score: [mine, theirs] } = exercise.standing;
     let (rules, position) = (exercise.rules.to_string(), exercise.position.to_string());
+    let games = if exercise.rotation.has_several() { exercise.rotation.to_string() } else { String::new() };
     let dice = exercise.numbers.to_string();
     let known =
         "SELECT lesson, stage FROM stored_lesson WHERE person = ? AND rules = ? AND position = ? AND dice = ?
@@ -153,17 +154,17 @@ fn store_answer(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rus
     let due: String = transaction.query_row("SELECT date(?, ?)", params![day, later], |row| row.get(0))?;
     let lesson = match known {
         Some((lesson, _)) => {
-            let update = "UPDATE stored_lesson SET stage = ?, due = ? WHERE lesson = ?";
-            transaction.execute(update, params![stage, due, lesson])?;
+            let update = "UPDATE stored_lesson SET games = ?, stage = ?, due = ? WHERE lesson = ?";
+            transaction.execute(update, params![games, stage, due, lesson])?;
             lesson
         }
         None => {
             let played = exercise.played.map(|legal| legal.to_string());
             transaction.execute(
-                "INSERT INTO stored_lesson (person, rules, position, dice, length, score, opponent_score, played, source,
-                 stage, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO stored_lesson (person, rules, games, position, dice, length, score, opponent_score, played,
+                 source, stage, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 params![
-                    person, rules, position, dice, length, mine, theirs, played, exercise.source, stage, due
+                    person, rules, games, position, dice, length, mine, theirs, played, exercise.source, stage, due
                 ],
             )?;
             transaction.last_insert_rowid()
@@ -180,6 +181,8 @@ fn store_answer(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rus
 /// An exercise in the text form that the library stores.
 pub(super) struct StoredExercise {
     pub(super) rules: String,
+    /// The games of the match in turn; empty for a match of one game.
+    pub(super) games: String,
     pub(super) position: String,
     pub(super) dice: String,
     pub(super) standing: MatchScore,
@@ -198,6 +201,7 @@ impl StoredLesson {
         let score = [row.get("score")?, row.get("opponent_score")?];
         let exercise = StoredExercise {
             rules: row.get("rules")?,
+            games: row.get("games")?,
             position: row.get("position")?,
             dice: row.get("dice")?,
             standing: MatchScore { length: row.get("length")?, score },
@@ -223,6 +227,7 @@ impl StoredExercise {
         };
         let exercise = Exercise::new(rules, position, numbers, self.standing, self.source).ok()?;
         let played = self.played.and_then(|text| exercise.read(&text).ok());
-        Some(exercise.with_played(played))
+        let rotation = self.games.parse().unwrap_or(rules.into());
+        Some(Exercise { rotation, ..exercise }.with_played(played))
     }
 }

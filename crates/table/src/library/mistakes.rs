@@ -10,7 +10,7 @@ use super::lessons::StoredExercise;
 use super::{Library, LibraryError};
 use crate::practice::{Exercise, MatchScore};
 use crate::record::Mark;
-use plakoto_engine::rules::{Player, RuleSet};
+use plakoto_engine::rules::{Player, Rotation, RuleSet};
 
 /// A player, and how many of the player's plays are marked as errors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,8 +21,8 @@ pub struct PlayerMistakes {
     pub mistakes: u64,
 }
 
-/// For each match number, the score before each game of the match, and the rules of the game.
-type Games = HashMap<i64, Vec<([u16; 2], RuleSet)>>;
+/// For each match number, the games of the match in turn, and the score before each game with its rules.
+type Games = HashMap<i64, (Rotation, Vec<([u16; 2], RuleSet)>)>;
 
 /// A stored play that is marked as an error.
 struct StoredMistake {
@@ -65,9 +65,11 @@ impl Library {
             if exercises.len() >= most {
                 break;
             }
-            let (standing, rules) = self.standing(&mistake, &mut games)?;
+            let (standing, rules, rotation) = self.standing(&mistake, &mut games)?;
             // Skip plays that only an earlier version of the rules allowed.
-            let Some(exercise) = mistake.into_stored_exercise(standing, &rules).read() else { continue };
+            let Some(exercise) = mistake.into_stored_exercise(standing, &rules, &rotation).read() else {
+                continue;
+            };
             if known.insert(exercise.key()) && is_wanted(&exercise) {
                 exercises.push(exercise);
             }
@@ -75,26 +77,27 @@ impl Library {
         Ok(exercises)
     }
 
-    /// Returns the match score before the game that contains a mistake, and the rules of the game. Reads each
-    /// match record only once.
+    /// Returns the match score before the game that contains a mistake, the rules of the game, and the games of
+    /// the match. Reads each match record only once.
     fn standing(
         &self,
         mistake: &StoredMistake,
         games: &mut Games,
-    ) -> Result<(MatchScore, RuleSet), LibraryError> {
+    ) -> Result<(MatchScore, RuleSet, Rotation), LibraryError> {
         let StoredMistake { number, game, side, length, .. } = *mistake;
-        let games = match games.entry(number) {
+        let (rotation, games) = match games.entry(number) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(vacant) => {
                 let record = self.record(number)?;
-                vacant.insert(record.games.iter().map(|game| (game.score(), *game.rules())).collect())
+                let games = record.games.iter().map(|game| (game.score(), *game.rules())).collect();
+                vacant.insert((record.rotation, games))
             }
         };
         let (score, rules) = games.get(game - 1).ok_or_else(|| self.damaged("a turn"))?;
         let player = if side == 0 { Player::O } else { Player::X };
         let score = [player, player.other()].map(|player| score[player.index()]);
         let standing = if length == 0 { MatchScore::default() } else { MatchScore { length, score } };
-        Ok((standing, *rules))
+        Ok((standing, *rules, *rotation))
     }
 
     /// Returns the players who made plays with the mark `least` or a worse one. The player with the most such
@@ -133,7 +136,12 @@ impl StoredMistake {
         })
     }
 
-    fn into_stored_exercise(self, standing: MatchScore, rules: &RuleSet) -> StoredExercise {
+    fn into_stored_exercise(
+        self,
+        standing: MatchScore,
+        rules: &RuleSet,
+        rotation: &Rotation,
+    ) -> StoredExercise {
         let [first, second] = &self.players;
         StoredExercise {
             source: format!(
@@ -141,6 +149,7 @@ impl StoredMistake {
                 self.date, self.number, self.game, self.turn
             ),
             rules: rules.to_string(),
+            games: if rotation.has_several() { rotation.to_string() } else { String::new() },
             position: self.position,
             dice: self.dice,
             standing,

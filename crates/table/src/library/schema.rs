@@ -4,11 +4,12 @@ use rusqlite::{Connection, TransactionBehavior};
 
 /// The migration scripts. Each script converts a library from the previous version to the next. A released
 /// script never changes; new versions only add scripts.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("schema/1.sql"),
     include_str!("schema/2.sql"),
     include_str!("schema/3.sql"),
     include_str!("schema/4.sql"),
+    include_str!("schema/5.sql"),
 ];
 
 /// The latest library version, which this program creates and reads.

@@ -5,13 +5,15 @@ use crate::record::{GameRecord, Turn};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::PlayText;
-use plakoto_engine::rules::{LegalPlay, Numbers, Player, Position, RuleSet, outcome};
+use plakoto_engine::rules::{LegalPlay, Numbers, Player, Position, Rotation, RuleSet, outcome};
 
 /// A position in which the user has to choose a play. The user is player 1 and on roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exercise {
     /// The rules of the exercise.
     pub rules: RuleSet,
+    /// The games of the match.
+    pub rotation: Rotation,
     /// The position from the user's point of view.
     pub position: Position,
     /// The dice numbers to play: a roll, or pending numbers that the opponent passed on.
@@ -76,23 +78,23 @@ impl Exercise {
         if !numbers.is_cascade(&rules) && rules.legal_plays(&position, numbers).len() < 2 {
             return Err(ExerciseError::NoChoice);
         }
-        Ok(Self { rules, position, numbers, standing, played: None, source })
+        Ok(Self { rules, rotation: rules.into(), position, numbers, standing, played: None, source })
     }
 
-    /// Creates an exercise from a turn of a game in a match to `length` points.
+    /// Creates an exercise from a turn of a game in a match to `length` points with the games of `rotation`.
     ///
     /// # Errors
     /// Fails if only one play is legal, or if the game or the match is over.
     pub fn of_turn(
         game: &GameRecord,
         turn: &Turn,
-        length: u16,
+        (rotation, length): (Rotation, u16),
         source: String,
     ) -> Result<Self, ExerciseError> {
         let [mine, theirs] = [turn.player, turn.player.other()].map(|player| game.score()[player.index()]);
         let standing = MatchScore { length, score: [mine, theirs] };
         let exercise = Self::new(*game.now().rules(), turn.before, turn.numbers, standing, source)?;
-        Ok(exercise.with_played(Some(turn.legal)))
+        Ok(Self { rotation, ..exercise }.with_played(Some(turn.legal)))
     }
 
     /// Sets the play that a player made in a game.

@@ -31,8 +31,9 @@ impl<'a> Solution<'a> {
     /// than two plays were compared.
     pub fn find(engine: &'a Engine, exercise: &'a Exercise, plies: u8, stop: &'a StopFlag) -> Option<Self> {
         let away = exercise.series().away(Player::X);
-        let stakes = away
-            .and_then(|(mine, theirs)| EquityTable::of(exercise.rules).stakes(&exercise.rules, mine, theirs));
+        let stakes = away.and_then(|(mine, theirs)| {
+            EquityTable::of(exercise.rotation).stakes(&exercise.rules, mine, theirs)
+        });
         let question = engine.ask().stakes(stakes.map(|worth| worth.stakes)).plies(plies).stop(stop);
         let mut ranked = question.least(LEAST).hint(&exercise.position, exercise.numbers);
         let plies = ranked.first()?.plies;
@@ -102,7 +103,7 @@ impl<'a> Solution<'a> {
 mod tests {
     use super::*;
     use crate::practice::MatchScore;
-    use plakoto_engine::rules::{Position, Roll, RuleSet};
+    use plakoto_engine::rules::{Position, Roll, Rotation, RuleSet};
 
     fn exercise(roll: &str, played: Option<&str>) -> Exercise {
         let roll: Roll = roll.parse().expect("a roll");
@@ -161,5 +162,16 @@ mod tests {
         let [behind, ahead] = [of([0, 4]), of([4, 0])];
         assert!(behind.0 && ahead.0);
         assert!((behind.1 - ahead.1).abs() > 0.01, "{behind:?} {ahead:?}");
+    }
+
+    #[test]
+    fn the_later_games_of_a_match_change_the_stakes() {
+        let (engine, stop) = (Engine::default(), StopFlag::default());
+        let standing = MatchScore { length: 3, score: [1, 2] };
+        let alone = Exercise { standing, ..exercise("31", None) };
+        let of_tavli = Exercise { rotation: Rotation::TAVLI, ..alone.clone() };
+        let stakes = |exercise| Solution::find(&engine, exercise, 0, &stop).expect("not stopped").stakes;
+        let expected = EquityTable::of(Rotation::TAVLI).stakes(&RuleSet::PLAKOTO, 2, 1);
+        assert!(expected.is_some() && stakes(&of_tavli) == expected && stakes(&alone) != expected);
     }
 }

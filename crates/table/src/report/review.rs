@@ -53,7 +53,7 @@ impl MatchReport<'_> {
         let of = |entry: TurnEntry<'_>| {
             let game = &self.record.games[entry.place.game];
             let source = format!("game {}, turn {}", entry.place.game + first, entry.number());
-            Exercise::of_turn(game, entry.turn, self.record.length, source)
+            Exercise::of_turn(game, entry.turn, (self.record.rotation, self.record.length), source)
         };
         worst.map(of).collect()
     }
