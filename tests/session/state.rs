@@ -1,5 +1,6 @@
 //! The state of a session after various commands.
 
+use plakoto::eval::Handcrafted;
 use plakoto::protocol::{AnswerOutcome, grammar};
 
 use crate::conversation::Conversation;
@@ -224,4 +225,40 @@ fn chances_never_exceed_one() {
     let chances = reply["probs"].as_object().expect("chances");
     let is_chance = |chance: &serde_json::Value| chance.as_f64().is_some_and(|chance| chance <= 1.0);
     assert!(chances.values().all(is_chance), "{reply}");
+}
+
+/// Going to a turn ends the practice, so the reply already shows the board of that turn.
+#[test]
+fn going_to_a_turn_shows_its_board_while_the_user_practises() {
+    let mut conversation = Conversation::new(Handcrafted, 0);
+    conversation.tell(["set seed 3", "set evaluation level beginner", "set player both human"]);
+    conversation.tell(["set automatic roll on", "new session"].into_iter().chain(["play"; 12]));
+    conversation.tell(["set evaluation level expert", "first"]);
+    let start = conversation.ask("show board")["position_id"].clone();
+    for line in ["practise game", "first"] {
+        let reply = conversation.ask(line);
+        assert!(reply["ok"] == true, "{reply}");
+        assert_eq!(reply["position_id"] == start, line == "first", "{reply}");
+    }
+}
+
+#[test]
+fn rules_are_those_of_the_game_on_the_board() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    for (variant, topic) in [("fevga", "fevga"), ("portes", "portes"), ("tapa", "rules")] {
+        conversation.tell([format!("set variant {variant}").as_str()]);
+        assert_eq!(conversation.ask("rules")["topic"], topic);
+        assert_eq!(conversation.ask("help plakoto")["topic"], "rules");
+    }
+}
+
+#[test]
+fn a_game_without_turns_is_not_reviewed() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set player both human", "set automatic review on", "set evaluation plies 0"]);
+    conversation.tell(["new match 5", "roll", "play", "resign single"]);
+    let reviewed = conversation.say("accept");
+    conversation.tell(["new game", "resign single"]);
+    let skipped = conversation.say("accept");
+    assert!(reviewed.contains("Millipoints") && !skipped.contains("Millipoints"), "{reviewed}\n{skipped}");
 }

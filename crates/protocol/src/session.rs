@@ -283,7 +283,7 @@ impl Session {
 
     /// The rules of the open question of a practice, or else of the game at the table.
     pub(crate) fn rules(&self) -> &RuleSet {
-        let question = self.practice.as_ref().map(Practice::question);
+        let question = self.open_practice().map(Practice::question);
         question.map_or_else(|| self.table.series().game().rules(), |question| &question.rules)
     }
 
@@ -293,13 +293,13 @@ impl Session {
 
     /// Returns the result of the current game, if it is over. While the user practises, no game is over.
     pub(crate) fn result(&self) -> Option<GameResult> {
-        self.table.series().game().result().filter(|_| self.practice.is_none())
+        self.table.series().game().result().filter(|_| self.open_practice().is_none())
     }
 
     /// Returns the session's position, with its match state and pending numbers (numbers that the opponent
     /// passed on). While the user practises, this is the position of the open question.
     pub(crate) fn subject(&self) -> Subject {
-        if let Some(practice) = &self.practice {
+        if let Some(practice) = self.open_practice() {
             let GnubgId { position, match_id, pending } = practice.question().id();
             return Subject { position, match_id: match_id.unwrap_or_else(|| self.match_id()), pending };
         }

@@ -29,8 +29,9 @@ pub struct ReviewReply {
     pub board: Option<Box<BoardView>>,
 }
 
-/// Commands for the time after a review.
+/// Commands for the time after a review with mistakes, and after one without.
 const NEXT: &str = "`review` shows the boards, `practise` asks you these plays again, `analyse match` and `export match html FILE` write a report.";
+const NEXT_WITHOUT_MISTAKES: &str = "`analyse match` and `export match html FILE` write a report.";
 
 impl ReviewReply {
     fn report(&self) -> MatchReport<'_> {
@@ -46,8 +47,9 @@ impl View for ReviewReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let (report, first) = (self.report(), self.first());
         let Some(board) = &self.board else {
-            let lines = report.review(&self.players, first, None);
-            return lines.into_iter().chain([NEXT.to_owned()]).collect();
+            let has_mistakes = !report.worst_places(&self.players).is_empty();
+            let next = if has_mistakes { NEXT } else { NEXT_WITHOUT_MISTAKES };
+            return report.review(&self.players, first, None).into_iter().chain([next.to_owned()]).collect();
         };
         let draw = |series: &Match| {
             let game = series.game();

@@ -27,7 +27,7 @@ impl Session {
         }
         self.check_bounds(&command)?;
         let recorded = AssertUnwindSafe(|| {
-            let (before, series) = (self.checkpoint(), *self.table.series());
+            let before = self.checkpoint();
             if !command.nature().is_answer {
                 // If the session has asked a question, only the next command can answer it. Any command that
                 // is not an answer drops the question.
@@ -37,8 +37,9 @@ impl Session {
                 Command::Load(Load::Commands(path)) => self.load_commands(path, progress),
                 command => command.perform(self, progress),
             };
-            // Answers leave the table as it is. Whatever changes it ends the practice.
-            self.practice.take_if(|_| *self.table.series() != series);
+            if self.open_practice().is_none() {
+                self.practice = None;
+            }
             self.follow_rules();
             self.forget_other_warnings();
             self.keep(before)?;

@@ -44,11 +44,11 @@ impl Session {
         if !self.table.automatic().review || self.plays_by_itself() {
             return;
         }
-        self.tell("the game is being reviewed".to_owned());
-        let ended =
-            self.record().games.iter().rposition(|game| game.result().is_some() && !game.turns().is_empty());
+        let ended = self.record().games.iter().rposition(|game| game.result().is_some());
+        let ended = ended.filter(|game| !self.record().games[*game].turns().is_empty());
         let found = ended.and_then(|game| Some((game + 1, self.record().game(game)?)));
         let Some((first, record)) = found else { return };
+        self.tell("the game is being reviewed".to_owned());
         // Without a review, because it was stopped, the match goes on all the same.
         let Ok(analysis) = self.judge_all(&record, first, &self.stop) else { return };
         let (names, rules, json) = (self.names(), *self.rules(), self.output.json_board);

@@ -1,7 +1,8 @@
 //! Practice: the user repeats decisions that were mistakes.
 //!
 //! While the user practises, the session's position is the position of the question, so that `hint`, `legal`,
-//! `why` and `board` are about it. A play is the answer. Whatever changes the table ends the practice.
+//! `why` and `board` are about it. A play is the answer. Whatever changes the table, or goes to a turn,
+//! ends the practice.
 
 use super::Session;
 use super::analyses::nothing;
@@ -36,12 +37,17 @@ impl Session {
             let text = format!("No play{of} is marked as a mistake, so there is nothing to practise.");
             return Ok(Reply::message(text));
         }
-        self.practice = Some(Practice::new(exercises));
+        self.practice = Some(Practice::new(exercises, *self.table.series()));
         Ok(self.question_reply().unwrap_or_else(Reply::silent))
     }
 
+    /// The practice, unless a change of the table has ended it.
+    pub(crate) fn open_practice(&self) -> Option<&Practice> {
+        self.practice.as_ref().filter(|practice| practice.is_at(self.table.series()))
+    }
+
     fn question_reply(&self) -> Option<Reply> {
-        let practice = self.practice.as_ref()?;
+        let practice = self.open_practice()?;
         let (note, [number, of]) = (practice.question().source.clone(), practice.place());
         Some(ExerciseReply { number, of, note, board: self.board() }.into())
     }

@@ -211,7 +211,7 @@ impl Session {
             RecordPart::Game => self.view().game(self.recording.keeper.place().game).ok_or_else(nothing),
             RecordPart::Position => {
                 self.table.must_be_placed()?;
-                let question = self.practice.as_ref().map(|practice| practice.question().series());
+                let question = self.open_practice().map(|practice| practice.question().series());
                 let (series, score) = match &question {
                     Some(question) => (question, question.score()),
                     None => (series, self.score_before()),

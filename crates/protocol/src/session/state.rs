@@ -14,7 +14,7 @@ use plakoto_engine::rollout::{Rollout, RolloutSettings};
 use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_engine::search::Candidate;
 use plakoto_table::analysis::AnalysisSettings;
-use plakoto_table::match_play::{Game, MatchStakes, Table};
+use plakoto_table::match_play::{Game, Match, MatchStakes, Table};
 use plakoto_table::practice::{Exercise, Verdict};
 use plakoto_table::record;
 use plakoto_table::record::{Mark, Record, Recorder, TextEncoding, Writer};
@@ -181,14 +181,21 @@ impl Default for TutorChoice {
 #[derive(Clone, Debug)]
 pub(crate) struct Practice {
     exercises: Vec<Exercise>,
+    /// The match at the table. If it changes, the practice is over.
+    series: Match,
     asked: usize,
     right: usize,
 }
 
 impl Practice {
-    /// Begins with the first of these questions, of which there must be one.
-    pub(crate) fn new(exercises: Vec<Exercise>) -> Self {
-        Self { exercises, asked: 0, right: 0 }
+    /// Begins with the first of these questions, of which there must be one. `series` is the match at the table.
+    pub(crate) fn new(exercises: Vec<Exercise>, series: Match) -> Self {
+        Self { exercises, series, asked: 0, right: 0 }
+    }
+
+    /// Whether this is the match at the table since the practice began.
+    pub(crate) fn is_at(&self, series: &Match) -> bool {
+        self.series == *series
     }
 
     /// Goes to the next question. Returns `false` after the last question.

@@ -63,6 +63,8 @@ impl Session {
         } else if is_before_roll {
             series.unroll();
         }
+        // The reply shows this place, even if the table already did.
+        self.practice = None;
         self.table.go_to(series);
         self.recording.keeper.stand_at(place, variation, &left, &self.table);
         let (turns, variation) = (self.turns_of(place), self.variation_number());
