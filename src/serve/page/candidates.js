@@ -29,10 +29,10 @@ export function chanceBar(probs) {
   return bar
 }
 
-/** Returns the value of a play: of the best one its equity, of the others the difference, in a rollout with the standard error. @param {Reply} play @param {boolean} isBest */
+/** Returns the equity of a play and, unless it is the best, the difference in brackets. A rollout has the standard error of the last number. @param {Reply} play @param {boolean} isBest */
 function valueOf({ equity, equity_error, eqdiff, eqdiff_error }, isBest) {
-  const [value, error] = isBest ? [equity, equity_error] : [eqdiff, eqdiff_error]
-  return error ? `${signed(value)} ± ${fixed(error, 3)}` : signed(value)
+  const sure = (/** @type {number} */ value, /** @type {number} */ error) => (error ? `${signed(value)} ± ${fixed(error, 3)}` : signed(value))
+  return isBest ? sure(equity, equity_error) : `${signed(equity)} (${sure(eqdiff, eqdiff_error)})`
 }
 
 /**

@@ -147,7 +147,8 @@ const pointsOf = (points) => (points === 1 ? t('one_point') : t('points', { poin
 export function unfinished(table) {
   const { turn } = table
   if (!turn || turn.complete) return ''
-  const usable = [...new Set(turn.now.steps.map(({ die }) => die))].sort((a, b) => b - a)
+  const playable = new Set(turn.now.steps.map(({ die }) => die))
+  const usable = turn.now.dice_left.filter((die) => playable.has(die)).sort((a, b) => b - a)
   return t(usable.length > 1 ? 'unfinished.several' : 'unfinished.one', { dice: usable.join(', ') })
 }
 
