@@ -4,7 +4,7 @@ event-new_match = { $length ->
     [1] Αρχίζει νέος αγώνας στον έναν πόντο.
    *[other] Αρχίζει νέος αγώνας στους { $length } πόντους.
 }
-event-game = Παίζεται { $game }.
+event-game = Παιχνίδι: { $game }.
 event-opening_roll = Για την αρχή: { $player } { $die }, { $opponent } { $other }.
 event-starts = Αρχίζει: { $player }.
 event-roll = { $player }: ζάρια { $die } και { $other }.
@@ -129,7 +129,7 @@ words-resignation = { $player }: προσφέρει παραίτηση.
 words-over = Η παρτίδα τελείωσε.
 words-side = { $player }: { $points }. Δρόμος: { $pips }.
 words-point = { $count } στο { $point }
-words-pinning = { $count } στο { $point } που πλακώνουν
+words-pinning = { $count } στο { $point } με πλάκωμα
 words-pinned = 1 πλακωμένο στο { $point }
 words-bar = { $count } στη μέση
-words-off = { $count } μαζεμένα
+words-off = μαζεμένα: { $count }

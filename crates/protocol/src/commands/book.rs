@@ -194,7 +194,7 @@ fn entry_lines(entry: &Entry, rules: &RuleSet, settings: &OutputSettings) -> Vec
         ]
     };
     let plays = entry.plays.iter().enumerate().flat_map(of_play);
-    plays.chain([format!("Book: {}.", summary(entry, settings))]).collect()
+    plays.chain([format!("Book: {}", summary(entry, settings))]).collect()
 }
 
 /// Returns a table with the best play in each book entry.
