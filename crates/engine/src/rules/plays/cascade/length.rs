@@ -95,10 +95,11 @@ mod tests {
                 let result = play.steps().fold(position, Position::after);
                 let mut walk = Walk::new(&position, run, &rules, expected, 1000);
                 let ground = Ground::new(&position, &rules);
-                let reached = walk.each(&mut |found| match ground.position(found.places) == result {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                });
+                let reached =
+                    walk.each_while(&|| true, &mut |found| match ground.position(found.places) == result {
+                        true => ControlFlow::Break(()),
+                        false => ControlFlow::Continue(()),
+                    });
                 assert!(reached.is_break(), "{play:?} at {position:?}");
                 assert_eq!(longer(&position, run, expected, &rules), None);
             }

@@ -33,6 +33,7 @@ pub use total::ResultCount;
 pub(super) use total::count_of;
 pub(crate) use walk::walked;
 
+use std::cell::Cell;
 use std::hash::Hasher;
 use std::ops::ControlFlow;
 
@@ -50,6 +51,9 @@ use walk::Walk;
 /// visited.
 const MOST: usize = 900_000;
 
+/// Number of positions that [`only_play_of`] tries before it collects them.
+const FIRST_POSITIONS: usize = 10_000;
+
 /// Returns the only legal play of a cascade, or `None` if there are several legal plays.
 pub(super) fn only_play_of(
     position: &Position,
@@ -63,14 +67,21 @@ pub(super) fn only_play_of(
     let next = numbers.next(Pending::rest(run, way.length()), rules);
     let result = way.steps().fold(*position, Position::after);
     let ground = Ground::new(position, rules);
-    let another = Walk::new(position, run, rules, way.length(), 1).each(&mut |reached| match ground
-        .position(reached.places)
-        == result
-    {
-        true => ControlFlow::Continue(()),
-        false => ControlFlow::Break(()),
-    });
-    another.is_continue().then_some(LegalPlay { play: way, result, next }.void_at_the_end(rules))
+    // Returns whether there is another result, or `None` if that is not known after so many positions.
+    let has_another = |most: usize, positions: usize| {
+        let (left, mut found) = (Cell::new(positions), false);
+        let goes_on = || left.replace(left.get().saturating_sub(1)) > 0;
+        let walked =
+            Walk::new(position, run, rules, way.length(), most).each_while(&goes_on, &mut |reached| {
+                found = ground.position(reached.places) != result;
+                if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        (found || walked.is_continue()).then_some(found)
+    };
+    // A walk that collects nothing meets the second result soon, if there are many. If there is only one, such a
+    // walk tries every order of the steps.
+    let has_another = has_another(1, FIRST_POSITIONS).or_else(|| has_another(walk::MOST, usize::MAX));
+    (has_another == Some(false)).then_some(LegalPlay { play: way, result, next }.void_at_the_end(rules))
 }
 
 /// Limit for the search for a play that bears off checkers: the maximum number of step combinations that it
@@ -264,6 +275,21 @@ mod tests {
             assert_eq!(with_stops(&start, roll.into(), &rules, journeys).0, run.len());
         });
         assert!(20 * part < whole, "{part} of {whole}");
+    }
+
+    /// Each of these cascades has a single result, to which very many orders of the steps lead.
+    #[test]
+    fn a_single_result_is_found_without_trying_all_orders() {
+        for id in ["DwIAwFMxpkgAAA", "xjggBKCYMBACAB", "LoAJKMCECg0AAB"] {
+            let position: Position = id.parse().unwrap();
+            let roll: crate::rules::Roll = "11".parse().unwrap();
+            let only = crate::rules::only_play(&position, roll.into(), &RuleSet::EXPRESS).unwrap();
+            let results: Vec<_> =
+                RuleSet::EXPRESS.legal_plays(&position, roll).iter().map(|legal| legal.result).collect();
+            assert_eq!(results, [only.result], "{id}");
+        }
+        let roll: crate::rules::Roll = "11".parse().unwrap();
+        assert_eq!(crate::rules::only_play(&Position::START, roll.into(), &RuleSet::EXPRESS), None);
     }
 
     /// For every part size, all parts together contain each result exactly once and give the same plays.

@@ -86,15 +86,9 @@ impl<'a> Walk<'a> {
         Self { ground: Ground::new(position, rules), groups, levels, most }
     }
 
-    /// Calls `visit` with each result and the greatest play that leads to it. Few results come in descending
-    /// order of these plays. If there are many results, the same result may be visited several times, with
-    /// different plays.
-    pub(super) fn each(&mut self, visit: &mut Visit<'_>) -> ControlFlow<()> {
-        self.each_while(&|| true, visit)
-    }
-
-    /// Like [`Walk::each`], but also stops when `goes_on` returns false. `goes_on` is called before each
-    /// position is processed.
+    /// Calls `visit` with each result and the greatest play that leads to it, until `goes_on` returns false. Few
+    /// results come in descending order of these plays. If there are many results, the same result may be visited
+    /// several times, with different plays. `goes_on` is called before each position is processed.
     pub(super) fn each_while(
         &mut self,
         goes_on: &dyn Fn() -> bool,
