@@ -19,10 +19,17 @@ export function chooseMatch(games, settings, start) {
     settings.starter,
   )
   const rules = ruleFields(games, settings.rules)
-  const ownDice = check(t('own_dice'), settings.ownDice)
+  const ownDice = check(t('own_dice'), settings.ownDice, chooseStarter)
   const seed = entry(t('seed'), settings.seed, { inputMode: 'numeric', pattern: '[0-9]{0,20}', placeholder: t('seed_any') })
   const autoRoll = check(t('auto_roll'), settings.autoRoll)
   const autoMove = check(t('auto_move'), settings.autoMove)
+
+  /** With dice of their own, the players know who starts. @param {boolean} isOwn */
+  function chooseStarter(isOwn) {
+    starter.select.options[0].disabled = isOwn
+    if (isOwn && starter.select.value === 'dice') starter.select.value = '1'
+  }
+  chooseStarter(settings.ownDice)
 
   // The program would refuse two players with the same name.
   const [theirs, mine] = seats.map(({ name }) => name)

@@ -93,7 +93,7 @@ test('the page can be switched to Greek', { timeout: 60_000 }, withPage({}, asyn
   await page.getByLabel('Language').selectOption('el')
   await page.getByRole('button', { name: 'Εντάξει' }).waitFor()
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'el')
-  assert.match(await place(page, 24).getAttribute('aria-label'), /^θέση 24: \d+ δικά σου/)
+  assert.match(await place(page, 24).getAttribute('aria-label'), /^θέση 24, πούλια σου: \d+/)
   await page.reload()
   await page.getByRole('button', { name: 'Εντάξει' }).waitFor()
 }))
