@@ -29,23 +29,52 @@ pub(super) fn is_page(topic: &str) -> bool {
     PAGES.iter().any(|(name, _)| *name == format!("{{{topic}}}"))
 }
 
-/// Returns a page from its first section on, without Markdown markup.
+/// Returns a page from its first section on, without Markdown markup. A paragraph is one line, so that it fits a
+/// window of any width.
 fn text(page: &str) -> String {
     let sections = page.lines().skip_while(|line| !line.starts_with("## "));
-    let lines: Vec<String> = sections.filter(|line| !line.starts_with("```")).map(plain).collect();
+    let (mut lines, mut is_code, mut is_open) = (Vec::<String>::new(), false, false);
+    for line in sections {
+        if line.starts_with("```") {
+            (is_code, is_open) = (!is_code, false);
+            continue;
+        }
+        let line = if is_code { line.to_owned() } else { plain(line) };
+        let goes_on = is_open && !line.is_empty() && !line.starts_with("* ");
+        match lines.last_mut() {
+            Some(last) if goes_on => *last += &format!(" {}", line.trim_start()),
+            _ => lines.push(line.clone()),
+        }
+        is_open = !is_code && !line.is_empty() && !line.starts_with('|');
+    }
     lines.join("\n")
 }
 
-/// Removes the Markdown markup of headings and links from a text line.
+/// Removes the Markdown markup of headings, emphasis and links from a text line.
 fn plain(line: &str) -> String {
     let mut text = String::new();
-    let mut rest = line.strip_prefix("## ").unwrap_or(line);
+    let line = without_emphasis(line.strip_prefix("## ").unwrap_or(line));
+    let mut rest = line.as_str();
     while let Some((before, label, after)) = next_link(rest) {
         text.push_str(before);
         text.push_str(label);
         rest = after;
     }
     text + rest
+}
+
+/// Removes the asterisks around single words. Other asterisks mark hits, pins and items of lists.
+fn without_emphasis(line: &str) -> String {
+    let parts: Vec<&str> = line.split('*').collect();
+    let is_word = |index: usize| {
+        let is_inside = 0 < index && index + 1 < parts.len();
+        is_inside && !parts[index].is_empty() && parts[index].chars().all(char::is_alphabetic)
+    };
+    let joined = (1..parts.len()).map(|index| {
+        let sign = if is_word(index) || is_word(index - 1) { "" } else { "*" };
+        format!("{sign}{}", parts[index])
+    });
+    parts[0].to_owned() + &joined.collect::<String>()
 }
 
 /// Returns the text before the first link, the label of the link, and the text after it.
@@ -74,6 +103,14 @@ mod tests {
         assert_eq!(plain("## Rule sets"), "Rule sets");
         assert_eq!(plain("See [one](a.md) and [two](b.md#c)."), "See one and two.");
         assert_eq!(plain("No [link] here"), "No [link] here");
+        assert_eq!(plain("* Your *head*: 24/18*/12* here"), "* Your head: 24/18*/12* here");
+    }
+
+    #[test]
+    fn paragraphs_and_items_are_one_line_each() {
+        let page = "# Title\n\n## Part\n\nOne\ntwo.\n* three\n  four\n\n```session\n> 5/3\nuser\n```\n| a |\n| b |\n";
+        let lines = ["Part", "", "One two.", "* three four", "", "> 5/3", "user", "| a |", "| b |"];
+        assert_eq!(super::text(page), lines.join("\n"));
         for (name, text) in texts() {
             assert!(text.lines().all(|line| !line.contains("](") && !line.starts_with('#')), "{name}");
         }
