@@ -262,3 +262,29 @@ fn a_game_without_turns_is_not_reviewed() {
     let skipped = conversation.say("accept");
     assert!(reviewed.contains("Millipoints") && !skipped.contains("Millipoints"), "{reviewed}\n{skipped}");
 }
+
+/// An error changes nothing, so a question that the session has asked can still be answered after it.
+#[test]
+fn a_failing_command_leaves_the_open_question() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell([
+        "set confirm new on",
+        "set seed 2",
+        "set player both human",
+        "new match 3",
+        "roll",
+        "play",
+    ]);
+    assert!(conversation.say("new match 5").contains("Abort"));
+    for wrong in ["move 1/24", "load match nofile", "set dice 99"] {
+        assert!(conversation.say(wrong).starts_with("error "), "{wrong}");
+    }
+    assert_eq!(conversation.ask("yes")["match_length"], 5);
+    conversation.tell(["roll", "play"]);
+    assert!(conversation.say("new match 5").contains("Abort"));
+    conversation.tell(["set seed 4"]);
+    assert!(
+        conversation.say("yes").starts_with("error missing_context"),
+        "another command drops the question"
+    );
+}

@@ -28,15 +28,16 @@ impl Session {
         self.check_bounds(&command)?;
         let recorded = AssertUnwindSafe(|| {
             let before = self.checkpoint();
-            if !command.nature().is_answer {
-                // If the session has asked a question, only the next command can answer it. Any command that
-                // is not an answer drops the question.
-                (self.replacing, self.postponed) = (None, None);
-            }
+            // If the session has asked a question, only the next command can answer it. Any command that is not an
+            // answer drops the question, unless it fails.
+            let asked = (!command.nature().is_answer).then(|| (self.replacing.take(), self.postponed.take()));
             let reply = match &command {
                 Command::Load(Load::Commands(path)) => self.load_commands(path, progress),
                 command => command.perform(self, progress),
             };
+            if let Some(asked) = asked.filter(|_| reply.is_err()) {
+                (self.replacing, self.postponed) = asked;
+            }
             if self.open_practice().is_none() {
                 self.practice = None;
             }
