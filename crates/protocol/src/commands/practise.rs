@@ -36,6 +36,10 @@ impl Spec for Practise {
         Ok(what.unwrap_or(Self::Part(None)))
     }
 
+    fn nature(&self) -> Nature {
+        Nature { is_long_running: matches!(self, Self::Part(_)), ..Nature::CHANGE }
+    }
+
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         match self {
             Self::Part(part) => session.begin_practice(*part),

@@ -63,8 +63,8 @@ struct State {
     is_left: bool,
     /// Whether the session has ended, so that no other thread should wait for it.
     is_over: bool,
-    /// Whether the engine was playing for both players after the last finished command.
-    plays_by_itself: bool,
+    /// Whether, after the last finished command, commands that advance the game might run for long.
+    acts_for_long: bool,
     /// Output settings and envelope after the last finished command.
     reply_format: ReplyFormat,
 }
@@ -228,11 +228,12 @@ impl Queue {
     }
 
     /// Records that the worker has answered its line. `reply_format` contains the output settings and envelope after
-    /// that; `plays_by_itself` tells whether the engine now plays for both players.
-    pub(super) fn finish(&self, reply_format: ReplyFormat, plays_by_itself: bool) {
+    /// that; `acts_for_long` tells whether commands that advance
+    /// the game may now run for long.
+    pub(super) fn finish(&self, reply_format: ReplyFormat, acts_for_long: bool) {
         let mut state = self.state();
         state.worker.running = None;
-        (state.reply_format, state.plays_by_itself) = (reply_format, plays_by_itself);
+        (state.reply_format, state.acts_for_long) = (reply_format, acts_for_long);
         self.changed.notify_all();
     }
 
@@ -286,7 +287,7 @@ impl State {
             return None;
         }
         let entry = self.waiting.pop()?;
-        let running = RunningLine::new(&entry, self.plays_by_itself);
+        let running = RunningLine::new(&entry, self.acts_for_long);
         let is_ended = running.is_infinite && entry.number < self.ended_before;
         let is_stopped = running.is_question && self.is_stopped(&entry);
         let ready = if running.is_question { self.waiting.take_ready() } else { Vec::new() };

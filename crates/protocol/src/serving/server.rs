@@ -93,7 +93,7 @@ pub fn serve(
 ) -> ServeResult {
     let queue = Arc::new(Queue::new(session.stop_flag(), session.bounds().lines));
     let output = Arc::new(Output::new(output));
-    queue.finish(reply_format(&session), session.plays_by_itself());
+    queue.finish(reply_format(&session), session.may_act_for_long());
     let is_person = matches!(source, LineSource::Person(_));
     let audience = if let LineSource::Person(prompt) = &mut source {
         Some(Audience::new(prompt.as_mut(), &mut session))
@@ -239,7 +239,7 @@ impl Executor<'_> {
             if let Some(audience) = &self.audience {
                 audience.scene.end(&session);
             }
-            self.queue.finish(reply_format(&session), session.plays_by_itself());
+            self.queue.finish(reply_format(&session), session.may_act_for_long());
             drop(session);
             match answered {
                 Err(error) => return Exit::Unwritten(error),

@@ -89,6 +89,14 @@ impl Session {
         result
     }
 
+    /// Returns whether commands that advance the game may run for long, so that the user can stop them: the engine
+    /// plays for both players, or plays and games are judged.
+    #[must_use]
+    pub fn may_act_for_long(&self) -> bool {
+        let judges = self.tutor.is_on || self.practice.is_some() || self.table.automatic().review;
+        judges || self.plays_by_itself()
+    }
+
     /// Returns whether the engine plays for both players. In this case, a game continues until the match is
     /// over or the user stops it.
     #[must_use]

@@ -25,15 +25,15 @@ pub(super) struct RunningLine {
 }
 
 impl RunningLine {
-    /// Creates the entry for a line that begins. If the engine plays for both players (`plays_by_itself`),
-    /// commands that advance the game can be stopped, too.
-    pub(super) fn new(entry: &WaitingLine, plays_by_itself: bool) -> Self {
+    /// Creates the entry for a line that begins. If commands that advance the game may run for long
+    /// (`acts_for_long`), they can be stopped, too.
+    pub(super) fn new(entry: &WaitingLine, acts_for_long: bool) -> Self {
         let nature = entry.command().map_or(Nature::CHANGE, Command::nature);
         Self {
             number: entry.number,
             tag: entry.line.tag.clone(),
             is_search: nature.effect == Effect::Read && nature.is_question,
-            is_question: nature.is_question || nature.is_long_running || plays_by_itself && nature.is_action,
+            is_question: nature.is_question || nature.is_long_running || acts_for_long && nature.is_action,
             is_infinite: nature.is_infinite,
         }
     }

@@ -62,13 +62,13 @@ fn the_end_of_the_input_stops_only_infinite_searches() {
 #[test]
 fn stop_ends_a_match_that_the_engine_plays_against_itself() {
     let (queue, stop) = queue();
-    for (plays_by_itself, stopped) in [(false, false), (true, true)] {
-        queue.finish(ReplyFormat::default(), plays_by_itself);
+    for (acts_for_long, stopped) in [(false, false), (true, true)] {
+        queue.finish(ReplyFormat::default(), acts_for_long);
         queue.push(parse_line("new match 9999"));
         queue.pop().unwrap();
         queue.push(parse_line("stop"));
         assert_eq!(stop.is_raised(), stopped);
-        queue.finish(ReplyFormat::default(), plays_by_itself);
+        queue.finish(ReplyFormat::default(), acts_for_long);
         queue.pop().unwrap();
     }
 }
