@@ -24,7 +24,7 @@ export function chooseMatch(games, settings, start) {
   const autoRoll = check(t('auto_roll'), settings.autoRoll)
   const autoMove = check(t('auto_move'), settings.autoMove)
 
-  /** With dice of their own, the players know who starts. @param {boolean} isOwn */
+  /** With dice of their own, the players choose the starter. @param {boolean} isOwn */
   function chooseStarter(isOwn) {
     starter.select.options[0].disabled = isOwn
     if (isOwn && starter.select.value === 'dice') starter.select.value = '1'

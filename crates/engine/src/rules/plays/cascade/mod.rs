@@ -67,7 +67,7 @@ pub(super) fn only_play_of(
     let next = numbers.next(Pending::rest(run, way.length()), rules);
     let result = way.steps().fold(*position, Position::after);
     let ground = Ground::new(position, rules);
-    // Returns whether there is another result, or `None` if that is not known after so many positions.
+    // Returns whether there is another result; `None` if that is not known after this number of positions.
     let has_another = |most: usize, positions: usize| {
         let (left, mut found) = (Cell::new(positions), false);
         let goes_on = || left.replace(left.get().saturating_sub(1)) > 0;
