@@ -14,7 +14,7 @@ use rmcp::service::{RequestContext, RoleServer, ServiceExt};
 use rmcp::{ErrorData, transport};
 use serde_json::{Map, Value, json};
 
-use crate::questions::{QUESTIONS, Question, Replies};
+use crate::questions::{QUESTIONS, Question, Replies, name_setting};
 
 /// Instructions for an assistant.
 const INSTRUCTIONS: &str = "An engine for Plakoto (checkers are pinned, not hit) and the other games of tavli: \
@@ -93,7 +93,7 @@ fn answer(mut session: Session, question: &Question, body: Map<String, Value>) -
         let answers = lines.iter().filter_map(|line| replies.add(serde_json::from_str(line).ok()?));
         last = answers.last().unwrap_or_else(|| refusal("the session ended before its answer"));
         if last["ok"] != true {
-            break;
+            return name_setting(&request, last);
         }
     }
     last

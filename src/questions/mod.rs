@@ -83,6 +83,19 @@ pub(crate) fn setting(text: &str) -> Value {
     json!({ "do": "set", "args": text })
 }
 
+/// Replaces the field of a refused setting by the field of the question that it came from. The client has not sent
+/// the field `args`.
+pub(crate) fn name_setting(request: &Value, mut reply: Value) -> Value {
+    let text = request["args"].as_str().filter(|_| request["do"] == "set").unwrap_or_default();
+    let own = if text.starts_with("variant ") { "variant" } else { "set" };
+    if let Some(error) = reply.get_mut("error").filter(|error| !text.is_empty() && error["field"] == "args") {
+        let message = error["message"].as_str().unwrap_or_default();
+        error["message"] = message.replacen("args: ", &format!("{own}: "), 1).into();
+        error["field"] = own.into();
+    }
+    reply
+}
+
 /// Reads the field `set`.
 fn settings(set: Option<Value>) -> Result<Vec<String>, WrongField> {
     let texts = match set {
@@ -117,6 +130,20 @@ impl Replies {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn refused_settings_have_the_field_of_the_question() {
+        let refused = |text: &str| {
+            let reply =
+                json!({ "ok": false, "error": { "message": "args: expected a rule set", "field": "args" } });
+            name_setting(&setting(text), reply)["error"].clone()
+        };
+        let named =
+            |field: &str| json!({ "message": format!("{field}: expected a rule set"), "field": field });
+        assert_eq!(refused("variant nope"), named("variant"));
+        assert_eq!(refused("rollout trials x"), named("set"));
+        assert_eq!(name_setting(&json!({ "do": "eval" }), json!({ "ok": true })), json!({ "ok": true }));
+    }
 
     #[test]
     fn a_list_in_parts_becomes_one_list() {

@@ -21,7 +21,7 @@ use super::ServerState;
 use super::conversation::{ClientMessage, Event, SessionPool};
 use super::socket::MAX_MESSAGE;
 use super::wire::{Wire, Work};
-use crate::questions::{QUESTIONS, Question, Replies, openapi};
+use crate::questions::{QUESTIONS, Question, Replies, name_setting, openapi};
 
 /// Returns the routes of all questions, below `base`.
 pub(super) fn routes(base: impl Fn(&str) -> String) -> Router<ServerState> {
@@ -107,7 +107,7 @@ impl Asker {
                 }
             };
             if reply["ok"] != true {
-                return Err(ApiError::Refused(reply));
+                return Err(ApiError::Refused(name_setting(request, reply)));
             }
             answer = Ok(reply);
         }
