@@ -288,3 +288,18 @@ fn a_failing_command_leaves_the_open_question() {
         "another command drops the question"
     );
 }
+
+#[test]
+fn plays_of_another_game_are_not_put_on_the_board() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["hint AACA/z8AAID/Pw 31", "set board =1", "set variant portes"]);
+    assert!(conversation.say("set board =1").starts_with("error missing_context there are no plays"));
+}
+
+#[test]
+fn a_record_without_games_has_no_list_of_turns() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    assert!(conversation.say("set board AAAA").starts_with("error "));
+    conversation.tell(["set variant tapa"]);
+    assert!(conversation.say("list game").starts_with("error missing_context the game has no turns yet"));
+}

@@ -30,7 +30,7 @@ impl Spec for List {
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         Ok(match self {
-            Self::Game => game(&inquiry.recording.keeper, &inquiry.output),
+            Self::Game => game(&inquiry.recording.keeper, &inquiry.output)?,
             Self::Match => games(inquiry.record(), inquiry.output.language),
         }
         .into())
@@ -39,9 +39,10 @@ impl Spec for List {
 
 /// Returns every turn of the current game. If the table shows a variation, returns the turns of the
 /// variation. A list of the game's variations follows.
-fn game(keeper: &Recorder, settings: &OutputSettings) -> Reply {
+fn game(keeper: &Recorder, settings: &OutputSettings) -> Result<Reply> {
     let (record, Place { game: index, .. }) = (keeper.view(), keeper.place());
-    let Some(game) = record.games.get(index) else { return Reply::silent() };
+    let nothing = || ProtocolError::missing("the game has no turns yet");
+    let game = record.games.get(index).ok_or_else(nothing)?;
     let mut lines = vec![heading(record, index, game)];
     for (index, turn) in game.turns().iter().enumerate() {
         lines.push(turn_line(index + 1, turn, &record.names, settings));
@@ -63,7 +64,7 @@ fn game(keeper: &Recorder, settings: &OutputSettings) -> Reply {
     });
     let game = RecordGameFields::new(index, game, turns.collect());
     let variations = (!variations.is_empty()).then_some(variations);
-    TextReply::of(lines, &ListGameFields { game, variations })
+    Ok(TextReply::of(lines, &ListGameFields { game, variations }))
 }
 
 fn variations(keeper: &Recorder, game: usize) -> impl Iterator<Item = Variation> {

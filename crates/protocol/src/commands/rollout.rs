@@ -84,12 +84,12 @@ impl Spec for RollOut {
                 (last, trials)
             }
         };
-        let stakes = inquiry.stakes(&last.subject);
+        let (subject, stakes) = (last.subject, inquiry.stakes(&last.subject));
         let (is_shown, mut reported) = (inquiry.output.progress, Stopwatch::start());
         let mut report = |made: RolloutProgress<'_>| {
             if is_shown && reported.elapsed() >= REPORTED {
                 reported = Stopwatch::start();
-                progress(&Reply::from(RollingReply::new(&made, stakes)));
+                progress(&Reply::about(subject, RollingReply::new(&made, stakes)));
             }
         };
         inquiry.question(stakes).go_on(&mut last.rollout, trials, &mut report);

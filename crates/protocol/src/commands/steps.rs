@@ -125,7 +125,7 @@ struct NextStepFields {
     to: u8,
     /// The number that the move uses.
     die: u8,
-    /// Whether the checker pins another checker.
+    /// Whether this step pins a checker, which a later step of the play may release.
     pin: bool,
     /// Whether the checker releases another checker.
     unpins: bool,

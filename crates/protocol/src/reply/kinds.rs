@@ -4,6 +4,7 @@ use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema, json_schema};
 
 use super::events::{EventsFields, EventsSoFarFields};
+use super::review::ReviewFields;
 
 /// The JSON fields of a command's replies, without the fields of the envelope.
 pub(crate) struct Replies<'a> {
@@ -42,5 +43,6 @@ impl<'a> Replies<'a> {
     pub(crate) fn add_events(&mut self) {
         self.add::<EventsFields<'_>>();
         self.add::<EventsSoFarFields<'_>>();
+        self.add::<ReviewFields<'_>>();
     }
 }

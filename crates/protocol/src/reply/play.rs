@@ -28,7 +28,7 @@ struct StepFields {
     from: u8,
     /// The point on which the checker lands, 1 to 24, or 0 if it is borne off.
     to: u8,
-    /// Whether the checker pins another checker.
+    /// Whether the play pins a checker on this point, which is still pinned after the play.
     pin: bool,
     /// Whether the checker hits another checker; only in games in which checkers are hit.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -143,7 +143,9 @@ fn position_of(setup: &Setup, rules: &RuleSet) -> Result<Position, ProtocolError
 /// Returns the position after a play of the last `hint`, from the view of the player on roll after the play.
 fn hinted(number: usize, session: &Session) -> Result<(Position, Pending, Option<MatchId>), ProtocolError> {
     let none = || ProtocolError::missing("there are no plays to choose from: use `hint` first");
-    let RankedPlays { subject, candidates, .. } = session.last_hint.as_ref().ok_or_else(none)?;
+    let is_of_game = |hint: &&RankedPlays| hint.rules.mechanics == session.rules().mechanics;
+    let RankedPlays { subject, candidates, .. } =
+        session.last_hint.as_ref().filter(is_of_game).ok_or_else(none)?;
     let legal = number.checked_sub(1).and_then(|index| candidates.get(index)).map(|found| found.legal);
     let legal = legal.ok_or_else(|| {
         let most = candidates.len();

@@ -1,6 +1,10 @@
 //! `set encoding` and `show encoding`: the encoding used to read `.mat` files.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::{Change, Theme, message};
+use crate::reply::TextReply;
 use plakoto_table::record::TextEncoding;
 
 pub(super) const ENCODING: Theme = Theme {
@@ -15,9 +19,20 @@ pub(super) const ENCODING: Theme = Theme {
             message(line(encoding))
         }))
     },
-    show: |session| message(line(session.encoding())),
+    show: |session| {
+        let encoding = session.encoding();
+        Ok(TextReply::of(vec![line(encoding)], &EncodingFields { encoding: encoding.to_string() }))
+    },
+    replies: |replies| replies.add::<EncodingFields>(),
     ..Theme::BASE
 };
+
+/// The encoding of `.mat` files.
+#[derive(Serialize, JsonSchema)]
+struct EncodingFields {
+    /// `auto` or the name of the encoding.
+    encoding: String,
+}
 
 fn line(encoding: TextEncoding) -> String {
     format!("Encoding for reading .mat files: {encoding}.")
