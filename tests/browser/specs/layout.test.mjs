@@ -92,7 +92,7 @@ async function check(page, [width, height], state, needed = ['#board', '#control
 
 /** Starts a match between two human players. @param {import('playwright-core').Page} page @param {string} rules */
 async function begin(page, rules) {
-  const dialog = page.locator('dialog')
+  const dialog = page.locator('dialog[open]')
   await dialog.locator('form > .column select').first().selectOption(rules)
   await dialog.locator('fieldset').nth(1).locator('select').first().selectOption('person')
   await dialog.locator('.pair').nth(1).locator('select').nth(1).selectOption('1')
@@ -129,7 +129,7 @@ describe('at each size', { concurrency: 2 }, () => {
       await page.evaluate((way) => (document.documentElement.dir = way), dir)
       const picture = async (state) => SCREENS && page.screenshot({ path: `${SCREENS}/${String(n + 1).padStart(2, '0')} ${state}.png` })
       const hands = HANDS[touch ? 'finger' : 'mouse'](page)
-      await page.locator('dialog').waitFor()
+      await page.locator('dialog[open]').waitFor()
       await check(page, size, 'a new page')
       await begin(page, rules)
       assert.equal(await myPhase(page), 'roll')
@@ -162,7 +162,7 @@ describe('at each size', { concurrency: 2 }, () => {
       const edit = (await page.locator('#menu button').count()) - 6
       for (const entry of [...(edit === 2 ? [1] : []), edit + 2, edit + 3, edit + 4, edit + 5]) {
         await openEntry(page, entry)
-        await page.locator('dialog').waitFor()
+        await page.locator('dialog[open]').waitFor()
         await check(page, size, `dialog ${entry}`)
         await page.keyboard.press('Escape')
         await page.locator('dialog').waitFor({ state: 'detached' })
