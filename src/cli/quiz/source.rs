@@ -35,7 +35,7 @@ pub(super) struct Source {
     #[arg(long, value_name = "NAME", conflicts_with = "file")]
     of: Option<String>,
     /// Ask about plays with this mark or a worse one
-    #[arg(long, value_name = "MARK", default_value = "doubtful", value_parser = choice(Mark::ALL.map(|mark| (mark.name().replace(' ', ""), mark))))]
+    #[arg(long, value_name = "MARK", default_value = "doubtful", ignore_case = true, value_parser = choice(Mark::ALL.map(|mark| (mark.name().replace(' ', ""), mark))))]
     marks: Mark,
     /// Ask about the positions in this file instead: lines of the form `ID DICE`, or CSV with the columns
     /// position, dice and, optionally, play

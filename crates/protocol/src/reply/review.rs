@@ -29,9 +29,9 @@ pub struct ReviewReply {
     pub board: Option<Box<BoardView>>,
 }
 
-/// Commands for the time after a review with mistakes, and after one without.
-const NEXT: &str = "`review` shows the boards, `practise` asks you these plays again, `analyse match` and `export match html FILE` write a report.";
-const NEXT_WITHOUT_MISTAKES: &str = "`analyse match` and `export match html FILE` write a report.";
+/// Commands for the time after a review with mistakes, and after every review.
+const WITH_MISTAKES: &str = "`review` shows the boards, `practise` asks you these plays again, ";
+const NEXT: &str = "`analyse match` and `export match html FILE` write a report.";
 
 impl ReviewReply {
     fn report(&self) -> MatchReport<'_> {
@@ -48,8 +48,8 @@ impl View for ReviewReply {
         let (report, first) = (self.report(), self.first());
         let Some(board) = &self.board else {
             let has_mistakes = !report.worst_places(&self.players).is_empty();
-            let next = if has_mistakes { NEXT } else { NEXT_WITHOUT_MISTAKES };
-            return report.review(&self.players, first, None).into_iter().chain([next.to_owned()]).collect();
+            let next = format!("{}{NEXT}", if has_mistakes { WITH_MISTAKES } else { "" });
+            return report.review(&self.players, first, None).into_iter().chain([next]).collect();
         };
         let draw = |series: &Match| {
             let game = series.game();

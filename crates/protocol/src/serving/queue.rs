@@ -228,8 +228,7 @@ impl Queue {
     }
 
     /// Records that the worker has answered its line. `reply_format` contains the output settings and envelope after
-    /// that; `acts_for_long` tells whether commands that advance
-    /// the game may now run for long.
+    /// that; `acts_for_long` tells whether commands that advance the game may now run for long.
     pub(super) fn finish(&self, reply_format: ReplyFormat, acts_for_long: bool) {
         let mut state = self.state();
         state.worker.running = None;

@@ -193,7 +193,7 @@ impl Practice {
         Self { exercises, series, asked: 0, right: 0 }
     }
 
-    /// Whether this is the match at the table since the practice began.
+    /// Whether the practice began at this match.
     pub(crate) fn is_at(&self, series: &Match) -> bool {
         self.series == *series
     }

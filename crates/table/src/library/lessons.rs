@@ -141,8 +141,7 @@ fn store_answer(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rus
     let LessonAnswer { person, day, exercise, play, error, verdict } = answer;
     let MatchScore { length, score: [mine, theirs] } = exercise.standing;
     let (rules, position) = (exercise.rules.to_string(), exercise.position.to_string());
-    let games = if exercise.rotation.has_several() { exercise.rotation.to_string() } else { String::new() };
-    let dice = exercise.numbers.to_string();
+    let (games, dice) = (exercise.rotation.to_string(), exercise.numbers.to_string());
     let known =
         "SELECT lesson, stage FROM stored_lesson WHERE person = ? AND rules = ? AND position = ? AND dice = ?
         AND length = ? AND score = ? AND opponent_score = ?";
@@ -181,7 +180,7 @@ fn store_answer(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rus
 /// An exercise in the text form that the library stores.
 pub(super) struct StoredExercise {
     pub(super) rules: String,
-    /// The games of the match in turn; empty for a match of one game.
+    /// The games of the match in turn; empty in a lesson from an earlier version.
     pub(super) games: String,
     pub(super) position: String,
     pub(super) dice: String,
@@ -227,7 +226,7 @@ impl StoredExercise {
         };
         let exercise = Exercise::new(rules, position, numbers, self.standing, self.source).ok()?;
         let played = self.played.and_then(|text| exercise.read(&text).ok());
-        let rotation = self.games.parse().unwrap_or(rules.into());
+        let rotation = if self.games.is_empty() { rules.into() } else { self.games.parse().ok()? };
         Some(Exercise { rotation, ..exercise }.with_played(played))
     }
 }

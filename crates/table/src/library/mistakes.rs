@@ -149,7 +149,7 @@ impl StoredMistake {
                 self.date, self.number, self.game, self.turn
             ),
             rules: rules.to_string(),
-            games: if rotation.has_several() { rotation.to_string() } else { String::new() },
+            games: rotation.to_string(),
             position: self.position,
             dice: self.dice,
             standing,

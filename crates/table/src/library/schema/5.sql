@@ -1,4 +1,4 @@
--- The games of the match that a position of the quiz is from, in turn; empty for a match of one game.
+-- The games of the match that a position of the quiz is from, in turn; empty if it is from an earlier version.
 ALTER TABLE stored_lesson ADD COLUMN games TEXT NOT NULL DEFAULT '';
 
 DROP VIEW lessons;
