@@ -11,7 +11,7 @@
 # With PROFILE=dev no wheel is built. Instead the module is built with the same settings as the tests, so that
 # the output of `scripts/c.sh` can be used, and placed next to the package. The environment of the last run is
 # used again. This is quick enough to check every change, but it does not check the promises of a release,
-# above all its size.
+# above all its size. With BUILT=yes, the module is the one that `scripts/bindings.sh build` has built.
 #
 # With RL=1, the environments are also tested with Stable-Baselines3 contrib, TorchRL and OpenSpiel, and the
 # networks with JAX. The first two libraries install PyTorch, which takes several gigabytes. Without RL=1, these
@@ -33,7 +33,7 @@ mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
 
 if [ "${PROFILE:-wheel}" = dev ]; then
-    scripts/bindings.sh build
+    [ -n "${BUILT:-}" ] || scripts/bindings.sh build
     environment=$folder/dev
     [ -x "$environment/bin/pip" ] || "$python" -m venv "$environment"
     # Installs what the package and its tests require, but not the package itself.
