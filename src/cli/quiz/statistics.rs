@@ -30,7 +30,7 @@ impl Statistics {
     pub(super) fn text(&self) -> String {
         let Self { player, date, progress, matches } = self;
         let mut text = format!("{player}, {date}\n");
-        let mut line = |name: &str, value: String| text += &format!("{name:<22}{value}\n");
+        let mut line = |name: &str, value: String| text += &format!("{name:<26}{value}\n");
         line("Positions answered", progress.lessons.to_string());
         line("Due", progress.due.to_string());
         if let Some(next) = &progress.next_due {

@@ -93,8 +93,15 @@ export function nextSeed(seed, turns) {
  * Restores, in a new session, the match that an earlier session had.
  * @param {Session} session @param {Saved} saved @returns {Promise<Reply>}
  */
-export function restore(session, { settings, text, dice, seed }) {
+export const restore = (session, saved) => reload(session, saved, diceLines({ ...saved.settings, seed: saved.seed }))
+
+/**
+ * Loads the record of the match that the session already has; its dice continue.
+ * @param {Session} session @param {Saved} saved @param {string[]} [before] commands before the record
+ * @returns {Promise<Reply>}
+ */
+export function reload(session, { settings, text, dice }, before = []) {
   const match = say.import(text)
-  const lines = [...diceLines({ ...settings, seed }), ...STILL, match, ...seatLines(settings), ...(dice ? [say.dice(dice)] : [])]
+  const lines = [...before, ...STILL, match, ...seatLines(settings), ...(dice ? [say.dice(dice)] : [])]
   return session.act([...lines, say.show()], (line) => line === match)
 }

@@ -43,8 +43,8 @@ export function moveList(table, lookback) {
     if (typed.value.trim() && table.isMine) table.typed(typed.value.trim()).then(() => !table.problem && (typed.value = ''))
   }
 
-  /** @type {unknown} */
-  let drawn = null
+  /** The text of the list, which also depends on names, language and letters. */
+  let drawn = ''
 
   function draw() {
     const { variant } = table.state
@@ -54,8 +54,6 @@ export function moveList(table, lookback) {
     typed.setAttribute('aria-label', t('type_play'))
     form.hidden = !(table.isMine && table.state.phase === 'move')
     seed.textContent = table.seed && table.started ? t('seed_is', { seed: table.seed }) : ''
-    if (drawn === table.log) return mark()
-    drawn = table.log
     const entries = table.log.map(({ player, dice, move }, n) => {
       const words = [
         h('span', { class: 'who' }, nameOf(table, player)),
@@ -66,6 +64,9 @@ export function moveList(table, lookback) {
     })
     if (table.result) entries.push(h('li', { class: 'end' }, outcome(table, table.result)))
     if (!entries.length) entries.push(h('li', { class: 'end' }, t('no_moves')))
+    const text = entries.map(({ textContent }) => textContent).join('\n')
+    if (text === drawn) return mark()
+    drawn = text
     list.replaceChildren(...entries)
     list.scrollTop = list.scrollHeight
     mark()

@@ -1,6 +1,6 @@
 // Every protocol command that the page sends.
 
-import { connect } from './connection.js'
+import { Refused, connect } from './connection.js'
 import { written } from './game.js'
 
 /** Number of games by which the analysis rolls out each play. */
@@ -11,6 +11,12 @@ const LONGEST_TEXT = 8 * 1024 * 1024 - 4096
 
 /** Whether a text is short enough to be sent to the program. @param {string} text */
 export const fits = (text) => new TextEncoder().encode(JSON.stringify(text)).length <= LONGEST_TEXT
+
+/** Describes an error in a typed play without its place in the command, which the user does not see. @param {unknown} error */
+function inPlay(error) {
+  if (!(error instanceof Refused) || error.reason) return error
+  return new Refused({ code: error.code, message: error.message.replace(/ at column \d+$/, ''), reason: 'typed' })
+}
 
 /** Returns the text of each command that sets up a session. */
 export const say = {
@@ -86,7 +92,7 @@ export function session({ ask, askAll }, adjust = (reply) => reply) {
     /** @param {Step[]} made */
     move: (made) => act([`move ${made.map(written).join(' ')}`]),
     /** Makes a play that the user has typed. @param {string} text */
-    typed: (text) => act([`move ${text}`]),
+    typed: (text) => act([`move ${text}`]).catch((error) => Promise.reject(inPlay(error))),
     /** Asks the engine to choose and make the play for the player on roll. */
     play: () => act(['play']),
     undo: () => act(['undo decision']),

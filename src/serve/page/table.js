@@ -2,7 +2,7 @@
 // and leaves all drawing to the stage.
 
 import { Lost, Refused } from './connection.js'
-import { begin, defaults, isWatched, nextSeed, openPosition, restore, seatLines } from './match.js'
+import { begin, defaults, isWatched, nextSeed, openPosition, reload, restore, seatLines } from './match.js'
 import { other, startBoard, stepped } from './game.js'
 import { say } from './session.js'
 import { Turn } from './turn.js'
@@ -252,7 +252,7 @@ export class Table {
     return this.run(async () => {
       if (!this.saved || this.shared) return
       this.saved = { ...this.saved, text }
-      const reply = await restore(this.session, this.saved)
+      const reply = await reload(this.session, this.saved)
       await this.adopt({ ...reply, events: [] }, this.saved.made)
     })
   }

@@ -49,6 +49,7 @@ test('a play that is tried becomes a variation of the record', { timeout: 120_00
   await page.locator('.review .headline').getByText('Variation 1').waitFor()
   await button(page, 'Back to the game').click()
   await page.locator('.card').waitFor()
+  await page.getByText('Seed for the dice: 4').waitFor()
   await menu('Match files')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()])
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n').map((line) => JSON.parse(line))
