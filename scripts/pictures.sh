@@ -24,11 +24,9 @@ say() {
 
 LANG=C.UTF-8 tmux new-session -d -s "$terminal" -x 84 -y 34 "$program --no-state --color always"
 say 'set seed 26' 'Seed set'
-say 'new game' 'user rolls 2'
-say roll 'rolls 1 and 6'
-say '24/23 24/18' 'moves 24/20 24/18'
+say 'new game' 'rolls 1 and 6'
 tmux send-keys -t "$terminal" C-l
-say roll 'rolls 6 and 5'
+say '24/23 24/18' 'rolls 6 and 5'
 say 'hint 2' '18/7'
 tmux capture-pane -p -e -t "$terminal" >"$capture"
 
