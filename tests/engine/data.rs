@@ -16,7 +16,7 @@ use plakoto_lab::data::{
     Maker, Shares, make, sample, shuffle,
 };
 use plakoto_lab::error::{FileFault, LabError};
-use plakoto_lab::reference::DecisionPhase;
+use plakoto_lab::phase::DecisionPhase;
 use proptest::prelude::*;
 
 /// Returns an empty folder for one test.

@@ -8,9 +8,8 @@ use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
 use plakoto_lab::book_making::Part;
 use plakoto_lab::error::{FileFault, LabError};
-use plakoto_lab::reference::{
-    DecisionPhase, Games, Plan, ReferenceHeader, Score, Set, choose, compare, make,
-};
+use plakoto_lab::phase::DecisionPhase;
+use plakoto_lab::reference::{Games, Plan, ReferenceHeader, Score, Set, choose, compare, make};
 
 /// Returns the path of a file that does not exist yet.
 fn path(name: &str) -> PathBuf {

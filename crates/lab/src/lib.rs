@@ -7,6 +7,7 @@ pub mod book_making;
 pub mod data;
 pub mod difference;
 pub mod error;
+pub mod phase;
 pub mod reference;
 pub mod sealed_log;
 pub mod train;

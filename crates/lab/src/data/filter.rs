@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{Block, Candidate, DataOutput, DataSet, Decision};
 use crate::error::LabError;
-use crate::reference::DecisionPhase;
+use crate::phase::DecisionPhase;
 use plakoto_engine::rules::{Position, Roll, RuleSet};
 use plakoto_engine::search::StopFlag;
 

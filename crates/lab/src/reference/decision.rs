@@ -1,6 +1,6 @@
 //! A decision of a reference set, with the evaluations of its plays.
 
-use super::DecisionPhase;
+use crate::phase::DecisionPhase;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RuleSet};
 

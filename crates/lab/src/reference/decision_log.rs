@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::ReferenceHeader;
 use super::decision::{Decision, ReferencePlay, Rolled};
-use super::{DecisionPhase, ReferenceHeader};
+use crate::phase::DecisionPhase;
 use crate::sealed_log::LogRecord;
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::position_id::PositionId;

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::games::{WITHIN, engine};
-use super::{DecisionPhase, Plan, Quota};
+use super::{Plan, Quota};
+use crate::phase::DecisionPhase;
 use plakoto_engine::engine::{Engine, Level};
 use plakoto_engine::eval::Handcrafted;
 use plakoto_engine::rules::{Dice, Numbers, Pending, Position, Roll, RuleSet, Side, outcome};

@@ -1,6 +1,6 @@
 //! Selects the decisions of a reference set.
 
-use super::DecisionPhase;
+use crate::phase::DecisionPhase;
 use plakoto_engine::rules::{Preset, RuleSet};
 
 /// The selection of a set's decisions. Each decision depends only on the seed and on its number. Therefore a

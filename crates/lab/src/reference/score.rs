@@ -1,7 +1,8 @@
 //! Measures how much equity a player loses in reference decisions.
 
+use super::Decision;
 use super::decision::PlayLoss;
-use super::{Decision, DecisionPhase};
+use crate::phase::DecisionPhase;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_table::analysis::Thresholds;

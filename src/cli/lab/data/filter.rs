@@ -12,7 +12,7 @@ use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::rules::{Roll, RuleSet};
 use plakoto_lab::data::{Filter, OUTCOMES};
 use plakoto_lab::error::SettingsError;
-use plakoto_lab::reference::DecisionPhase;
+use plakoto_lab::phase::DecisionPhase;
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct DataFilterArguments {

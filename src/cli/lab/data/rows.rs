@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rules::{LegalPlay, Pending, RuleSet, legal_plays};
 use plakoto_lab::data::{Block, Candidate, DataSet, Decision, OUTCOMES};
-use plakoto_lab::reference::DecisionPhase;
+use plakoto_lab::phase::DecisionPhase;
 
 /// Header of the CSV, without the columns of the nine chances, which follow.
 const COLUMNS: &str =

@@ -13,7 +13,7 @@ use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 use plakoto_lab::data::{DataFile, DataHeader, DataSet, OUTCOMES, PlayerSettings};
 use plakoto_lab::error::{At, LabError, SettingsError};
-use plakoto_lab::reference::DecisionPhase;
+use plakoto_lab::phase::DecisionPhase;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]

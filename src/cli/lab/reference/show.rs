@@ -11,7 +11,8 @@ use plakoto_engine::notation::diagram::Diagram;
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Numbers, Pending, Player, RuleSet};
-use plakoto_lab::reference::{Decision, DecisionPhase, Plan, ReferencePlay, Rolled, Set};
+use plakoto_lab::phase::DecisionPhase;
+use plakoto_lab::reference::{Decision, Plan, ReferencePlay, Rolled, Set};
 use plakoto_table::match_play::{Game, Match};
 
 #[derive(Clone, Debug, Args)]

@@ -1,10 +1,10 @@
-//! Phases of the game, by which decisions are classified. The *mother* is the last checker on a player's
+//! Phases of the game, by which positions and decisions are classified. The *mother* is the last checker on a player's
 //! starting point; under some rules, pinning it wins the game.
 
 use plakoto_engine::rules::{Point, Position, RuleSet, Side};
 
 /// Phase of the game at a position. The phase does not depend on the player on roll. *Contact* means that
-/// free checkers of the two sides can still meet. Reference sets use the phases as classes of decisions.
+/// free checkers of the two sides can still meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DecisionPhase {
     /// No checker is pinned, and there is still contact.
