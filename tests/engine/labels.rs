@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use plakoto::engine::Engine;
 use plakoto::eval::network::Extras;
 use plakoto::eval::{Evaluator, Network, Stakes, shipped, shipped_pruner};
 use plakoto::rollout::RolloutSettings;
@@ -14,7 +15,7 @@ use plakoto_lab::error::{FileFault, LabError, SettingsError};
 use plakoto_lab::train::labels::{
     LabelFile, LabelSettings, LabelWriter, LabelledCandidate, LabelledTurns, Labeller, make_labels,
 };
-use plakoto_lab::train::offline::{HeldOut, OfflineCheckpoint, OfflineRun, OfflineSettings};
+use plakoto_lab::train::offline::{HeldOut, OfflineCheckpoint, OfflineRun, OfflineSettings, ValueError};
 use plakoto_lab::train::{Recipe, Training, TrainingFolder};
 
 const RULES: RuleSet = RuleSet::PLAKOTO;
@@ -249,6 +250,27 @@ fn training_learns_the_labels() {
     assert!(after.all.mean < 0.7 * before.all.mean, "{before:?} {after:?}");
     assert!(after.cross_entropy < before.cross_entropy - 0.3, "{before:?} {after:?}");
     assert!(after.all.decisions > after.without_pins.decisions && after.without_pins.decisions > 0);
+}
+
+#[test]
+fn errors_of_values_add_up_over_the_phases() {
+    let folder = folder("phases");
+    let held_out = HeldOut::read(&labels(&folder, false, 2), "plakoto").expect("labels");
+    let engine = Engine::default();
+    let question = engine.ask().plies(1);
+    let errors = held_out
+        .errors(|position| question.evaluate_by_depth(position).iter().map(|found| found.equity).collect());
+    let all = &errors[&None];
+    let square = |error: &ValueError| error.count as f64 * error.rms.powi(2);
+    for depth in [0, 1] {
+        let phases = errors.iter().filter(|(phase, _)| phase.is_some()).map(|(_, errors)| errors[depth]);
+        let (count, squares) =
+            phases.fold((0, 0.0), |(count, squares), error| (count + error.count, squares + square(&error)));
+        assert_eq!(count, all[depth].count);
+        assert!((squares - square(&all[depth])).abs() < 1e-9, "{errors:?}");
+    }
+    // The labels are searches at 1-ply, which differ from the engine's only in endings.
+    assert!(all[1].rms < 0.5 * all[0].rms, "{all:?}");
 }
 
 #[test]

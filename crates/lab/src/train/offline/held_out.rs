@@ -1,9 +1,11 @@
 //! Judges a network's choices by labels that the network has not learnt.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
 use crate::error::{At, FileFault, LabError, SettingsError};
+use crate::phase::DecisionPhase;
 use crate::train::labels::{Block, Group, LabelFile, LabelledCandidate};
 use plakoto_engine::eval::{Evaluator, Network, Probabilities, Stakes};
 use plakoto_engine::rules::{Next, Position, RuleSet, Side, outcome};
@@ -173,6 +175,34 @@ impl HeldOut {
             |(candidate, found): &(LabelledCandidate, f32)| (found - stakes.equity(&candidate.chances)).abs();
         all.sort_by(|a, b| wrong(b).total_cmp(&wrong(a)));
         all
+    }
+
+    /// Returns the errors of values: for all candidates first, then for each phase of the game that occurs. `values`
+    /// returns the equities that searches give to a position, by depth, in points for the player on roll; there is an
+    /// error for each depth. Labels from single games do not count.
+    pub fn errors(
+        &self,
+        values: impl Fn(&Position) -> Vec<f32>,
+    ) -> BTreeMap<Option<DecisionPhase>, Vec<ValueError>> {
+        let stakes = Stakes::points(&self.rules);
+        let mut phases: BTreeMap<_, Vec<ValueErrors>> = BTreeMap::new();
+        for candidate in self.blocks.iter().flat_map(|block| &block.candidates) {
+            let position = &candidate.position;
+            if !candidate.has_known_error() || outcome(position, &self.rules).is_some() {
+                continue;
+            }
+            let label = stakes.equity(&candidate.chances);
+            let values = values(position);
+            for phase in [None, Some(DecisionPhase::of(position, &self.rules))] {
+                let errors = phases.entry(phase).or_default();
+                errors.resize_with(values.len(), ValueErrors::default);
+                for (errors, value) in errors.iter_mut().zip(&values) {
+                    errors.add(value - label, candidate.error);
+                }
+            }
+        }
+        let errors = |errors: Vec<ValueErrors>| errors.into_iter().map(ValueErrors::error).collect();
+        phases.into_iter().map(|(phase, found)| (phase, errors(found))).collect()
     }
 
     /// Returns the loss of the network's choice in a group, and adds each candidate to `sums`.

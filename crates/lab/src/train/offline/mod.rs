@@ -21,7 +21,7 @@ mod settings;
 mod tests;
 mod unseen;
 
-pub use held_out::{HeldOut, HeldOutLoss, Judgement};
+pub use held_out::{HeldOut, HeldOutLoss, Judgement, ValueError};
 pub use pass::OfflineTally;
 pub use run::{OfflineCheckpoint, OfflineProgress, OfflineRun};
 pub use settings::OfflineSettings;
