@@ -51,7 +51,7 @@ fn an_unfinished_match_can_be_continued() {
     // From here on, this session has locked the match, so no other session can continue it.
     let (mut third, messages) = session(&folder);
     assert_eq!(messages, Vec::<String>::new());
-    assert!(third.say("continue 1").contains("another session is playing this match"));
+    assert!(third.say("continue 1").contains("this session or another one is playing this match"));
     second.tell(["set player 0 human", "24/22 24/19"]);
     drop(second);
     assert!(session(&folder).1[0].ends_with("after 3 turns."));

@@ -997,3 +997,4 @@ say-game-and-turn = Game { $n }, turn { $m }
 say-mistake-in-list = Game { $game }, turn { $turn }, { $dice }: { $play } loses { $loss }; best { $best }
 say-the-puzzles-are-a-shell-command = the puzzles are a shell command: `plakoto quiz`; here `practise` asks your mistakes
 say-the-puzzle-of-the-day-is-a-shell-command = the puzzle of the day is a shell command: `plakoto quiz --daily`
+say-this-session-or-another-one-is = this session or another one is playing this match

@@ -159,9 +159,11 @@ impl MatchFolder {
         let path = self.path(number);
         let io = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => missing(&path),
-            _ if files::is_in_use(&error) => {
-                FileError::new(FileCause::Io(error.kind()), &path, "another session is playing this match")
-            }
+            _ if files::is_in_use(&error) => FileError::new(
+                FileCause::Io(error.kind()),
+                &path,
+                "this session or another one is playing this match",
+            ),
             _ => FileError::cannot("use", &path)(error),
         };
         let file = Locked::open(&path).map_err(io)?;
