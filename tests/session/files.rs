@@ -1,19 +1,10 @@
 //! Commands that read and write files, and their errors.
 
-use std::path::PathBuf;
-
 use plakoto::protocol::{AnswerOutcome, LineReader};
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
-
-/// Returns an empty folder.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("the folder can be made");
-    folder
-}
+use crate::scratch::folder;
 
 fn two_players() -> Conversation {
     let mut conversation = Conversation::new(PipCount, 0);

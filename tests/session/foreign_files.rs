@@ -1,17 +1,11 @@
 //! Match files that are truncated, were never closed, or were written by other programs.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
-
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("the folder can be made");
-    folder
-}
+use crate::scratch::folder;
 
 fn two_turns() -> Conversation {
     let mut conversation = Conversation::new(PipCount, 0);

@@ -22,6 +22,7 @@ mod rolls;
 mod running_out_of_dice;
 mod saved_state;
 mod schema;
+mod scratch;
 mod state;
 mod stopped_searches;
 #[cfg(unix)]

@@ -5,14 +5,12 @@ use std::path::{Path, PathBuf};
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
+use crate::scratch;
 use crate::unfinished::BEGINNING;
 
 /// Returns an empty folder for a test.
 pub(crate) fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("staying").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
+    scratch::folder(&format!("staying/{name}"))
 }
 
 /// Returns a session that keeps its match in this folder, and the messages that it printed at the start.

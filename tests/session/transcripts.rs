@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
+use crate::scratch;
 
 #[test]
 fn sessions_match_their_transcripts() {
@@ -39,10 +40,7 @@ fn settings(snapshots: &str) -> insta::Settings {
 /// Returns an empty folder for a transcript.
 fn empty_folder(transcript: &Path) -> PathBuf {
     let name = transcript.file_stem().expect("glob found the file");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transcripts").join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("the folder can be made");
-    folder
+    scratch::folder(&format!("transcripts/{}", name.display()))
 }
 
 /// Returns the transcript for a file of input lines. Each input line is printed after `> `, with its reply

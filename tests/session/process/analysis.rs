@@ -1,7 +1,7 @@
 //! Analysis of saved matches on the command line.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use plakoto::engine::{Engine, Level};
 use plakoto::match_play::Game;
@@ -11,6 +11,7 @@ use plakoto::search::Replies;
 use serde_json::Value;
 
 use super::program::run;
+use crate::scratch::folder;
 
 /// Returns a record with the first `turns` turns of a game between a weak player 0 and a weaker player 1.
 fn record(seed: u64, turns: usize) -> Record {
@@ -26,13 +27,6 @@ fn record(seed: u64, turns: usize) -> Record {
     let mut record = Record::new(RuleSet::PLAKOTO, 0, ["weak".into(), "weaker".into()]);
     record.begin(game);
     record
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
 }
 
 fn text(path: &Path) -> &str {

@@ -1,11 +1,11 @@
 //! Arenas with external programs, including faulty ones.
 
 use std::fs;
-use std::path::PathBuf;
 
 use serde_json::Value;
 
 use super::program::{Program, ProgramOutput, command, run};
+use crate::scratch;
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
 
@@ -19,9 +19,7 @@ fn external() -> String {
 }
 
 fn path(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path.to_str().expect("a path").to_owned()
+    scratch::file(name).to_str().expect("a path").to_owned()
 }
 
 fn arena(arguments: &[&str]) -> ProgramOutput {

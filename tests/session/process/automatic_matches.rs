@@ -2,21 +2,15 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
 
 use super::program::{Program, START, session};
+use crate::scratch::file;
 
 const PLAYERS: &str = "set player both plakoto\nset automatic game on\n";
-
-/// Returns the path of a file that does not exist yet.
-fn file(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path
-}
 
 fn turns(record: &Path) -> usize {
     let text = fs::read_to_string(record).unwrap_or_default();

@@ -4,13 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::program::{Program, run};
-
-/// Returns the path of a file that does not exist yet.
-fn file(name: &str) -> PathBuf {
-    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&file);
-    file
-}
+use crate::scratch::file;
 
 /// Options to compute a book for two first rolls quickly but inaccurately.
 const MAKE: [&str; 11] =

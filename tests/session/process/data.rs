@@ -6,13 +6,11 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use super::program::{Program, ProgramOutput, START, run};
+use crate::scratch;
 
 /// Returns an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("data {name}"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
+    scratch::folder(&format!("data {name}"))
 }
 
 fn data(arguments: &[&str]) -> ProgramOutput {

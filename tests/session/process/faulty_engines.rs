@@ -9,6 +9,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::program::{Program, ProgramOutput, command};
+use crate::scratch;
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
 
@@ -77,12 +78,6 @@ fn mock(behaviour: &str) -> String {
     format!("cmd:sh tests/session/process/mock_engine.sh {behaviour} {PLAKOTO}")
 }
 
-fn path(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path
-}
-
 /// Starts an arena whose processes have the variable [`MARK`].
 fn arena(mark: &str, arguments: &[&str]) -> Program {
     Program::spawn(command(&[&["arena"], arguments].concat()).env(MARK, mark))
@@ -95,7 +90,7 @@ fn assert_fate(behaviour: &str, fate: ExpectedResult) {
         Faults("timeout", _) => ["--timeout", "0.3"],
         _ => ["--timeout", "50"],
     };
-    let log = path(&format!("evil {behaviour}.log"));
+    let log = scratch::file(&format!("evil {behaviour}.log"));
     let settings = ["--pairs", "1", "--threads", "1", "--json", "--log", log.to_str().expect("a path")];
     let player = mock(behaviour);
     let ended = arena(behaviour, &[&[player.as_str(), "default"], &settings[..], &hurries].concat()).finish();

@@ -2,17 +2,10 @@
 #![cfg(unix)]
 
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::program::{Program, ProgramOutput, run, session};
-
-/// Returns an empty folder.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
+use crate::scratch::folder;
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("a path")

@@ -1,14 +1,12 @@
 //! Tests that kill the program during a match.
 #![cfg(unix)]
 
-use std::path::PathBuf;
-
 use super::program::{Program, session};
+use crate::scratch;
 
 #[test]
 fn turns_before_a_kill_are_in_the_record() {
-    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("killed.jsonl");
-    let _ = std::fs::remove_file(&file);
+    let file = scratch::file("killed.jsonl");
     let mut program = Program::start(&["--plies", "0"]);
     program.send(format!("set record {}\nset rng manual\nset player both human\n", file.display()));
     program.send("roll 31\n24/20\nroll 66\n24/18(4)\nroll 21\nisready\n");
@@ -25,8 +23,7 @@ fn turns_before_a_kill_are_in_the_record() {
 /// the next turn begins.
 #[test]
 fn turns_of_an_automatic_match_are_in_the_record() {
-    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("killed on its own.jsonl");
-    let _ = std::fs::remove_file(&file);
+    let file = scratch::file("killed on its own.jsonl");
     let mut program = Program::start(&["--plies", "1", "--seed", "1"]);
     program.send(format!("set record {}\nset player both plakoto\nset automatic game on\n", file.display()));
     program.send("new match 25\n");

@@ -11,6 +11,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 
 use super::program::{START, run};
+use crate::scratch;
 
 const NET: &str = "crates/engine/src/eval/networks/6e5019bdefd6.net";
 
@@ -289,10 +290,7 @@ fn examples(command: &mut Vec<String>) -> Vec<String> {
 /// games.
 #[test]
 fn examples_in_the_help_work() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("examples");
-    // Results of an earlier network belong to another plan.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = scratch::folder("examples");
     fs::write(folder.join("positions.txt"), format!("{START} 31\n{START} 66\n")).expect("a file");
     let program = env!("CARGO_BIN_EXE_plakoto");
     let mut count = 0;

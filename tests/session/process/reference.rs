@@ -1,19 +1,17 @@
 //! Tests of the command `plakoto lab reference`.
 
 use std::fs;
-use std::path::PathBuf;
 
 use serde_json::Value;
 
 use super::program::{Program, ProgramOutput, run};
+use crate::scratch;
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
 
 /// Returns the path of a file that does not exist yet.
 fn file(name: &str) -> String {
-    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&file);
-    file.to_str().expect("the path is UTF-8").to_owned()
+    scratch::file(name).to_str().expect("the path is UTF-8").to_owned()
 }
 
 fn reference(arguments: &[&str]) -> ProgramOutput {

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::process::Child;
 
 use super::program::{Program, START, command, wait_for};
+use crate::scratch;
 
 #[test]
 fn an_interrupt_ends_the_search_but_not_the_session() {
@@ -102,8 +103,7 @@ fn other_commands_without_a_reader_end_quietly() {
 
 #[test]
 fn an_interrupted_arena_reports_its_results_and_can_be_continued() {
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted.log");
-    let _ = std::fs::remove_file(&path);
+    let path = scratch::file("interrupted.log");
     let log = path.to_str().expect("a path");
     let engine = format!("cmd:{} --plies 0 --threads 1", env!("CARGO_BIN_EXE_plakoto"));
     let arena = |pairs| {

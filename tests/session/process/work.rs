@@ -11,13 +11,11 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use super::program::{START, command};
+use crate::scratch;
 
 /// Returns an empty folder for a test.
 fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("work {name}"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
+    scratch::folder(&format!("work {name}"))
 }
 
 /// Runs the program in a folder. `line` contains the arguments, separated by spaces.

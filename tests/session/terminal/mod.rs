@@ -5,14 +5,12 @@ mod screen;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::scratch;
 use screen::{END, INTERRUPT, RIGHT, Screen, TAB, UP};
 
 /// Returns an empty folder for a test.
 fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("terminal").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
+    scratch::folder(&format!("terminal/{name}"))
 }
 
 /// Starts a session and waits for its prompt.

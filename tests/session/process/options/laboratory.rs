@@ -6,12 +6,11 @@ use std::path::PathBuf;
 
 use super::{Case, NET, SEARCH, TestedOption, given, is_value, listed, output, try_options, try_options_and};
 use crate::process::program::{START, run};
+use crate::scratch;
 
 #[test]
 fn listed_options_of_the_laboratory_work() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("options");
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = scratch::folder("options");
     let folder = folder.to_str().expect("a path");
     let (record, pruner) = (format!("{folder}/one.jsonl"), format!("{folder}/one.pruner"));
     let game =
