@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use plakoto::engine::Engine;
 use plakoto::eval::network::Extras;
-use plakoto::eval::{Evaluator, Network, Stakes, shipped, shipped_pruner};
+use plakoto::eval::{Evaluator, Network, Stakes, shipped, shipped_network, shipped_pruner};
 use plakoto::rollout::RolloutSettings;
 use plakoto::rules::{Next, RuleSet, Side, legal_plays};
 use plakoto::search::StopFlag;
@@ -271,6 +271,12 @@ fn errors_of_values_add_up_over_the_phases() {
     }
     // The labels are searches at 1-ply, which differ from the engine's only in endings.
     assert!(all[1].rms < 0.5 * all[0].rms, "{all:?}");
+    // The error of a single game is unknown.
+    let single = folder.join("single.labels");
+    label(&single, &LabelSettings { games: 4, trials: 1, along: 5, ..settings(false) }, 1, 2);
+    let held_out = HeldOut::read(&single, "plakoto").expect("labels");
+    assert!(held_out.errors(|_| vec![0.0]).is_empty());
+    assert!(held_out.judge(&shipped_network(&RULES).expect("a network")).to_string().ends_with("unknown"));
 }
 
 #[test]

@@ -58,7 +58,8 @@ fn phases(held_out: &HeldOut, common: &Settings, plies: u8) -> String {
         .errors(|position| question.evaluate_by_depth(position).iter().map(|found| found.equity).collect());
     let square =
         |errors: &[ValueError]| errors.first().map_or(0.0, |error| error.count as f64 * error.rms.powi(2));
-    let all = errors.get(&None).map_or(0.0, |errors| square(errors));
+    // Labels of single games have no known error.
+    let Some(all) = errors.get(&None).map(|errors| square(errors)) else { return String::new() };
     let depths: String = (0..=plies).map(|plies| format!("{:>8}", format!("{plies}-ply"))).collect();
     let mut text = format!("{:19}{:>10}{:>9}{depths}\n", "", "positions", "squares");
     for (phase, errors) in &errors {

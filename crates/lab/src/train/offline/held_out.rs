@@ -76,9 +76,13 @@ impl fmt::Display for Judgement {
     }
 }
 
-/// Formats the error as in `70.1 millipoints, 46 % of the squares in the worst 1 % (1500 positions)`.
+/// Formats the error as in `70.1 millipoints, 46 % of the squares in the worst 1 % (1500 positions)`, or as `unknown`
+/// without positions.
 impl fmt::Display for ValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.count == 0 {
+            return write!(f, "unknown");
+        }
         let (rms, worst) = (1000.0 * self.rms, 100.0 * self.worst);
         write!(
             f,
