@@ -39,6 +39,20 @@ fn a_truncated_match_is_reported_and_can_be_recovered() {
 }
 
 #[test]
+fn a_file_of_another_program_names_the_command_that_reads_it() {
+    let path = folder("other-format").join("match.mat");
+    let mut conversation = two_turns();
+    let name = path.display();
+    conversation.tell([format!("export match mat {name}").as_str()]);
+    let error = conversation.say(&format!("load match {name}"));
+    let command = format!("import auto {name}");
+    assert!(error.starts_with("error bad_argument ") && error.contains(&format!("`{command}`")), "{error}");
+    assert!(conversation.say(&command).starts_with("Loaded 1 game and 2 turns from "));
+    fs::write(&path, "neither").expect("the file can be written");
+    assert!(!conversation.say(&format!("load match {name}")).contains("import"));
+}
+
+#[test]
 fn a_record_tells_whether_it_was_closed() {
     let path = folder("open-record").join("record.jsonl");
     let (mut writer, mut reader) = (two_turns(), Conversation::new(PipCount, 0));

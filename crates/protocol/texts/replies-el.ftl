@@ -997,3 +997,4 @@ say-mistake-in-list = Παρτίδα { $game }, κίνηση { $turn }, { $dice 
 say-the-puzzles-are-a-shell-command = τα προβλήματα είναι εντολή του φλοιού: `plakoto quiz`· εδώ το `practise` ρωτά τα λάθη σου
 say-the-puzzle-of-the-day-is-a-shell-command = το πρόβλημα της ημέρας είναι εντολή του φλοιού: `plakoto quiz --daily`
 say-this-session-or-another-one-is = ο αγώνας παίζεται τώρα, σε αυτό το πρόγραμμα ή σε άλλο
+say-a-match-of-another-format = περίμενα αγώνα αποθηκευμένο από το plakoto, βρήκα άλλη μορφή, που τη διαβάζει το `import auto { $file }`

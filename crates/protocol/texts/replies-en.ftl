@@ -998,3 +998,4 @@ say-mistake-in-list = Game { $game }, turn { $turn }, { $dice }: { $play } loses
 say-the-puzzles-are-a-shell-command = the puzzles are a shell command: `plakoto quiz`; here `practise` asks your mistakes
 say-the-puzzle-of-the-day-is-a-shell-command = the puzzle of the day is a shell command: `plakoto quiz --daily`
 say-this-session-or-another-one-is = this session or another one is playing this match
+say-a-match-of-another-format = expected a match that plakoto saved, got another format, which `import auto { $file }` reads

@@ -78,7 +78,11 @@ pub(super) fn load(
     source: &Source,
 ) -> Result<Reply> {
     let how = ReadSettings { format, mode, rules: *session.rules(), encoding: session.recording.encoding };
-    let recovered = source.read(&how)?;
+    let recovered = source.read(&how).map_err(|error| {
+        let is_other = how.format == Format::JsonLines
+            && source.read(&ReadSettings { format: Format::Auto, ..how }).is_ok();
+        if is_other { other_format(source) } else { error.into() }
+    })?;
     let mut remarks = recovered.remarks();
     let Recovered { mut record, damage, is_open, encoding } = recovered;
     remarks.extend(take_names(&mut record.names));
@@ -101,6 +105,14 @@ pub(super) fn load(
     let (open, encoding) = (Some(is_open), Some(encoding));
     let fields = LoadedFields { file: source.file(), games, turns, damage, open, encoding };
     Ok(session.place_reply(lines, &fields))
+}
+
+/// The error for a file that `import` can read, but `load` cannot.
+fn other_format(source: &Source) -> ProtocolError {
+    let name = source.name();
+    ProtocolError::bad_argument(format!(
+        "expected a match that plakoto saved, got another format, which `import auto {name}` reads"
+    ))
 }
 
 /// A loaded position.
