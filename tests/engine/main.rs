@@ -11,6 +11,7 @@ mod data;
 mod labels;
 mod match_play;
 mod network;
+mod offline;
 mod reference;
 mod rollout;
 mod training;
