@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use plakoto::engine::{Engine, Threads};
+use plakoto::engine::{Engine, Level, Threads};
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
 use plakoto_lab::book_making::Part;
@@ -184,6 +184,8 @@ fn loss(player: &str, rules: Option<RuleSet>) -> String {
 fn the_losses_of_the_shipped_networks_are_unchanged() {
     assert_eq!(loss("default", None), "14.041");
     assert_eq!(loss("default", Some(RuleSet::PLAKOTO)), "7.941");
+    let losses = Level::NAMED.map(|(name, _)| loss(&format!("default,level={name}"), None));
+    assert_eq!(losses, ["50.844", "34.327", "26.213", "14.578", "14.041", "10.357"]);
     assert_eq!(loss("handcrafted", None), "97.844");
 }
 
