@@ -33,7 +33,7 @@ mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
 
 if [ "${PROFILE:-wheel}" = dev ]; then
-    [ -n "${BUILT:-}" ] || scripts/bindings.sh build
+    [ "${BUILT:-}" = yes ] || scripts/bindings.sh build
     environment=$folder/dev
     [ -x "$environment/bin/pip" ] || "$python" -m venv "$environment"
     # Installs what the package and its tests require, but not the package itself.

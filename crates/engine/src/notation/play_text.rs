@@ -109,7 +109,8 @@ fn start(input: &str) -> Parsed<'_, Option<Point>> {
 }
 
 fn place(input: &str) -> Parsed<'_, Option<Point>> {
-    let off = value(None, alt((tag_no_case("off"), tag_no_case("έξω"))));
+    let [english, greek] = point_names::OFF;
+    let off = value(None, alt((tag_no_case(english), tag_no_case(greek))));
     let point = map(number(0..=POINTS), Point::new);
     context("a point from 1 to 24 or `off`", alt((off, point, letter))).parse(input)
 }

@@ -59,6 +59,9 @@ pub(super) fn of_letter(letter: char) -> Option<Point> {
 /// The names of the bar in plays, in English and Greek.
 pub(super) const BAR: [&str; 2] = ["bar", "μέση"];
 
+/// The names of the place of checkers that are borne off, in English and Greek.
+pub(super) const OFF: [&str; 2] = ["off", "έξω"];
+
 /// Whether `text` begins like a play rather than like a word: with a digit, the bar, or a single Greek letter.
 pub fn begins_play(text: &str) -> bool {
     let Some((first, further)) = text.chars().next().map(|first| (first, &text[first.len_utf8()..])) else {
