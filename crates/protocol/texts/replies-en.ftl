@@ -623,7 +623,7 @@ say-a-double-is-played-four-times-and = A double is played four times, and then 
 say-numbers-that-cannot-be-played-are-lost = Numbers that cannot be played are lost.
 say-numbers-that-cannot-be-played-pass-to = Numbers that cannot be played pass to the opponent.
 say-the-winner-of-a-game-starts-the = The winner of a game starts the next one.
-say-after-a-draw-the-dice-decide-who = After a draw the dice decide who starts.
+say-after-a-draw-the-dice-decide-who = After a draw the dice choose the starter.
 say-a-checker-that-hits-at-home-may = A checker that hits at home may move again in the same turn.
 
 # Help: commands
@@ -924,7 +924,7 @@ say-exact-bear-off = A number bears off only from the point with that number.
 say-either-number = If either number can be played but not both, the player chooses.
 say-starter-loser = The loser of a game starts the next one.
 say-starter-alternate = The players take turns to start.
-say-starter-dice = The dice decide who starts each game.
+say-starter-dice = The dice choose the starter of each game.
 say-after-draw-same = After a draw the same player starts again.
 say-after-draw-other = After a draw the other player starts.
 say-no-hit-and-run = A checker that hits at home stays there for the rest of the turn.

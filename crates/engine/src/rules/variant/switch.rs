@@ -166,10 +166,10 @@ impl Switch {
                 "winner" = starter: Starter::Winner => "The winner of a game starts the next one.";
                 "loser" = starter: Starter::Loser => "The loser of a game starts the next one.";
                 "alternate" = starter: Starter::Alternate => "The players take turns to start.";
-                "dice" = starter: Starter::Dice => "The dice decide who starts each game.";
+                "dice" = starter: Starter::Dice => "The dice choose the starter of each game.";
             },
             Self::AfterDraw => switch! { "afterdraw":
-                "dice" = after_draw: AfterDraw::Dice => "After a draw the dice decide who starts.";
+                "dice" = after_draw: AfterDraw::Dice => "After a draw the dice choose the starter.";
                 "same" = after_draw: AfterDraw::Same => "After a draw the same player starts again.";
                 "other" = after_draw: AfterDraw::Other => "After a draw the other player starts.";
             },
