@@ -131,14 +131,8 @@
 //! 30 crates. The feature `table` adds games, matches, records and analyses; `session` also adds the
 //! protocol.
 
-#[cfg(feature = "mcp")]
-pub mod mcp;
-#[cfg(any(feature = "mcp", feature = "serve"))]
-mod questions;
 #[cfg(feature = "serve")]
 pub mod serve;
-#[cfg(all(feature = "cli", feature = "serve"))]
-pub mod work_server;
 
 pub use plakoto_engine::files::{FileCause, FileError};
 pub use plakoto_engine::{

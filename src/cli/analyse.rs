@@ -26,7 +26,7 @@ use plakoto_protocol::{Language, OutputSettings};
 use plakoto_table::analysis::collection::{Collection, files, name};
 use plakoto_table::analysis::{AnalysisSettings, Thresholds, analyse_all};
 use plakoto_table::match_play::EquityTable;
-use plakoto_table::record::{Format, Mode, ReadSettings, Record, Recovered, parse, read};
+use plakoto_table::record::{Format, Mode, ReadSettings, Record, Recovered, read};
 use plakoto_table::report::ReportFormat;
 
 #[derive(Clone, Debug, Args)]
@@ -205,19 +205,6 @@ impl<'a> Analyst<'a> {
             settings,
             stop: StopFlag::default(),
         }
-    }
-
-    /// Analyses a file with these contents and this name, and returns its result line. Passes warnings to
-    /// `print_error`.
-    pub(super) fn line(
-        &self,
-        bytes: &[u8],
-        name: &str,
-        print_error: &mut dyn FnMut(&str),
-    ) -> Result<Option<String>, FileError> {
-        let told = printable::path(Path::new(name));
-        let analysed = self.judge(parse(bytes, &told, &self.read)?, &told, print_error);
-        Ok(analysed.map(|(_, reply)| self.text(name, &reply, None)))
     }
 
     /// Analyses all files and returns whether all of them could be read.

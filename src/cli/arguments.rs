@@ -4,8 +4,6 @@ use std::path::PathBuf;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 
-#[cfg(feature = "mcp")]
-use super::options::speed;
 use super::options::{answer, json, search, session};
 use super::paths::StateOptions;
 use super::play::PlayArguments;
@@ -144,10 +142,6 @@ pub(super) enum ShellCommand {
     /// Play in the browser; prints the address to open
     #[cfg(feature = "serve")]
     Serve(serve::ServeArguments),
-    /// Answer an assistant by the Model Context Protocol
-    #[cfg(feature = "mcp")]
-    #[command(args = speed())]
-    Mcp,
     /// Verify the dice of a table of two people, and count them
     Dice(dice::DiceArguments),
     /// Keep matches in one file and query them

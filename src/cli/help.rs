@@ -12,7 +12,7 @@ const WIDTH: usize = 80;
 
 /// Headings of the command list, each with its commands.
 const GROUPS: [(&str, &[&str]); 6] = [
-    ("Questions", &["hint", "eval", "legal", "bestmove", "rollout", "batch", "mcp"]),
+    ("Questions", &["hint", "eval", "legal", "bestmove", "rollout", "batch"]),
     ("Playing", &[SESSION, "play", "serve", "dice", "quiz"]),
     ("Matches", &["analyse", "library", "ratings", "book", "met"]),
     ("Engines", &["arena", "duel", "check", "schema", "bench", "perft"]),

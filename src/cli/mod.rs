@@ -21,7 +21,6 @@ mod lab;
 #[cfg(feature = "library")]
 mod library;
 mod met;
-mod old_commands;
 mod options;
 mod output;
 mod pager;
@@ -108,12 +107,6 @@ fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
         ShellCommand::Arena(arena) => arena::run(arena, settings),
         #[cfg(feature = "serve")]
         ShellCommand::Serve(serve) => serve::run(serve, settings),
-        #[cfg(feature = "mcp")]
-        ShellCommand::Mcp => {
-            let settings = settings.clone();
-            plakoto::mcp::serve(move || settings.session())?;
-            Ok(ExitCode::SUCCESS)
-        }
         #[cfg(feature = "library")]
         ShellCommand::Library(library) => library::run(library, settings),
         ShellCommand::Book(book) => book::run(book, settings),

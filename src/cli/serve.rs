@@ -41,7 +41,7 @@ pub(super) struct ServeArguments {
     /// Apply the limits for each address to the clients that the proxy names in X-Forwarded-For
     #[arg(long)]
     trust_proxy: bool,
-    /// Also answer questions of other programs by HTTP, which /v1/openapi.json describes
+    /// Also answer questions of other programs by HTTP: POST /v1
     #[arg(long)]
     api: bool,
 }

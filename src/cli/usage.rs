@@ -8,7 +8,7 @@ use clap::{ArgAction, Command, FromArgMatches};
 
 use super::arguments::Arguments;
 use super::settings::Settings;
-use super::{help, old_commands};
+use super::help;
 
 /// Parses the command line of this process. Returns the arguments and the settings.
 ///
@@ -17,18 +17,11 @@ use super::{help, old_commands};
 pub(super) fn parse() -> Result<(Arguments, Settings), clap::Error> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let start = command_place(&help::command(), &arguments);
-    let (arguments, warning) = old_commands::respell(arguments, start);
-    if let Some(warning) = warning {
-        log::warn!("{warning}");
-    }
     let (arguments, is_session) = help::without_session(arguments, start);
     let program = if is_session { help::session() } else { help::command() };
     let line = program.clone().try_get_matches_from(options_behind(&program, arguments));
     let line = line.map_err(|error| with_tip(error, &program))?;
-    let mut read = Arguments::from_arg_matches(&line).map_err(|error| error.format(&mut help::command()))?;
-    if let Some(super::arguments::ShellCommand::Lab(lab)) = &mut read.command {
-        lab.note(&program, &line);
-    }
+    let read = Arguments::from_arg_matches(&line).map_err(|error| error.format(&mut help::command()))?;
     Ok((read, Settings::of(&line)))
 }
 

@@ -10,4 +10,3 @@ mod disk;
 mod library;
 mod records;
 mod whole_files;
-mod work;

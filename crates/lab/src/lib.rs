@@ -11,4 +11,3 @@ pub mod phase;
 pub mod reference;
 pub mod sealed_log;
 pub mod train;
-pub mod work;

@@ -7,12 +7,11 @@ mod judge;
 mod label;
 mod reference;
 mod train;
-mod work;
 
 use std::fs;
 use std::path::Path;
 
-use clap::{ArgMatches, Args, Subcommand};
+use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 
 use super::output::{CommandResult, print, progress_bar};
@@ -46,18 +45,6 @@ enum LabCommand {
     /// Solve bear-offs and other endings
     #[command(subcommand)]
     Bearoff(bearoff::BearoffCommand),
-    /// Split a long computation among processes and machines
-    #[command(subcommand, after_help = work::EXAMPLES)]
-    Work(work::WorkCommand),
-}
-
-impl LabArguments {
-    /// Records the options of a `work plan` job as the user wrote them on the command line.
-    pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
-        if let LabCommand::Work(work) = &mut self.command {
-            work.note(program, line);
-        }
-    }
 }
 
 pub(super) fn run(arguments: &LabArguments, settings: &Settings) -> CommandResult {
@@ -69,7 +56,6 @@ pub(super) fn run(arguments: &LabArguments, settings: &Settings) -> CommandResul
         LabCommand::Reference(reference) => reference::run(reference, settings)?,
         LabCommand::Book(book) => book::run(book, settings)?,
         LabCommand::Bearoff(bearoff) => bearoff::run(bearoff, settings)?,
-        LabCommand::Work(work) => return work::run(work, settings),
     })
 }
 

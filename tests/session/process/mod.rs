@@ -21,4 +21,3 @@ mod reference;
 mod scripts;
 mod searches;
 mod signals;
-mod work;

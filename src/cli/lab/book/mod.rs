@@ -8,8 +8,7 @@ mod merge;
 
 use clap::Subcommand;
 
-pub(super) use self::logs::book;
-pub(super) use self::make::{BookOptions, millipoints, part};
+pub(super) use self::make::{millipoints, part};
 use crate::cli::settings::Settings;
 
 #[derive(Clone, Debug, Subcommand)]

@@ -11,7 +11,6 @@ mod show;
 
 use clap::Subcommand;
 
-pub(super) use self::make::ReferenceOptions;
 use crate::cli::settings::Settings;
 
 #[derive(Clone, Debug, Subcommand)]
