@@ -2,8 +2,15 @@
 
 use std::time::{Duration, Instant};
 
+#[cfg(unix)]
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
 use super::output::INTERRUPTED;
 use plakoto_engine::search::StopFlag;
+
+/// Number of the signal that Ctrl-C sends.
+#[cfg(not(unix))]
+const SIGINT: i32 = 2;
 
 /// Signals that arrive within this time count as one. When a process group is ended, a process often receives
 /// two signals: one sent to the group and one sent to the process itself.
@@ -62,20 +69,47 @@ pub(super) fn stop_on_interrupt(stop: &StopFlag) {
 }
 
 /// Makes the first interrupt, hang-up or termination signal call `stop`. A second signal ends the program.
-#[cfg(unix)]
 pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let asking =
-        [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|&signal| signal != SIGHUP || !is_deaf_to(SIGHUP));
-    match signal_hook::iterator::Signals::new(asking) {
+    let mut signals = Signals::default();
+    #[cfg(unix)]
+    let asking = [SIGINT, SIGTERM].into_iter().chain((!is_deaf_to(SIGHUP)).then_some(SIGHUP));
+    #[cfg(not(unix))]
+    let asking = [SIGINT];
+    on_signals(asking, move || signals.obey(&stop));
+}
+
+/// Calls `answer` at every Ctrl-C.
+pub(super) fn on_every_interrupt(answer: impl FnMut() + Send + 'static) {
+    on_signals([SIGINT], answer);
+}
+
+/// Calls `answer` in a thread of its own at each of these signals.
+#[cfg(unix)]
+fn on_signals(signals: impl IntoIterator<Item = i32>, mut answer: impl FnMut() + Send + 'static) {
+    match signal_hook::iterator::Signals::new(signals) {
         Ok(mut coming) => {
-            let mut signals = Signals::default();
-            std::thread::spawn(move || coming.forever().for_each(|_| signals.obey(&stop)));
+            std::thread::spawn(move || coming.forever().for_each(|_| answer()));
         }
-        Err(error) => {
-            log::warn!("cannot handle interrupts, so an interrupt will end the program at once: {error}");
-        }
+        Err(error) => warn(&error),
     }
+}
+
+/// Calls `answer` in a thread of its own at every Ctrl-C, the only signal of other systems.
+#[cfg(not(unix))]
+fn on_signals(_: impl IntoIterator<Item = i32>, answer: impl FnMut() + Send + 'static) {
+    let answer = std::sync::Mutex::new(answer);
+    let handler = move || {
+        if let Ok(mut answer) = answer.lock() {
+            answer();
+        }
+    };
+    if let Err(error) = ctrlc::set_handler(handler) {
+        warn(&error);
+    }
+}
+
+fn warn(error: &dyn std::error::Error) {
+    log::warn!("cannot handle interrupts, so an interrupt will end the program at once: {error}");
 }
 
 /// Whether the process was started with this signal ignored, as `nohup` does. Always `false` on systems other
@@ -86,20 +120,6 @@ fn is_deaf_to(signal: i32) -> bool {
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default();
     ignored >> (signal - 1) & 1 == 1
-}
-
-/// Makes the first interrupt call `stop`. A second interrupt ends the program.
-#[cfg(not(unix))]
-pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
-    let signals = std::sync::Mutex::new(Signals::default());
-    let handler = move || {
-        if let Ok(mut signals) = signals.lock() {
-            signals.obey(&stop);
-        }
-    };
-    if let Err(error) = ctrlc::set_handler(handler) {
-        log::warn!("cannot handle interrupts, so an interrupt will end the program at once: {error}");
-    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::arguments::SessionArguments;
 use super::closed_output::on_closed_output;
+use super::interrupt::on_every_interrupt;
 use super::output::{CommandResult, FAILED, INTERRUPTED, print_error, write_out};
 use super::paint::{Paint, Painted};
 use super::paths::UserPaths;
@@ -75,14 +76,11 @@ pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<
             is_closed.store(true, Ordering::Relaxed);
             reader.leave();
         });
-        let handler = move || {
+        on_every_interrupt(move || {
             if interrupt.raise() {
                 std::process::exit(INTERRUPTED.into());
             }
-        };
-        if let Err(error) = ctrlc::set_handler(handler) {
-            log::warn!("cannot handle interrupts, so an interrupt will end the program at once: {error}");
-        }
+        });
     });
     if let Some(farewell) = session.farewell().filter(|_| is_person) {
         // Errors are ignored: the user may have left.

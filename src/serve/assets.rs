@@ -15,17 +15,29 @@ use axum::http::header::{
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use include_dir::{Dir, include_dir};
 use plakoto_protocol::Language;
 use sha2::{Digest, Sha256};
 
-static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
+/// Returns (name, contents) pairs of files in the folder `page`, all but the type declarations.
+macro_rules! page {
+    [$($name:literal),*] => { [$(($name, include_bytes!(concat!("page/", $name)).as_slice())),*] };
+}
 
-/// Every file in `page` that a browser may ask for, by file name. Type declarations and comments are left
-/// out, because only developers need them. A file is compressed when a browser first asks for it.
+#[rustfmt::skip]
+const PAGE: &[(&str, &[u8])] = &page![
+    "analyse.js", "app.js", "board.css", "board.js", "candidates.js", "connection.js",
+    "controls.js", "dialogs.js", "dice.js", "dom.js", "draw.js", "editor.js", "explore.js",
+    "facts.js", "game.js", "geometry.js", "graph.js", "i18n.js", "icon.svg", "icons.js",
+    "index.html", "learn.js", "link.js", "lookback.js", "match.js", "meet.js", "newmatch.js",
+    "overlays.js", "panels.js", "pointer.js", "review.js", "session.js", "sha256.js", "share.js",
+    "shared.js", "show.js", "sound.js", "store.js", "style.css", "summary.js", "table.js",
+    "transport.js", "turn.js", "why.js"
+];
+
+/// Every file that a browser may ask for, by file name. Comments are left out, because only developers need
+/// them. A file is compressed when a browser first asks for it.
 static ASSETS: LazyLock<BTreeMap<&str, Asset>> = LazyLock::new(|| {
-    let files = PAGE.files().filter_map(|file| Some((file.path().to_str()?, file.contents())));
-    let files = files.filter(|(name, _)| !name.ends_with(".ts")).map(|(name, contents)| {
+    let files = PAGE.iter().map(|&(name, contents)| {
         let script = std::str::from_utf8(contents).ok().filter(|_| name.ends_with(".js"));
         (name, script.map_or_else(|| contents.into(), |script| without_comments(script).into_bytes().into()))
     });
@@ -163,6 +175,15 @@ mod tests {
             let size = |contents: &[u8]| Packed::new(contents).gzip.expect("it can be compressed").len();
             let sum: usize = needed.map(|(_, asset)| size(&asset.contents)).sum();
             assert!(sum <= 60_000, "{sum} bytes in {}", language.code());
+        }
+    }
+
+    #[test]
+    fn every_file_of_the_page_is_served() {
+        let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/serve/page"));
+        for file in folder.expect("the folder exists") {
+            let name = file.expect("a file").file_name().into_string().expect("its name is text");
+            assert_eq!(ASSETS.contains_key(name.as_str()), !name.ends_with(".ts"), "{name}");
         }
     }
 

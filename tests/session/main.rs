@@ -21,7 +21,6 @@ mod requests;
 mod rolls;
 mod running_out_of_dice;
 mod saved_state;
-mod schema;
 mod scratch;
 mod state;
 mod stopped_searches;

@@ -34,7 +34,7 @@ fn name(metadata: &Metadata) -> &'static str {
 #[cfg(unix)]
 pub(super) fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
     use std::os::unix::fs::OpenOptionsExt;
-    options.custom_flags(libc::O_NONBLOCK)
+    options.custom_flags(nix::fcntl::OFlag::O_NONBLOCK.bits())
 }
 
 #[cfg(not(unix))]
