@@ -38,8 +38,6 @@ fn a_board_from_a_reply_is_the_same_position_in_a_request() {
         for (index, position) in positions(&rules, 300).into_iter().enumerate() {
             let turn = index % 2;
             let id = position.to_string();
-            let form = ["compact", "full"][index / 2 % 2];
-            conversation.tell([format!("set output jsonboard {form}").as_str()]);
             conversation.tell([format!("set turn {turn}").as_str(), format!("set board {id}").as_str()]);
             let shown = conversation.ask("show board");
             assert_eq!(shown["position_id"], *id);

@@ -26,7 +26,7 @@ pub use bounds::{Bounds, MAX_LINE, MAX_QUEUE};
 pub use commands::{Command, Line, Plays, RollOut};
 pub use error::{ErrorCode, ProtocolError};
 pub use language::Language;
-pub use output::{Drawing, JsonBoard, Numbering, OutputSettings};
+pub use output::{Drawing, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
 pub use schema::schema;
 pub use serving::{

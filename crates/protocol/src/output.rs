@@ -34,8 +34,6 @@ pub struct OutputSettings {
     pub legal: u32,
     /// How the points of steps are numbered in JSON.
     pub numbering: Numbering,
-    /// The form of boards in JSON.
-    pub json_board: JsonBoard,
     /// How points are named in drawings and plays, except in JSON.
     pub points: PointNames,
     /// Language of the texts of play.
@@ -65,7 +63,6 @@ impl Default for OutputSettings {
             millipoints: false,
             legal: Self::MOST_LEGAL,
             numbering: Numbering::default(),
-            json_board: JsonBoard::default(),
             points: PointNames::default(),
             language: Language::default(),
             is_terminal: false,
@@ -127,28 +124,6 @@ impl Numbering {
     #[must_use]
     pub fn turns(self, player: Player) -> bool {
         self == Self::Player1 && player == Player::O
-    }
-}
-
-/// The form of boards in JSON.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum JsonBoard {
-    /// Signed checker counts, once per reply.
-    #[default]
-    Compact,
-    /// The earlier form: an object for each point, `simple`, `rawboard`, and a board with each event.
-    /// Version 0.2 will remove it.
-    Full,
-}
-
-impl JsonBoard {
-    /// Returns the word that selects this form.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Compact => "compact",
-            Self::Full => "full",
-        }
     }
 }
 

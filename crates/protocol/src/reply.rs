@@ -32,7 +32,7 @@ pub(crate) use best_move::{BestMoveFields, InfoFields};
 pub use best_move::{BestMoveReply, Effort, Info};
 pub use board::BoardView;
 pub(crate) use board::{
-    BoardReplyFields, CONTACTS, COURSES, CompactFields, FullFields, contact_name, course_name,
+    BoardFields, BoardReplyFields, CONTACTS, COURSES, contact_name, course_name,
 };
 pub(crate) use equity_table::EquityTableFields;
 pub use equity_table::equity_table;

@@ -5,7 +5,7 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
 use crate::commands::{COMMANDS, CommandEntry, REPLIES};
-use crate::reply::{CompactFields, FullFields, Replies};
+use crate::reply::{BoardFields, Replies};
 use crate::text::fields::{Accepts, COMMON, RequestField};
 use crate::text::frame::{EnvelopeFields, LineAnswerFields, RefusalFields};
 
@@ -114,10 +114,7 @@ fn request_field(field: &RequestField, generator: &mut SchemaGenerator) -> Value
             json!({ "type": ["array", "number", "string"], "items": { "type": ["number", "string"] } })
         }
         Accepts::Player => json!({ "type": "integer", "enum": [0, 1] }),
-        Accepts::Board => json!({ "anyOf": [
-            request_board(CompactFields::json_schema(generator)),
-            request_board(FullFields::json_schema(generator)),
-        ] }),
+        Accepts::Board => request_board(BoardFields::json_schema(generator)).into(),
         Accepts::Steps => json!({ "anyOf": [
             { "type": "string" },
             { "type": "array", "items": { "type": "string" } },

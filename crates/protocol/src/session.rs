@@ -334,7 +334,6 @@ impl Session {
             subject: self.subject(),
             names: self.names(),
             rules: *self.rules(),
-            json: self.output.json_board,
         })
     }
 

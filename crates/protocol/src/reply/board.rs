@@ -7,14 +7,13 @@ use super::board_words;
 use super::json::serialize;
 use super::subject::Subject;
 use super::view::View;
-use crate::output::{Drawing, JsonBoard, OutputSettings};
+use crate::output::{Drawing, OutputSettings};
 use plakoto_engine::notation::diagram::{Diagram, Style};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::narrow_board::NarrowBoard;
 use plakoto_engine::notation::pbmserv_board::PbmservBoard;
 use plakoto_engine::notation::raw_board::RawBoard;
-use plakoto_engine::notation::simple_board;
-use plakoto_engine::rules::{Contact, Course, GameState, Player, Point, Position, RuleSet, Side};
+use plakoto_engine::rules::{Contact, Course, GameState, Player, Point, Position, RuleSet, Side, Stack};
 
 /// A board with its surrounding notes, such as IDs, names and scores.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,8 +24,6 @@ pub struct BoardView {
     pub names: [String; 2],
     /// Rule set that the game is played under.
     pub rules: RuleSet,
-    /// How detailed the board is in JSON.
-    pub json: JsonBoard,
 }
 
 impl BoardView {
@@ -131,12 +128,6 @@ serialize!(BoardView, |view| BoardReplyFields::new(view));
 pub(crate) struct BoardReplyFields<'a> {
     /// The board.
     board: BoardFields,
-    /// The board as `set board simple` reads it; only with `set output jsonboard full`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    simple: Option<String>,
-    /// The board as FIBS writes it; only with `set output jsonboard full`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rawboard: Option<String>,
     /// The names of the players.
     names: &'a [String; 2],
     /// The points needed to win the match; 0 in an open-ended session.
@@ -150,11 +141,8 @@ pub(crate) struct BoardReplyFields<'a> {
 impl<'a> BoardReplyFields<'a> {
     pub(super) fn new(view: &'a BoardView) -> Self {
         let Subject { position, match_id, .. } = view.subject;
-        let is_full = view.json == JsonBoard::Full;
         Self {
-            board: BoardFields::new(&position, match_id.on_roll, view.json),
-            simple: is_full.then(|| simple_board::write(&position)),
-            rawboard: is_full.then(|| view.raw()),
+            board: BoardFields::new(&position, match_id.on_roll),
             names: &view.names,
             match_length: match_id.length,
             score: match_id.score,
@@ -165,17 +153,7 @@ impl<'a> BoardReplyFields<'a> {
 
 /// A board. Points are numbered from player 1's view, whoever is on roll.
 #[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(untagged)]
-pub(crate) enum BoardFields {
-    /// The usual form.
-    Compact(CompactFields),
-    /// The earlier form, after `set output jsonboard full`.
-    Full(FullFields),
-}
-
-/// A board as arrays of numbers.
-#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub(crate) struct CompactFields {
+pub(crate) struct BoardFields {
     /// Number of checkers on each of player 1's points 1 to 24, not counting pinned checkers. Player 1's
     /// checkers are positive numbers, player 0's are negative.
     points: Vec<i8>,
@@ -192,63 +170,22 @@ pub(crate) struct CompactFields {
     contact: &'static str,
 }
 
-/// A board with a JSON object for each point.
-#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub(crate) struct FullFields {
-    /// The points 1 to 24, numbered from player 1's view.
-    points: Vec<PointFields>,
-    /// Numbers of checkers that player 0 and player 1 have borne off.
-    off: [u8; 2],
-    /// Numbers of checkers that player 0 and player 1 have on the bar; only in games in which checkers are hit.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bar: Option<[u8; 2]>,
-}
-
-/// A point of the earlier form.
-#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
-struct PointFields {
-    /// The player whose checkers are on top of this point: 0, 1, or null if the point is empty.
-    owner: Option<usize>,
-    /// Number of the owner's checkers on this point.
-    count: u8,
-    /// Whether a checker of the other player is pinned below the owner's checkers.
-    pinned: bool,
-}
-
 impl BoardFields {
     /// Returns the board for a position that is stored from the view of `viewer`.
-    pub(super) fn new(position: &Position, viewer: Player, form: JsonBoard) -> Self {
+    pub(super) fn new(position: &Position, viewer: Player) -> Self {
         let side_of = |player| if player == viewer { Side::Mine } else { Side::Theirs };
-        let index_of = |side| if side == Side::Mine { viewer.index() } else { viewer.other().index() };
-        let fields = |point: Point| {
-            let stack = position.stack(point.numbered_by(side_of(Player::X), position.course()));
-            PointFields { owner: stack.owner().map(index_of), count: stack.count(), pinned: stack.pins() }
+        let stack =
+            |point: Point| position.stack(point.numbered_by(side_of(Player::X), position.course()));
+        let signed = |stack: Stack| {
+            let count = stack.count().cast_signed();
+            if stack.owner() == Some(side_of(Player::O)) { -count } else { count }
         };
-        let points: Vec<PointFields> = Point::ALL.into_iter().map(fields).collect();
-        let off = Player::BOTH.map(|player| position.off(side_of(player)));
-        let bar = Player::BOTH.map(|player| position.bar(side_of(player)));
-        match form {
-            JsonBoard::Full => {
-                let bar = (position.contact() == Contact::Hit).then_some(bar);
-                Self::Full(FullFields { points, off, bar })
-            }
-            JsonBoard::Compact => Self::Compact(CompactFields::new(&points, bar, off, position)),
-        }
-    }
-}
-
-impl CompactFields {
-    fn new(points: &[PointFields], bar: [u8; 2], off: [u8; 2], position: &Position) -> Self {
-        let signed = |point: &PointFields| {
-            let count = point.count.cast_signed();
-            if point.owner == Some(Player::O.index()) { -count } else { count }
-        };
-        let numbered = Point::ALL.into_iter().zip(points);
+        let points = Point::ALL.into_iter();
         Self {
-            points: points.iter().map(signed).collect(),
-            pins: numbered.filter(|(_, fields)| fields.pinned).map(|(point, _)| point.number()).collect(),
-            bar,
-            off,
+            points: points.clone().map(|point| signed(stack(point))).collect(),
+            pins: points.filter(|&point| stack(point).pins()).map(Point::number).collect(),
+            bar: Player::BOTH.map(|player| position.bar(side_of(player))),
+            off: Player::BOTH.map(|player| position.off(side_of(player))),
             course: course_name(position.course()),
             contact: contact_name(position.contact()),
         }
@@ -290,22 +227,11 @@ mod tests {
     fn both_players_see_the_same_board() {
         let board = "0 0 0 0 0 -1p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 13 0";
         let seen = simple_board::parse(board).unwrap();
-        for form in [JsonBoard::Compact, JsonBoard::Full] {
-            let fields = BoardFields::new(&seen, Player::X, form);
-            assert_eq!(fields, BoardFields::new(&seen.swap_sides(), Player::O, form));
-            let json = serde_json::to_value(fields).unwrap();
-            assert_eq!(json["off"], json!([14, 1]));
-            match form {
-                JsonBoard::Compact => {
-                    assert_eq!((&json["points"][23], &json["points"][4]), (&13.into(), &(-1).into()));
-                    assert_eq!((&json["pins"], &json["bar"]), (&json!([5]), &json!([0, 0])));
-                }
-                JsonBoard::Full => {
-                    assert_eq!(json["points"][23], json!({ "owner": 1, "count": 13, "pinned": false }));
-                    assert_eq!(json["points"][4], json!({ "owner": 0, "count": 1, "pinned": true }));
-                    assert_eq!(json["points"][0], json!({ "owner": null, "count": 0, "pinned": false }));
-                }
-            }
-        }
+        let fields = BoardFields::new(&seen, Player::X);
+        assert_eq!(fields, BoardFields::new(&seen.swap_sides(), Player::O));
+        let json = serde_json::to_value(fields).unwrap();
+        assert_eq!(json["off"], json!([14, 1]));
+        assert_eq!((&json["points"][23], &json["points"][4]), (&13.into(), &(-1).into()));
+        assert_eq!((&json["pins"], &json["bar"]), (&json!([5]), &json!([0, 0])));
     }
 }

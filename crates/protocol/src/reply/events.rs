@@ -9,8 +9,8 @@ use super::json::serialize;
 use super::play::PlayFields;
 use super::result::{ResultFields, game_over, score_line, victory_name};
 use super::view::{Stage, View};
-use crate::output::{JsonBoard, OutputSettings};
-use plakoto_engine::rules::{Player, Position, Resignation, RuleSet, used_numbers};
+use crate::output::OutputSettings;
+use plakoto_engine::rules::{Player, Resignation, RuleSet, used_numbers};
 use plakoto_table::match_play::Event;
 
 /// New events of the game, and the board after the last event.
@@ -33,8 +33,6 @@ pub struct EventsSoFar {
     pub names: [String; 2],
     /// The rules before the first event.
     pub rules: RuleSet,
-    /// How detailed boards are in JSON.
-    pub json: JsonBoard,
 }
 
 impl View for Events {
@@ -136,17 +134,11 @@ enum EventFields<'a> {
         player: usize,
         #[serde(flatten)]
         play: PlayFields,
-        /// The board after the play; only with `set output jsonboard full`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        board: Option<BoardFields>,
     },
     /// A player has no legal play.
     CannotMove {
         /// The player, 0 or 1.
         player: usize,
-        /// The board; only with `set output jsonboard full`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        board: Option<BoardFields>,
     },
     /// A player offers to resign.
     Resign(ResignationFields),
@@ -193,11 +185,8 @@ impl ResignationFields {
 }
 
 impl<'a> EventFields<'a> {
-    fn new(event: &'a Event, rules: &RuleSet, form: JsonBoard) -> Self {
-        let start = || BoardFields::new(&rules.start(), Player::X, form);
-        let after = |result: &Position, player: &Player| {
-            (form == JsonBoard::Full).then(|| BoardFields::new(result, *player, form))
-        };
+    fn new(event: &'a Event, rules: &RuleSet) -> Self {
+        let start = || BoardFields::new(&rules.start(), Player::X);
         match event {
             Event::NewMatch(length, rotation) => {
                 let rotation = (rotation.has_several()).then(|| rotation.to_string());
@@ -210,11 +199,8 @@ impl<'a> EventFields<'a> {
             Event::Moved { player, before, numbers, legal } => Self::Move {
                 player: player.index(),
                 play: PlayFields::with_numbers(legal, &used_numbers(before, *numbers, &legal.play, rules)),
-                board: after(&legal.result, player),
             },
-            Event::CannotMove { player, legal, .. } => {
-                Self::CannotMove { player: player.index(), board: after(&legal.result, player) }
-            }
+            Event::CannotMove { player, .. } => Self::CannotMove { player: player.index() },
             Event::OffersToResign(player, offer) => Self::Resign(ResignationFields::new(*player, *offer)),
             Event::Accepts(player, offer) => Self::Accept(ResignationFields::new(*player, *offer)),
             Event::Declines(player, offer) => Self::Decline(ResignationFields::new(*player, *offer)),
@@ -226,13 +212,13 @@ impl<'a> EventFields<'a> {
         }
     }
 
-    fn list(events: &'a [Event], rules: &'a RuleSet, form: JsonBoard) -> Vec<Self> {
+    fn list(events: &'a [Event], rules: &'a RuleSet) -> Vec<Self> {
         let mut rules = rules;
         let fields = events.iter().map(|event| {
             if let Event::Begins(begun) = event {
                 rules = begun;
             }
-            Self::new(event, rules, form)
+            Self::new(event, rules)
         });
         fields.collect()
     }
@@ -258,11 +244,11 @@ pub(crate) struct EventsSoFarFields<'a> {
 }
 
 serialize!(Events, |Self { rules, events, board }| EventsFields {
-    events: EventFields::list(events, rules, board.json),
+    events: EventFields::list(events, rules),
     board: BoardReplyFields::new(board),
 });
 
-serialize!(EventsSoFar, |Self { events, rules, json, .. }| EventsSoFarFields {
+serialize!(EventsSoFar, |Self { events, rules, .. }| EventsSoFarFields {
     done: false,
-    events: EventFields::list(events, rules, *json),
+    events: EventFields::list(events, rules),
 });

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use super::Session;
 use super::state::{Onlooker, Recording, complete_depth};
 use crate::reply::{Events, EventsSoFar, ReviewReply};
-use crate::{JsonBoard, ProtocolError, Reply};
+use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{Computer, Event, Seat, Table, TableError, Watcher};
 use plakoto_table::record::{RecordDraft, Writer};
@@ -51,10 +51,10 @@ impl Session {
         self.tell("the game is being reviewed".to_owned());
         // Without a review, because it was stopped, the match goes on all the same.
         let Ok(analysis) = self.judge_all(&record, first, &self.stop) else { return };
-        let (names, rules, json) = (self.names(), *self.rules(), self.output.json_board);
+        let (names, rules) = (self.names(), *self.rules());
         let players = self.people();
         let rest = events.split_off(end + 1);
-        progress(&EventsSoFar { events: std::mem::replace(events, rest), names, rules, json }.into());
+        progress(&EventsSoFar { events: std::mem::replace(events, rest), names, rules }.into());
         self.analyses.of_game = Some((record.clone(), analysis.clone()));
         progress(&ReviewReply { record, analysis, players, board: None }.into());
     }
@@ -76,7 +76,6 @@ impl Session {
             progress,
             names,
             rules,
-            self.output.json_board,
             onlooker.as_ref(),
         );
         let equities = self.plays_by_score.then_some(&self.equities);
@@ -118,7 +117,6 @@ struct ObserverState<'a> {
     progress: &'a mut dyn FnMut(&Reply),
     names: [String; 2],
     rules: RuleSet,
-    json: JsonBoard,
     onlooker: Option<&'a Onlooker>,
     untold: Vec<Event>,
     is_told: bool,
@@ -145,7 +143,6 @@ impl<'a> ActionObserver<'a> {
         progress: &'a mut dyn FnMut(&Reply),
         names: [String; 2],
         rules: RuleSet,
-        json: JsonBoard,
         onlooker: Option<&'a Onlooker>,
     ) -> Self {
         let untold = Vec::new();
@@ -156,7 +153,6 @@ impl<'a> ActionObserver<'a> {
             progress,
             names,
             rules,
-            json,
             onlooker,
             untold,
             is_told,
@@ -208,8 +204,8 @@ impl ObserverState<'_> {
 
     fn tell(&mut self) {
         let events = std::mem::take(&mut self.untold);
-        let (names, rules, json) = (self.names.clone(), self.rules, self.json);
-        (self.progress)(&Reply::from(EventsSoFar { events, names, rules, json }));
+        let (names, rules) = (self.names.clone(), self.rules);
+        (self.progress)(&Reply::from(EventsSoFar { events, names, rules }));
         self.is_told = true;
     }
 

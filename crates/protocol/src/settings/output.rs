@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::{Change, Theme, message, on_off};
 use crate::language::Language;
-use crate::output::{Drawing, JsonBoard, Numbering, OutputSettings};
+use crate::output::{Drawing, Numbering, OutputSettings};
 use crate::reply::TextReply;
 use crate::text::arguments::{at_end, number_at_end, switch};
 use crate::text::input::Input;
@@ -90,19 +90,6 @@ static ITEMS: &[Item] = &[
         |all| format!("Framing of replies is {}.", on_off(all.framing)),
     ),
     toggle(5, "json", |all| &mut all.json, |all| format!("JSON output is {}.", on_off(all.json))),
-    Item {
-        word: "jsonboard",
-        place: 12,
-        value: Setter::Other(
-            |all| all.json_board.name().into(),
-            |input| {
-                let table = [JsonBoard::Compact, JsonBoard::Full].map(|form| (form.name(), form));
-                let form = at_end(input.keyword(&table, "a JSON board form")?)?;
-                Ok(change(form, |all, form| all.json_board = form))
-            },
-        ),
-        says: |all| format!("JSON boards will have the {} form.", all.json_board.name()),
-    },
     Item {
         word: "language",
         place: 13,
@@ -221,7 +208,6 @@ pub(super) const OUTPUT: Theme = Theme {
         set output flip on|off  Draw pbmserv boards upside down
         set output framing on|off  End every text reply with the line `ok`
         set output json on|off  Answer in JSON, one object per line
-        set output jsonboard compact|full  Write JSON boards as signed numbers, or as one object per point
         set output language en|el  Answer in English or Greek
         set output legal N  Set the maximum number of plays that `legal` lists
         set output millipoints on|off  Show equities in thousandths of a point
@@ -237,7 +223,6 @@ pub(super) const OUTPUT: Theme = Theme {
         > set output flip: set output flip on
         > set output framing: set output framing off
         > set output json: set output json off
-        > set output jsonboard: set output jsonboard full
         > set output language: set output language el
         > set output legal: set output legal 100
         > set output millipoints: set output millipoints on
@@ -250,7 +235,7 @@ pub(super) const OUTPUT: Theme = Theme {
     // The settings for JSON and framing are not saved, because they depend on the program that reads the
     // replies.
     saved: |session| {
-        let items = ITEMS.iter().filter(|item| !["framing", "json", "jsonboard"].contains(&item.word));
+        let items = ITEMS.iter().filter(|item| !["framing", "json"].contains(&item.word));
         let value = |item: &Item| match item.value(session.output) {
             Value::Bool(is_on) => on_off(is_on).to_owned(),
             Value::String(word) => word,

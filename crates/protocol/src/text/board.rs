@@ -1,4 +1,4 @@
-//! Parser for boards in JSON requests. It accepts both forms that replies use.
+//! Parser for boards in JSON requests, which have the form of boards in replies.
 
 use serde_json::{Map, Value};
 
@@ -40,12 +40,7 @@ pub(crate) fn board(value: &Value, on_roll: Player) -> Result<GivenBoard> {
     for (index, (point, value)) in Point::ALL.into_iter().zip(list).enumerate() {
         let path = format!("board.points[{index}]");
         let is_pinned = pins.contains(&point);
-        let stack = if value.is_object() && pins.is_empty() {
-            stack_of_object(&path, value)?
-        } else {
-            stack_of_number(&path, value, is_pinned)?
-        };
-        if let Some(stack) = stack {
+        if let Some(stack) = stack(&path, value, is_pinned)? {
             put(stack, point, &mut setup);
         }
     }
@@ -137,9 +132,8 @@ fn pinned_points(value: &Value) -> Result<Vec<Point>> {
     }
 }
 
-/// Parses a point in the compact form, which is a number of checkers: positive for player 1, negative for
-/// player 0.
-fn stack_of_number(path: &str, value: &Value, pins: bool) -> Result<Option<Stack>> {
+/// Parses the number of checkers on a point: positive for player 1, negative for player 0.
+fn stack(path: &str, value: &Value, pins: bool) -> Result<Option<Stack>> {
     let most = i64::from(CHECKERS);
     let number = value.as_i64().filter(|number| (-most..=most).contains(number));
     let number = expect(path, format!("a number of checkers from -{most} to {most}"), value, number)?;
@@ -152,24 +146,6 @@ fn stack_of_number(path: &str, value: &Value, pins: bool) -> Result<Option<Stack
         0 => Ok(None),
         count => Ok(Some(Stack { owner, count, pins })),
     }
-}
-
-/// Parses a point in the full form, which is a JSON object.
-fn stack_of_object(path: &str, value: &Value) -> Result<Option<Stack>> {
-    let fields = object(path, value, &["owner", "count", "pinned"])?;
-    let field = |name: &str| (format!("{path}.{name}"), fields.get(name).unwrap_or(&Value::Null));
-    let (name, value) = field("count");
-    let count = value.as_u64().filter(|count| *count <= CHECKERS.into());
-    let count = expect(&name, format!("a number of checkers from 0 to {CHECKERS}"), value, count)? as u8;
-    let (name, value) = field("pinned");
-    let pins = if value.is_null() { Some(false) } else { value.as_bool() };
-    let pins = expect(&name, "true or false", value, pins)?;
-    if count == 0 {
-        let wrong = || fault(&name, "expected false on an empty point, got `true`");
-        return if pins { Err(wrong()) } else { Ok(None) };
-    }
-    let (name, value) = field("owner");
-    Ok(Some(Stack { owner: player(&name, value)?, count, pins }))
 }
 
 /// Puts a stack on a point, from the view of player 1.
