@@ -31,7 +31,7 @@ use plakoto_table::report::ReportFormat;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct AnalyseArguments {
-    /// Match files (JSON Lines, `.mat` or OGXM), or folders of *.jsonl, *.mat and *.ogxm files
+    /// Match files (JSON Lines or `.mat`), or folders of *.jsonl and *.mat files
     #[arg(required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]

@@ -19,7 +19,7 @@ use plakoto_engine::printable;
 use plakoto_table::library::{
     Library, LibraryError, MatchFilter, QueryAnswer, cell, default_path, is_date, text,
 };
-use plakoto_table::record::{json_lines as match_file, mat, ogxm};
+use plakoto_table::record::{json_lines as match_file, mat};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct LibraryArguments {
@@ -64,7 +64,7 @@ enum LibraryCommand {
         #[arg(long, conflicts_with = "json")]
         csv: bool,
     },
-    /// Write a match to a file: mat or OGXM format if its name ends in .mat or .ogxm, otherwise JSON lines
+    /// Write a match to a file: mat format if its name ends in .mat, otherwise JSON lines
     #[command(args = [json(), library()])]
     Export {
         /// Number of the match
@@ -139,12 +139,8 @@ pub(super) fn run(arguments: &LibraryArguments, settings: &Settings) -> CommandR
         }
         LibraryCommand::Export { number, file, force } => {
             let record = open()?.record(*number)?;
-            let is_named = |end: &str| file.extension().is_some_and(|own| own.eq_ignore_ascii_case(end));
-            let contents = match () {
-                () if is_named("mat") => mat::write(&record)?.into_bytes(),
-                () if is_named("ogxm") => ogxm::write(&record)?,
-                () => match_file::write(&record).into_bytes(),
-            };
+            let is_mat = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("mat"));
+            let contents = if is_mat { mat::write(&record)? } else { match_file::write(&record) };
             save(file, contents, *force)?;
             done(settings, "exported", *number, || {
                 format!("Exported match {number} to {}.\n", printable::path(file))

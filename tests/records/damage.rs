@@ -2,8 +2,7 @@
 
 use plakoto::record::position_file::{self, SavedPosition};
 use plakoto::record::{
-    FileLocation, Format, Mode, ReadSettings, Record, Recovered, TextEncoding, json_lines, mat, parse,
-    parse_position,
+    Format, Mode, ReadSettings, Record, Recovered, TextEncoding, json_lines, mat, parse, parse_position,
 };
 use plakoto::rules::RuleSet;
 use proptest::prelude::*;
@@ -38,7 +37,7 @@ fn a_truncated_open_file_loads_up_to_the_last_complete_line() {
                 assert!(cut >= header && is_start_of(&part, &record), "{cut}");
             }
             Ok(other) => panic!("{cut}: {other:?}"),
-            Err(damage) => assert!(cut < header && damage.at == FileLocation::Line(1), "{cut}: {damage}"),
+            Err(damage) => assert!(cut < header && damage.line == 1, "{cut}: {damage}"),
         }
     }
 }
@@ -207,7 +206,7 @@ fn everything_before_the_damage_is_recovered() {
     lines[5] = "damaged".into();
     let turns = lines[..5].iter().filter(|line| line.contains(r#""kind":"turn""#)).count();
     let recovered = json_lines::recover((lines.join("\n") + "\n").as_bytes()).expect("there is a header");
-    assert_eq!(recovered.damage.map(|damage| damage.at), Some(FileLocation::Line(6)));
+    assert_eq!(recovered.damage.map(|damage| damage.line), Some(6));
     assert!(is_start_of(&recovered.record, &record));
     assert_eq!(recovered.record.turns(), turns);
 }

@@ -1,7 +1,7 @@
 //! `.mat` files that other programs write.
 
 use plakoto::match_play::GameResult;
-use plakoto::record::{FileLocation, GameRecord, mat};
+use plakoto::record::{GameRecord, mat};
 use plakoto::rules::{Player, Resignation, RuleSet};
 
 /// A file in the same layout as gnubg's files. In the last turn, the player resigned after rolling the dice.
@@ -76,7 +76,7 @@ fn everything_before_the_damage_is_recovered() {
     let damaged = LIKE_GNUBG.replacen("21: 24/22", "27: 24/22", 1);
     let recovered = mat::recover(damaged.as_bytes(), RuleSet::PLAKOTO).expect("there is a game");
     assert_eq!((recovered.record.games.len(), recovered.record.turns()), (2, 4));
-    assert_eq!(recovered.damage.map(|damage| damage.at), Some(FileLocation::Line(13)));
+    assert_eq!(recovered.damage.map(|damage| damage.line), Some(13));
 }
 
 #[test]

@@ -22,7 +22,7 @@ use plakoto_table::record::{Format, Mode, ReadSettings, Record, read};
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding(), library()], args = evaluation())]
 pub(super) struct LibraryAddArguments {
-    /// Match files (JSON Lines, `.mat` or OGXM), or folders of *.jsonl, *.mat and *.ogxm files
+    /// Match files (JSON Lines or `.mat`), or folders of *.jsonl and *.mat files
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Judge plays and luck with a search of this many plies, including in matches that are already in the

@@ -6,7 +6,7 @@ use crate::session::{ExistingFile, RankedPlays};
 use crate::session::{TextFields, WrittenFields};
 use crate::text::storage::{PARTS, RecordPart, TEXT, Target, is_text, parse_force, target};
 use plakoto_table::record::board_picture::{self, Picture};
-use plakoto_table::record::{Record, mat, ogxm};
+use plakoto_table::record::{Record, mat};
 use plakoto_table::report::position::{self, PositionReport};
 use plakoto_table::report::{self as reports, MatchReport};
 
@@ -15,8 +15,6 @@ use plakoto_table::report::{self as reports, MatchReport};
 pub enum ReportFormat {
     /// Jellyfish's text format.
     Mat,
-    /// HedgeHog's binary format.
-    Ogxm,
     /// An HTML page.
     Html,
     /// Markdown with tables.
@@ -60,7 +58,6 @@ impl Spec for Export {
             ("html", ReportFormat::Html),
             ("markdown", ReportFormat::Markdown),
             ("mat", ReportFormat::Mat),
-            ("ogxm", ReportFormat::Ogxm),
             (TEXT, ReportFormat::Text),
         ];
         const POSITION: &[(&str, ReportFormat)] = &[
@@ -76,18 +73,13 @@ impl Spec for Export {
         } else {
             rest.keyword(if is_position { POSITION } else { GAMES }, "a format")?
         };
-        let is_report = !is_position && !matches!(format, ReportFormat::Mat | ReportFormat::Ogxm);
+        let is_report = !is_position && format != ReportFormat::Mat;
         let (word, after) = rest.word();
         let is_full = is_report && word == "full";
         let (is_forced, place) = parse_force(if is_full { after } else { rest });
         let target = target(place)?;
-        let binary = match format {
-            ReportFormat::Png => Some("a file name (a PNG picture cannot be written as text)"),
-            ReportFormat::Ogxm => Some("a file name (an OGXM file cannot be written as text)"),
-            _ => None,
-        };
-        if let Some(expected) = binary.filter(|_| target == Target::Text) {
-            return Err(place.expected(expected));
+        if format == ReportFormat::Png && target == Target::Text {
+            return Err(place.expected("a file name (a PNG picture cannot be written as text)"));
         }
         Ok(Self { part, format, is_full, target, is_forced })
     }
@@ -118,7 +110,6 @@ fn report(session: &Session, part: RecordPart, format: ReportFormat, is_full: bo
     let language = session.output.language;
     let text = match format {
         ReportFormat::Mat => mat::write(&record)?,
-        ReportFormat::Ogxm => return Ok(ogxm::write(&record)?),
         ReportFormat::Html => language.say_report(&report, reports::ReportFormat::Html),
         ReportFormat::Markdown => language.say_report(&report, reports::ReportFormat::Markdown),
         ReportFormat::Text => language.say_report(&report, reports::ReportFormat::Text),

@@ -25,14 +25,14 @@ impl Spec for Import {
         replies.add_both::<LoadedFields, PlaceFields<'_>>();
     }
 
-    /// Parses `import mat|ogxm|auto FILE|text "…"` or `import match text "…"`.
+    /// Parses `import mat|auto FILE|text "…"` or `import match text "…"`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (word, rest) = input.word();
         if word.eq_ignore_ascii_case("match") {
             let (_, rest) = rest.exact_keyword(&[(TEXT, ())], "something to import")?;
             return Ok(Self { format: Format::Auto, source: Source::Text(json_string(rest)?) });
         }
-        let table = &[("auto", Format::Auto), ("mat", Format::Mat), ("ogxm", Format::Ogxm)];
+        let table = &[("auto", Format::Auto), ("mat", Format::Mat)];
         let (format, rest) = input.keyword(table, "a format")?;
         Ok(Self { format, source: source(rest)? })
     }

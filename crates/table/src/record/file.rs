@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::position_file::{self, SavedPosition};
 use super::replay::{Damage, Recovered};
-use super::{TextEncoding, json_lines, mat, ogxm};
+use super::{TextEncoding, json_lines, mat};
 use plakoto_engine::files::{self, Existing, FileCause, FileError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
@@ -17,7 +17,7 @@ pub const MOST_BYTES: u64 = 1 << 28;
 const MOST_BYTES_OF_POSITION: u64 = 1 << 16;
 
 /// The extensions of the names of match files.
-pub const EXTENSIONS: [&str; 3] = ["jsonl", "mat", "ogxm"];
+pub const EXTENSIONS: [&str; 2] = ["jsonl", "mat"];
 
 /// The format of a match file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,9 +26,7 @@ pub enum Format {
     JsonLines,
     /// `.mat` text, a format that many programs read: see [`mat`].
     Mat,
-    /// OGXM, a binary format: see [`ogxm`].
-    Ogxm,
-    /// Any of these formats, detected from the contents of the file.
+    /// Either of these formats, detected from the contents of the file.
     Auto,
 }
 
@@ -74,8 +72,6 @@ pub fn parse(bytes: &[u8], name: &str, how: &ReadSettings) -> Result<Recovered, 
     let recovered = match how.format {
         Format::JsonLines => json_lines::recover(bytes),
         Format::Mat => mat::recover_as(bytes, how.rules, how.encoding),
-        Format::Ogxm => ogxm::recover(bytes, how.rules),
-        Format::Auto if bytes.starts_with(ogxm::MAGIC) => ogxm::recover(bytes, how.rules),
         Format::Auto if bytes.trim_ascii_start().starts_with(b"{") => json_lines::recover(bytes),
         Format::Auto => mat::recover_as(bytes, how.rules, how.encoding),
     };

@@ -17,7 +17,6 @@ mod read;
 
 use serde::{Deserialize, Serialize};
 
-pub(super) use read::add_lines;
 pub use read::{parse, recover};
 
 use super::{GameRecord, MatchInfo, Note, Record, Turn, Variation, winnings};
@@ -100,7 +99,7 @@ fn lines(record: &Record) -> Vec<String> {
 }
 
 /// Returns the text lines of a variation.
-pub(super) fn variation(record: &Record, variation: &Variation) -> Vec<String> {
+fn variation(record: &Record, variation: &Variation) -> Vec<String> {
     let turns = record.shared(variation);
     let start = text(&RecordLine::Variation { game: variation.game + 1, turns });
     std::iter::once(start).chain(lines_after(&variation.line, turns)).collect()

@@ -5,7 +5,6 @@
 //! | [`json_lines`] | matches in the format of this program: JSON, one line for each turn |
 //! | [`position_file`] | single positions |
 //! | [`mat`] | matches in the `.mat` text format of Jellyfish, which gnubg and other programs use too |
-//! | [`ogxm`] | matches in OGXM, the binary format of HedgeHog and OpenGammon |
 //! | [`board_picture`] | pictures of a board as SVG or PNG |
 //!
 //! A [`Recorder`] maintains the record while a match is played at a table. A [`Writer`] stores it in a file.
@@ -20,7 +19,6 @@ mod info;
 pub mod json_lines;
 pub mod mat;
 mod note;
-pub mod ogxm;
 pub mod position_file;
 mod recorder;
 mod replay;
@@ -40,7 +38,7 @@ pub(crate) use info::days_of_month;
 pub use info::{Day, MatchInfo};
 pub use note::{LuckMark, Mark, Note};
 pub use recorder::Recorder;
-pub use replay::{Damage, FileLocation, Recovered, ReplayFault};
+pub use replay::{Damage, Recovered, ReplayFault};
 pub use variation::Variation;
 pub use writer::{ExternalChange, Writer};
 

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::replay::{Damage, FileLocation, ReplayFault};
+use super::replay::{Damage, ReplayFault};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::rules::RuleSet;
@@ -44,7 +44,7 @@ pub fn write(SavedPosition { rules, names, id }: &SavedPosition) -> String {
 /// # Errors
 /// Fails if the contents are not a valid position file.
 pub fn parse(bytes: &[u8]) -> Result<SavedPosition, Damage> {
-    read(bytes).map_err(|fault| Damage { at: FileLocation::Line(1), fault })
+    read(bytes).map_err(|fault| Damage { line: 1, fault })
 }
 
 fn read(bytes: &[u8]) -> Result<SavedPosition, ReplayFault> {

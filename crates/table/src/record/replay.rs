@@ -15,33 +15,15 @@ const LONGEST_DETAIL: usize = 150;
 
 /// The first error that was found in a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{at}: {fault}")]
+#[error("line {line}: {fault}")]
 pub struct Damage {
-    /// Where in the file the error is.
-    pub at: FileLocation,
+    /// The line of the file with the error, counted from 1.
+    pub line: usize,
     /// The error.
     pub fault: ReplayFault,
 }
 
-/// A location in a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum FileLocation {
-    /// A line of a text file, counted from 1.
-    Line(usize),
-    /// A byte of a binary file, counted from 0.
-    Byte(usize),
-}
-
-impl fmt::Display for FileLocation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Line(line) => write!(f, "line {line}"),
-            Self::Byte(byte) => write!(f, "byte {byte}"),
-        }
-    }
-}
-
-/// An error in a line or a record of a file.
+/// An error in a line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayFault {
     text: String,

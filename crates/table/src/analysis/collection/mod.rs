@@ -39,8 +39,7 @@ pub fn files(named: &[PathBuf], output: Option<&Path>) -> Result<Vec<PathBuf>, F
         }
     }
     if all.is_empty() {
-        let text =
-            "no match files were found: name *.jsonl, *.mat or *.ogxm files, or folders that contain them";
+        let text = "no match files were found: name *.jsonl or *.mat files, or folders that contain them";
         return Err(FileError::new(FileCause::Io(io::ErrorKind::NotFound), Path::new(""), text));
     }
     Ok(all)

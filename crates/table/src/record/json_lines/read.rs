@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{RecordLine, VERSION};
 use crate::match_play::Game;
-use crate::record::replay::{self, Damage, FileLocation, Recovered, ReplayFault};
+use crate::record::replay::{self, Damage, Recovered, ReplayFault};
 use crate::record::{Place, Record, Variation};
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::notation::position_id::PositionId;
@@ -85,16 +85,14 @@ impl Reader {
     }
 
     fn end(self, fault: Option<ReplayFault>) -> Result<Recovered, Damage> {
-        let damage = fault.map(|fault| Damage { at: FileLocation::Line(self.number), fault });
+        let damage = fault.map(|fault| Damage { line: self.number, fault });
         match (self.record, damage) {
             (Some(record), damage) => {
                 let is_open = self.is_open && damage.is_none();
                 Ok(Recovered { is_open, damage, ..Recovered::whole_record(record) })
             }
             (None, Some(damage)) => Err(damage),
-            (None, None) => {
-                Err(Damage { at: FileLocation::Line(1), fault: no_header("the end of the file") })
-            }
+            (None, None) => Err(Damage { line: 1, fault: no_header("the end of the file") }),
         }
     }
 }
@@ -145,17 +143,6 @@ fn no_header(got: &str) -> ReplayFault {
         format!("the first line of a match (\"kind\":\"plakoto_match\",\"version\":{VERSION})"),
         got,
     )
-}
-
-/// Adds text lines other than the header to the record.
-///
-/// # Errors
-/// Fails at the first line that is malformed or that does not fit the lines before it.
-pub(in crate::record) fn add_lines(record: &mut Record, lines: &str) -> Result<(), ReplayFault> {
-    let mut lines = lines.lines();
-    lines.try_for_each(|line| {
-        add(record, serde_json::from_str(line).map_err(|error| ReplayFault::json(&error))?)
-    })
 }
 
 /// Adds a text line other than the header to the record.

@@ -4,7 +4,7 @@ use super::names::read_columns;
 use super::notes::{self, NoteTag};
 use super::{GAME, STARTS, player_at};
 use crate::match_play::Game;
-use crate::record::replay::{self, Damage, FileLocation, Recovered, ReplayFault};
+use crate::record::replay::{self, Damage, Recovered, ReplayFault};
 use crate::record::{GameRecord, Record, TextEncoding, points_text, winnings};
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::{clean, quote};
@@ -32,13 +32,12 @@ pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
 /// Fails if there is no game before the damage.
 pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Result<Recovered, Damage> {
     let (text, encoding) = encoding.decode(bytes);
-    let (reader, last, fault) = read(&text, rules);
+    let (reader, line, fault) = read(&text, rules);
     let played = *reader.record.current().map_or(&rules, GameRecord::rules);
     let fault = fault.map(|fault| of_other_game(&text, &played).unwrap_or(fault));
-    let at = FileLocation::Line(last);
-    let damage = fault.map(|fault| Damage { at, fault });
+    let damage = fault.map(|fault| Damage { line, fault });
     if reader.record.games.is_empty() {
-        let nothing = || Damage { at, fault: ReplayFault::expected("` Game 1`", "the end of the file") };
+        let nothing = || Damage { line, fault: ReplayFault::expected("` Game 1`", "the end of the file") };
         return Err(damage.unwrap_or_else(nothing));
     }
     let MatReader { mut record, told, .. } = reader;
