@@ -1,6 +1,5 @@
 //! Tests of `plakoto library`, which stores many matches in one file.
 
-mod cards;
 mod files;
 mod kills;
 mod large_library;

@@ -64,7 +64,7 @@ struct Quiz<'a> {
 pub(super) fn run(arguments: &QuestionOptions, settings: &Settings) -> CommandResult {
     let QuestionOptions { person, source, .. } = arguments;
     let library = person.open(Some(source), settings)?;
-    let is_list = source.is_list(Some(&library))?;
+    let is_list = source.is_list(&library)?;
     let (day, lessons) = (person.day(), library.lessons(&person.player)?);
     let new = if arguments.due { 0 } else { arguments.new };
     let found = match is_list {

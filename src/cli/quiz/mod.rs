@@ -2,8 +2,6 @@
 //! positions on later days.
 
 mod ask;
-mod cards;
-mod export;
 mod plan;
 mod positions;
 mod replies;
@@ -29,8 +27,6 @@ pub(super) struct QuizArguments {
 
 #[derive(Clone, Debug, Subcommand)]
 enum QuizCommand {
-    /// Write the positions as flash cards for Anki, with pictures of the boards
-    Export(Box<export::QuizExportArguments>),
     /// Show a player's progress
     #[command(alias = "show", args = [json()])]
     Statistics {
@@ -43,7 +39,6 @@ enum QuizCommand {
 pub(super) fn run(arguments: &QuizArguments, settings: &Settings) -> CommandResult {
     match &arguments.command {
         None => ask::run(&arguments.ask, settings),
-        Some(QuizCommand::Export(export)) => export::run(export, settings),
         Some(QuizCommand::Statistics { person }) => {
             let statistics = Statistics::of(&person.open(None, settings)?, &person.player, &person.day())?;
             print(&if settings.json { json_lines(&[statistics]) } else { statistics.text() })

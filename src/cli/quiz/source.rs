@@ -74,12 +74,13 @@ impl QuizPlayer {
 impl Source {
     /// Whether the positions come from a file or are shipped puzzles, and not from the matches of a library. If a
     /// library has no mistakes, there are only puzzles.
-    pub(super) fn is_list(&self, library: Option<&Library>) -> Result<bool, LibraryError> {
+    pub(super) fn is_list(&self, library: &Library) -> Result<bool, LibraryError> {
         let is_puzzle = self.puzzles || self.theme.is_some() || self.difficulty.is_some() || self.daily;
         let is_chosen = self.file.is_some() || is_puzzle;
-        Ok(match library {
-            Some(library) if !is_chosen && self.of.is_none() => library.mistaken(Mark::Doubtful)?.is_empty(),
-            _ => is_chosen,
+        Ok(if is_chosen || self.of.is_some() {
+            is_chosen
+        } else {
+            library.mistaken(Mark::Doubtful)?.is_empty()
         })
     }
 

@@ -12,8 +12,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "library")]
-pub mod anki;
 mod exercise;
 mod puzzle;
 mod schedule;
