@@ -199,9 +199,6 @@ fn an_export_replaces_a_file_only_with_force() {
         std::fs::remove_file(&path).expect("the file exists");
         conversation.tell([format!("export {what} {}", path.display()).as_str()]);
     }
-    let picture = folder.join("x.png");
-    conversation.tell([format!("export position png {}", picture.display()).as_str()]);
-    assert!(std::fs::read(&picture).expect("the file exists").starts_with(b"\x89PNG"));
     let reply = conversation.say("export match html force");
     assert!(reply.contains("expected the name of a file, got the end of the line"), "{reply}");
 }

@@ -105,7 +105,6 @@ say-dice-can-be-entered-only-after-set = ζάρια δίνονται μόνο μ
 say-the-name-of-a-file = το όνομα ενός αρχείου
 say-the-name-of-a-file-in-quotes = το όνομα ενός αρχείου (σε εισαγωγικά αν είναι `on`, `off` ή κάτι τέτοιο)
 say-the-name-of-a-file-for-the = το όνομα ενός αρχείου για τον αγώνα, ή `off`
-say-a-file-name-a-png-picture-cannot = ένα όνομα αρχείου (μια εικόνα PNG δεν γράφεται ως κείμενο)
 say-a-match-number-or-all-see-show = αριθμό αγώνα ή `all` (δες `show unfinished`)
 say-a-match-number = αριθμό αγώνα
 say-a-chance-of-winning-the-match-0 = πιθανότητα νίκης στον αγώνα (0 ως 1, ή 0% ως 100%)
@@ -179,7 +178,6 @@ say-rollouts-of-all-commands-have-the-same = οι δοκιμές όλων των
 say-pruning-is-the-same-for-both-players = το κλάδεμα είναι ίδιο για τους δύο παίκτες: γράψε { $command }
 say-boards-are-drawn-in-the-style-of = τα ταμπλό σχεδιάζονται όπως στο gnubg ή στο pbmserv: γράψε { $command }
 say-this-session-cannot-read-or-write-files = εδώ δεν διαβάζονται και δεν γράφονται αρχεία
-say-this-program-was-built-without-png-support = το πρόγραμμα χτίστηκε χωρίς PNG: γράψε `export position svg`
 
 # Errors: positions
 say-both-sides-have-checkers-on-point = και οι δύο έχουν πούλια στη θέση { $point }

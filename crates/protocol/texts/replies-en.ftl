@@ -106,7 +106,6 @@ say-dice-can-be-entered-only-after-set = dice can be entered only after `set rng
 say-the-name-of-a-file = the name of a file
 say-the-name-of-a-file-in-quotes = the name of a file (in quotes if it is `on`, `off` or the like)
 say-the-name-of-a-file-for-the = the name of a file for the match record, or `off`
-say-a-file-name-a-png-picture-cannot = a file name (a PNG picture cannot be written as text)
 say-a-match-number-or-all-see-show = a match number or `all` (see `show unfinished`)
 say-a-match-number = a match number
 say-a-chance-of-winning-the-match-0 = a chance of winning the match (0 to 1, or 0% to 100%)
@@ -180,7 +179,6 @@ say-rollouts-of-all-commands-have-the-same = rollouts of all commands have the s
 say-pruning-is-the-same-for-both-players = pruning is the same for both players: use { $command } instead
 say-boards-are-drawn-in-the-style-of = boards are drawn in the style of gnubg or of pbmserv: use { $command } instead
 say-this-session-cannot-read-or-write-files = this session cannot read or write files
-say-this-program-was-built-without-png-support = this program was built without PNG support: use `export position svg`
 
 # Errors: positions
 say-both-sides-have-checkers-on-point = both sides have checkers on point { $point }

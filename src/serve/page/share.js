@@ -21,13 +21,37 @@ export function download(name, contents) {
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
-/** Converts a picture from SVG to PNG. @param {string} svg @returns {Promise<Blob>} */
-async function paint(svg) {
+/** The CSS properties that colour the board. In SVG, each is an attribute too. */
+const LOOKS = [
+  'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'display', 'filter',
+  'font-family', 'font-size', 'font-weight', 'text-anchor',
+]
+
+/**
+ * Returns the board as an SVG document with the colours that it has on the page. They become attributes, because the
+ * page's style sheets do not reach a picture, and the server's policy forbids style sheets in it.
+ * @param {SVGSVGElement} board @param {number} width @param {number} height
+ */
+function documentOf(board, width, height) {
+  const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true))
+  const copies = [copy, ...copy.querySelectorAll('*')]
+  for (const [n, element] of [board, ...board.querySelectorAll('*')].entries()) {
+    const style = getComputedStyle(element)
+    for (const look of LOOKS) copies[n].setAttribute(look, style.getPropertyValue(look))
+  }
+  copy.setAttribute('width', String(width))
+  copy.setAttribute('height', String(height))
+  return new XMLSerializer().serializeToString(copy)
+}
+
+/** Returns a PNG picture of the page's board. @param {SVGSVGElement} board @returns {Promise<Blob>} */
+async function paint(board) {
+  const shape = board.viewBox.baseVal
+  const canvas = h('canvas', { width: WIDTH, height: Math.round((WIDTH * shape.height) / shape.width) })
   const image = new Image()
-  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  image.src = `data:image/svg+xml,${encodeURIComponent(documentOf(board, canvas.width, canvas.height))}`
   await image.decode()
-  const canvas = h('canvas', { width: WIDTH, height: Math.round((WIDTH * image.height) / image.width) })
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  canvas.getContext('2d')?.drawImage(image, 0, 0)
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('PNG'))), 'image/png'))
 }
 
@@ -47,10 +71,10 @@ export async function share({ state, session, record }) {
     })
     return h('div', { class: 'field' }, h('span', {}, t(key)), h('div', { class: 'row position-row' }, field, button(t('copy'), copied)))
   }
-  const svg = async () => (await session.picture()).text
+  const board = /** @type {SVGSVGElement} */ (document.querySelector('.board > svg'))
   const pictures = [
-    button('SVG', guarded(async () => download('plakoto.svg', new Blob([await svg()], { type: 'image/svg+xml' })))),
-    button('PNG', guarded(async () => download('plakoto.png', await paint(await svg())))),
+    button('SVG', guarded(async () => download('plakoto.svg', new Blob([(await session.picture()).text], { type: 'image/svg+xml' })))),
+    button('PNG', guarded(async () => download('plakoto.png', await paint(board)))),
     button(t('as_text'), guarded(async () => download('plakoto.md', new Blob([(await session.boardText()).text], { type: 'text/markdown' })))),
   ]
   dialog(

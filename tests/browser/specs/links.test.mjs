@@ -15,6 +15,18 @@ const menu = async (page, entry) => page.getByRole('button', { name: entry, exac
 /** Waits until a game is on the board. */
 const ready = (page) => page.waitForFunction(() => document.body.dataset.mine === 'true')
 
+/** Returns the colour of the board's frame in a PNG picture and on the page. @param {string} png in Base64 */
+async function frameColours(png) {
+  const image = new Image()
+  image.src = `data:image/png;base64,${png}`
+  await image.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
+  const context = canvas.getContext('2d')
+  context.drawImage(image, 0, 0)
+  const [red, green, blue] = context.getImageData(12, image.height / 2, 1, 1).data
+  return [`rgb(${red}, ${green}, ${blue})`, getComputedStyle(document.querySelector('.frame')).fill]
+}
+
 /** Rules, position and match ID, and the phase that follows. */
 const POSITIONS = [
   ['plakoto', 'AACA/z8AAID/Pw:cAkAAAAAAAAE', 'roll'],
@@ -41,6 +53,8 @@ for (const [rules, id, phase] of POSITIONS) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PNG' }).click()])
     const png = await readFile(await download.path())
     assert.equal(png.subarray(1, 4).toString(), 'PNG')
+    const [painted, shown] = await page.evaluate(frameColours, png.toString('base64'))
+    assert.equal(painted, shown)
   }))
 }
 

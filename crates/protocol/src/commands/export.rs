@@ -23,8 +23,6 @@ pub enum ReportFormat {
     Text,
     /// A picture as SVG.
     Svg,
-    /// A picture as PNG.
-    Png,
 }
 
 /// The arguments of `export`.
@@ -60,12 +58,8 @@ impl Spec for Export {
             ("mat", ReportFormat::Mat),
             (TEXT, ReportFormat::Text),
         ];
-        const POSITION: &[(&str, ReportFormat)] = &[
-            ("html", ReportFormat::Html),
-            ("markdown", ReportFormat::Markdown),
-            ("png", ReportFormat::Png),
-            ("svg", ReportFormat::Svg),
-        ];
+        const POSITION: &[(&str, ReportFormat)] =
+            &[("html", ReportFormat::Html), ("markdown", ReportFormat::Markdown), ("svg", ReportFormat::Svg)];
         let (part, rest) = input.keyword(PARTS, "something to export")?;
         let is_position = part == RecordPart::Position;
         let (format, rest) = if is_text(rest) && !is_position {
@@ -78,9 +72,6 @@ impl Spec for Export {
         let is_full = is_report && word == "full";
         let (is_forced, place) = parse_force(if is_full { after } else { rest });
         let target = target(place)?;
-        if format == ReportFormat::Png && target == Target::Text {
-            return Err(place.expected("a file name (a PNG picture cannot be written as text)"));
-        }
         Ok(Self { part, format, is_full, target, is_forced })
     }
 
@@ -114,7 +105,6 @@ fn report(session: &Session, part: RecordPart, format: ReportFormat, is_full: bo
         ReportFormat::Markdown => language.say_report(&report, reports::ReportFormat::Markdown),
         ReportFormat::Text => language.say_report(&report, reports::ReportFormat::Text),
         ReportFormat::Svg => board_picture::document(&picture(session, &record)),
-        ReportFormat::Png => return png(&picture(session, &record)),
     };
     Ok(text.into_bytes())
 }
@@ -147,14 +137,4 @@ fn picture<'a>(session: &'a Session, record: &'a Record) -> Picture<'a> {
     let (game, score, length) = (series.game(), series.score(), series.length());
     let names = record.names.each_ref().map(String::as_str);
     Picture { game, names, score, length, arrows: &[] }
-}
-
-#[cfg(feature = "png")]
-fn png(picture: &Picture<'_>) -> Result<Vec<u8>> {
-    board_picture::png(picture).map_err(ProtocolError::unsupported)
-}
-
-#[cfg(not(feature = "png"))]
-fn png(_: &Picture<'_>) -> Result<Vec<u8>> {
-    Err(ProtocolError::unsupported("this program was built without PNG support: use `export position svg`"))
 }

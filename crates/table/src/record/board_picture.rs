@@ -1,4 +1,4 @@
-//! Pictures of the board as SVG. With the feature `png`, they are also rendered to PNG.
+//! Pictures of the board as SVG.
 //!
 //! The layout is the same as in the text drawing of the board. Player 1 sits at the bottom and bears off at
 //! the bottom right. Points are numbered from the point of view of the player on roll. A pinned checker lies
@@ -8,8 +8,6 @@
 mod arrows;
 mod caption;
 mod picture;
-#[cfg(feature = "png")]
-mod png;
 
 use maud::{Markup, PreEscaped, html};
 
@@ -17,8 +15,6 @@ pub use self::picture::{Arrow, Picture};
 use self::picture::{
     BAR, BOARD, CELL, HEIGHT, LINE, RIM, WIDTH, bar_height, is_upper, rim, towards_middle, tray, x,
 };
-#[cfg(feature = "png")]
-pub use self::png::{RenderError, png};
 use crate::match_play::Game;
 use plakoto_engine::rules::{CHECKERS, Course, Player, Point, Position, Side, Stack};
 

@@ -5,7 +5,7 @@
 //! | [`json_lines`] | matches in the format of this program: JSON, one line for each turn |
 //! | [`position_file`] | single positions |
 //! | [`mat`] | matches in the `.mat` text format of Jellyfish, which gnubg and other programs use too |
-//! | [`board_picture`] | pictures of a board as SVG or PNG |
+//! | [`board_picture`] | pictures of a board as SVG |
 //!
 //! A [`Recorder`] maintains the record while a match is played at a table. A [`Writer`] stores it in a file.
 
