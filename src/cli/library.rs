@@ -1,4 +1,4 @@
-//! `plakoto library`: keeps matches in a database file and queries them.
+//! `plakoto library`: keeps matches in a database file.
 
 mod add;
 mod analyse;
@@ -16,9 +16,7 @@ use super::options::{json, library};
 use super::output::{CommandResult, json_lines, print, save};
 use super::settings::Settings;
 use plakoto_engine::printable;
-use plakoto_table::library::{
-    Library, LibraryError, MatchFilter, QueryAnswer, cell, default_path, is_date, text,
-};
+use plakoto_table::library::{Library, LibraryError, MatchFilter, default_path, is_date, text};
 use plakoto_table::record::{json_lines as match_file, mat};
 
 #[derive(Clone, Debug, Args)]
@@ -55,15 +53,6 @@ enum LibraryCommand {
     /// Write a report of the analysed matches: each player's errors and luck, a row for each match and, in
     /// HTML, the trend
     Report(report::LibraryReportArguments),
-    /// Run a read-only SQL query
-    #[command(args = [json(), library()])]
-    Query {
-        /// SQL query over the views that docs/library.md describes
-        sql: String,
-        /// Print the result as CSV
-        #[arg(long, conflicts_with = "json")]
-        csv: bool,
-    },
     /// Write a match to a file: mat format if its name ends in .mat, otherwise JSON lines
     #[command(args = [json(), library()])]
     Export {
@@ -133,10 +122,6 @@ pub(super) fn run(arguments: &LibraryArguments, settings: &Settings) -> CommandR
             let players = open()?.players()?;
             rows(settings, &players, || text::players(&players))
         }
-        LibraryCommand::Query { sql, csv } => {
-            let table = open()?.query(sql)?;
-            if *csv { as_csv(&table) } else { rows(settings, &objects(&table), || text::answer(&table)) }
-        }
         LibraryCommand::Export { number, file, force } => {
             let record = open()?.record(*number)?;
             let is_mat = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("mat"));
@@ -161,21 +146,4 @@ fn rows<T: Serialize>(settings: &Settings, rows: &[T], text: impl Fn() -> String
 /// Reports that a match was changed, as JSON or as text. In JSON, `key` names the change.
 fn done(settings: &Settings, key: &str, number: i64, text: impl Fn() -> String) -> String {
     rows(settings, &[Map::from_iter([(key.to_owned(), Value::from(number))])], text)
-}
-
-/// Returns the rows of a query result as objects with a field for each column.
-fn objects(QueryAnswer { columns, rows }: &QueryAnswer) -> Vec<Map<String, Value>> {
-    rows.iter().map(|row| columns.iter().cloned().zip(row.iter().cloned()).collect()).collect()
-}
-
-/// Returns a query result as CSV.
-fn as_csv(table: &QueryAnswer) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
-    for row in std::iter::once(table.columns.clone()).chain(rows) {
-        // Writing to memory cannot fail.
-        let _ = writer.write_record(&row);
-    }
-    let bytes = writer.into_inner().unwrap_or_default();
-    String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -27,7 +27,7 @@ fn figures_equal_those_of_analyse() {
             assert!(fields.iter().all(|(field, value)| *value == of_analyse[field]), "{kept} {of_analyse}");
             decisions += kept["decisions"].as_f64().expect("a count");
         }
-        let turns = club.json(&["query", &format!("SELECT * FROM turns WHERE match_number = {number}")]);
+        let turns = club.query(&format!("SELECT * FROM turns WHERE match_number = {number}"));
         let judged: Vec<&Value> = analysis["games"]
             .as_array()
             .expect("games")
@@ -52,7 +52,7 @@ fn figures_equal_those_of_analyse() {
             }
         }
     }
-    let counted = club.json(&["query", "SELECT count(*) AS decisions FROM decisions"]);
+    let counted = club.query("SELECT count(*) AS decisions FROM decisions");
     assert_eq!(counted[0]["decisions"].as_f64(), Some(decisions));
     // The stored totals of each match must equal the sums over its turns.
     let different = "SELECT match_number FROM sides
@@ -61,7 +61,7 @@ fn figures_equal_those_of_analyse() {
               GROUP BY match_number, name) USING (match_number, name)
         WHERE abs(l - luck) > 1e-9 OR abs(e - error) > 1e-9 OR abs(d - difficulty2) > 1e-9
               OR rated <> decisions OR difficulty0 >= difficulty3";
-    assert_eq!(club.json(&["query", different]), [] as [Value; 0]);
+    assert_eq!(club.query(different), [] as [Value; 0]);
 }
 
 #[test]
@@ -224,39 +224,6 @@ fn exported_matches_equal_the_imported_ones() {
     // The number of a removed match is not reused.
     club.library(&["add", "b.jsonl"]);
     assert_eq!(club.json(&["list", "--player", "Cleo"])[0]["number"], 3);
-}
-
-#[test]
-fn queries_change_nothing() {
-    let club = Club::new("questions");
-    club.write("a.jsonl", json_lines::write(&record(11, 10)));
-    club.library(&["add", "a.jsonl", "--analyse", "0"]);
-    let before = fs::read(club.file("club.sqlite")).expect("the library");
-    for question in [
-        "DELETE FROM stored_match",
-        "DROP TABLE stored_turn",
-        "VACUUM INTO 'copy.sqlite'",
-        "ATTACH 'copy.sqlite' AS copy",
-        "PRAGMA journal_mode = delete",
-        "PRAGMA user_version = 7",
-        "SELECT 1; DELETE FROM stored_match",
-        "BEGIN IMMEDIATE",
-        "nonsense",
-        "",
-    ] {
-        let ended = club.run(&["library", "query", question]);
-        assert_eq!((ended.code, ended.output.as_str()), (Some(1), ""), "{question}: {ended:?}");
-        assert!(ended.errors.starts_with("error: ") && ended.errors.lines().count() == 1, "{ended:?}");
-    }
-    assert_eq!(fs::read(club.file("club.sqlite")).expect("the library"), before);
-    assert!(!club.file("copy.sqlite").exists());
-    let strange = "SELECT 'a,\"b\"' AS x, NULL AS y, x'0aff' AS z, 1.5 AS w, char(27) || '[2J' AS v";
-    assert_eq!(club.library(&["query", strange, "--csv"]), "x,y,z,w,v\n\"a,\"\"b\"\"\",,0aff,1.5,?[2J\n");
-    assert_eq!(
-        club.library(&["query", strange, "--json"]),
-        "{\"x\":\"a,\\\"b\\\"\",\"y\":null,\"z\":\"0aff\",\"w\":1.5,\"v\":\"\\u001b[2J\"}\n"
-    );
-    assert!(!club.library(&["query", strange]).contains('\u{1b}'));
 }
 
 #[test]

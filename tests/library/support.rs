@@ -9,6 +9,8 @@ use plakoto::match_play::Game;
 use plakoto::record::{GameRecord, Record};
 use plakoto::rules::{Dice, Player, RuleSet};
 use plakoto::search::Replies;
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, Row};
 use serde_json::Value;
 
 /// Returns the first `turns` turns of a game between two weak players.
@@ -88,6 +90,34 @@ impl Club {
     pub(crate) fn json(&self, arguments: &[&str]) -> Vec<Value> {
         let output = self.library(&[arguments, &["--json"]].concat());
         output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    }
+
+    /// Runs an SQL query on the library. Returns one object for each row.
+    pub(crate) fn query(&self, sql: &str) -> Vec<Value> {
+        let library = Connection::open(self.file("club.sqlite")).expect("a database");
+        let mut statement = library.prepare(sql).expect("SQL");
+        let columns: Vec<String> = statement.column_names().into_iter().map(str::to_owned).collect();
+        let object = |row: &Row<'_>| {
+            let fields = columns.iter().enumerate().map(|(at, name)| (name.clone(), value(row, at)));
+            Ok(Value::Object(fields.collect()))
+        };
+        statement.query_map([], object).expect("rows").map(|row| row.expect("a row")).collect()
+    }
+
+    /// Returns whether SQLite finds no damage in the library.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.query("PRAGMA integrity_check")[0]["integrity_check"] == "ok"
+            && self.query("PRAGMA foreign_key_check").is_empty()
+    }
+}
+
+fn value(row: &Row<'_>, at: usize) -> Value {
+    match row.get_ref(at).expect("a column") {
+        ValueRef::Null => Value::Null,
+        ValueRef::Integer(number) => number.into(),
+        ValueRef::Real(number) => number.into(),
+        ValueRef::Text(text) => String::from_utf8_lossy(text).into(),
+        ValueRef::Blob(bytes) => bytes.into(),
     }
 }
 

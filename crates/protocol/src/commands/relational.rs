@@ -19,28 +19,22 @@ pub enum Relational {
         /// Whether the user has confirmed the deletion.
         is_forced: bool,
     },
-    /// Runs an SQL query on the library.
-    Select(String),
 }
 
 impl Spec for Relational {
     const WORDS: &[&str] = &["relational"];
 
     /// Parses `relational add match [quiet]`, `relational show players|details NAME`, `relational erase
-    /// [player] NAME`, `relational erase allplayers [force]` or `relational select SQL`.
+    /// [player] NAME` or `relational erase allplayers [force]`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let words = ["add", "erase", "select", "show"];
+        let words = ["add", "erase", "show"];
         let (what, rest) = input.one_of(&words, "an action for the library")?;
         match what {
             "add" => add(rest),
             "erase" => erase(rest),
-            "show" => match rest.one_of(&["details", "players"], "something to show")? {
+            _ => match rest.one_of(&["details", "players"], "something to show")? {
                 ("details", rest) => name(rest).map(Self::Details),
                 (_, rest) => rest.end(Self::Players),
-            },
-            _ => match rest.rest().trim() {
-                "" => Err(rest.expected("an SQL query, e.g. `name, matches FROM players`")),
-                sql => Ok(Self::Select(sql.trim_matches('"').to_owned())),
             },
         }
     }
@@ -48,7 +42,7 @@ impl Spec for Relational {
     /// Commands that change the library are executed in input order, like commands that change the session.
     fn nature(&self) -> Nature {
         let nature = match self {
-            Self::Players | Self::Details(_) | Self::Select(_) => Nature::READ,
+            Self::Players | Self::Details(_) => Nature::READ,
             Self::AddMatch | Self::ErasePlayer(_) | Self::EraseAll { .. } => Nature::CHANGE,
         };
         Nature { names_file: true, ..nature }
@@ -118,8 +112,6 @@ impl Session {
 
 #[cfg(feature = "library")]
 mod with_library {
-    use serde_json::{Map, Value};
-
     use super::{
         JsonSchema, PathBuf, ProtocolError, Relational, Replies, Reply, Result, Serialize, Session, TextReply,
     };
@@ -127,15 +119,14 @@ mod with_library {
     use crate::reply::AnalysisReply;
     use plakoto_engine::printable;
     use plakoto_table::library::{
-        Added, Analysis, Entry, Library, LibraryError, MatchFilter, MatchRow, PlayerRow, QueryAnswer,
-        default_path, text, today,
+        Added, Analysis, Entry, Library, LibraryError, MatchFilter, MatchRow, PlayerRow, default_path, text,
+        today,
     };
 
     impl Relational {
         pub(super) fn library_replies(replies: &mut Replies<'_>) {
             replies.add::<AddedFields>();
             replies.add::<PlayersFields>();
-            replies.add::<RowsFields>();
             replies.add::<ErasedFields>();
         }
     }
@@ -148,7 +139,6 @@ mod with_library {
                 Relational::Details(name) => self.show_details(&name),
                 Relational::ErasePlayer(name) => self.erase_player(name),
                 Relational::EraseAll { is_forced } => self.erase_all(is_forced),
-                Relational::Select(sql) => self.select(&sql),
             }
         }
 
@@ -242,16 +232,6 @@ mod with_library {
             library.remove_all(&numbers)?;
             Ok(erased_reply(numbers.len(), ""))
         }
-
-        /// Runs an SQL query. As in gnubg, the user may omit the word SELECT.
-        fn select(&self, sql: &str) -> Result<Reply> {
-            let first = sql.split_whitespace().next().unwrap_or_default();
-            let is_whole = ["select", "with"].iter().any(|word| word.eq_ignore_ascii_case(first));
-            let sql = if is_whole { sql.to_owned() } else { format!("SELECT {sql}") };
-            let table = self.open_library()?.query(&sql)?;
-            let said = lines(&text::answer(&table));
-            Ok(TextReply::of(said, &RowsFields { rows: objects(table) }))
-        }
     }
 
     fn erased_reply(count: usize, of: &str) -> Reply {
@@ -271,13 +251,6 @@ mod with_library {
 
     fn lines(text: &str) -> Vec<String> {
         text.lines().map(str::to_owned).collect()
-    }
-
-    /// Converts the rows of a query result to JSON objects, with the column names as keys.
-    fn objects(table: QueryAnswer) -> Vec<Map<String, Value>> {
-        let QueryAnswer { columns, rows } = table;
-        let object = |row: Vec<Value>| Map::from_iter(columns.iter().cloned().zip(row));
-        rows.into_iter().map(object).collect()
     }
 
     /// A match that was added to the library.
@@ -305,13 +278,6 @@ mod with_library {
         matches: Option<Vec<MatchRow>>,
     }
 
-    /// The answer to an SQL query.
-    #[derive(Serialize, JsonSchema)]
-    struct RowsFields {
-        /// The rows: a field for each column.
-        rows: Vec<Map<String, Value>>,
-    }
-
     /// Matches that were erased.
     #[derive(Serialize, JsonSchema)]
     struct ErasedFields {
@@ -324,9 +290,7 @@ mod with_library {
             let code = match error {
                 LibraryError::NothingPlayed => ErrorCode::MissingContext,
                 LibraryError::File(ref file) if file.is_missing() => ErrorCode::MissingContext,
-                LibraryError::Query(_) | LibraryError::Changes | LibraryError::NoMatch(_) => {
-                    ErrorCode::BadArgument
-                }
+                LibraryError::NoMatch(_) => ErrorCode::BadArgument,
                 _ => ErrorCode::Io,
             };
             Self::new(code, error)

@@ -1,9 +1,5 @@
 //! Plain-text tables with aligned columns.
 
-use serde_json::Value;
-
-use plakoto_engine::printable;
-
 /// Formats rows as a table with aligned columns. Columns of numbers are aligned to the right.
 pub(super) fn aligned(rows: &[Vec<String>]) -> String {
     let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
@@ -20,13 +16,4 @@ pub(super) fn aligned(rows: &[Vec<String>]) -> String {
         cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
     };
     rows.iter().map(line).collect()
-}
-
-/// Formats a table value without control characters. Null becomes an empty string.
-pub fn cell(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text) => printable::clean(text).into_owned(),
-        other => other.to_string(),
-    }
 }

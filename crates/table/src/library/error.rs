@@ -6,7 +6,6 @@ use std::path::Path;
 use rusqlite::ErrorCode;
 
 use plakoto_engine::files::{FileCause, FileError};
-use plakoto_engine::printable;
 
 /// An error from an operation on a match library. The operation has not changed the library.
 #[derive(Debug, thiserror::Error)]
@@ -23,12 +22,6 @@ pub enum LibraryError {
     /// The match has no turn and no result.
     #[error("the match has neither a turn nor a result, so there is nothing to add")]
     NothingPlayed,
-    /// SQLite rejected the query.
-    #[error("{}", printable::clean(.0))]
-    Query(String),
-    /// The query returns no rows, or it would change the database.
-    #[error("expected a read-only query, such as SELECT")]
-    Changes,
 }
 
 impl LibraryError {
@@ -36,11 +29,6 @@ impl LibraryError {
     pub(super) fn of_sqlite(path: &Path, error: rusqlite::Error) -> Self {
         let other = || FileError::new(FileCause::Io(ErrorKind::Other), path, error.to_string()).in_file(path);
         known(path, &error).unwrap_or_else(other).into()
-    }
-
-    /// Converts an SQLite error that occurred while a query was running.
-    pub(super) fn of_query(path: &Path, error: rusqlite::Error) -> Self {
-        known(path, &error).map_or_else(|| Self::Query(error.to_string()), Self::File)
     }
 }
 

@@ -37,7 +37,6 @@ mod list;
 mod mistakes;
 mod open;
 mod places;
-mod query;
 mod rows;
 mod schema;
 mod show;
@@ -49,7 +48,6 @@ use std::path::PathBuf;
 use rusqlite::Connection;
 
 pub use add::{Added, Analysis, Entry, Known};
-pub use columns::cell;
 pub use date::{date_of, is_date, today};
 pub use default_path::{VARIABLE, default_path};
 pub use error::LibraryError;
@@ -57,7 +55,6 @@ pub use lessons::{Lesson, LessonAnswer, NextReview, Progress};
 pub use list::MatchFilter;
 pub use mistakes::PlayerMistakes;
 pub use places::{PlaceQuery, PlaceRow, PositionFeature};
-pub use query::QueryAnswer;
 pub use rows::{GameRow, MatchDetails, MatchRow, MonthRow, PlayerRow, SideStatistics};
 
 /// An open library of matches.

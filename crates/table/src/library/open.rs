@@ -61,11 +61,6 @@ impl Library {
         }
         Self::open(path)
     }
-
-    /// Opens a second, read-only connection to the library file.
-    pub(super) fn reader(&self) -> Result<Connection, LibraryError> {
-        connect(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(|error| self.told(error))
-    }
 }
 
 fn connect(path: &Path, how: OpenFlags) -> rusqlite::Result<Connection> {

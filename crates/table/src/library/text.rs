@@ -1,8 +1,7 @@
-//! Formats matches, players and query results as plain text.
+//! Formats matches and players as plain text.
 
-use super::columns::{aligned, cell};
+use super::columns::aligned;
 use super::places::PlaceRow;
-use super::query::QueryAnswer;
 use super::rows::{GameRow, MatchDetails, MatchRow, MonthRow, PlayerRow, SideStatistics};
 use plakoto_engine::printable;
 
@@ -116,12 +115,6 @@ pub fn details(details: &MatchDetails) -> String {
         text += &format!("{method}\n");
     }
     text
-}
-
-/// Formats the result of a query as a table.
-pub fn answer(table: &QueryAnswer) -> String {
-    let head: Vec<&str> = table.columns.iter().map(String::as_str).collect();
-    under(&head, table.rows.iter().map(|row| row.iter().map(cell).collect()))
 }
 
 fn judged(players: &[String; 2], statistics: &[SideStatistics; 2]) -> String {
