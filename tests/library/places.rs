@@ -2,7 +2,6 @@
 
 use plakoto::library::{Entry, Library, PlaceQuery, PositionFeature};
 use plakoto::rules::Position;
-use rusqlite::Connection;
 
 use crate::support::{Club, record};
 
@@ -49,28 +48,6 @@ fn sights_are_recognised() {
     let prime = position("0 0 0 2 2 2 2 2 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -12 0");
     assert_eq!(shown(&prime), [false, false, true, false]);
     assert_eq!(shown(&Position::START), [false; 4]);
-}
-
-#[test]
-fn matches_of_an_earlier_version_are_read_at_the_first_search() {
-    let club = Club::new("old places");
-    drop(filled(&club));
-    let path = club.file("club.sqlite");
-    let old = Connection::open(&path).expect("a database");
-    old.execute("DELETE FROM stored_place", []).expect("deleted");
-    old.execute("UPDATE stored_match SET placed = NULL", []).expect("changed");
-    drop(old);
-    let mut library = Library::open(&path).expect("the library");
-    let start = PlaceQuery::Position(Position::START);
-    assert_eq!(library.places(&start, 10).expect("places"), []);
-    let mut left = Vec::new();
-    let mut told = |matches| {
-        left.push(matches);
-        true
-    };
-    library.index_places(&mut told).expect("indexed");
-    library.index_places(&mut told).expect("indexed");
-    assert_eq!((left, library.places(&start, 10).expect("places").len()), (vec![2], 2));
 }
 
 #[test]

@@ -1,13 +1,11 @@
 //! `plakoto library find`: searches the matches for positions.
 
-use anyhow::{anyhow, ensure};
+use anyhow::anyhow;
 use clap::Args;
 
 use super::rows;
 use crate::cli::choice::choice;
-use crate::cli::interrupt::interruptible;
 use crate::cli::options::{json, library, variant};
-use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_protocol::grammar;
 use plakoto_table::library::{Library, PlaceQuery, PositionFeature, text};
@@ -29,20 +27,11 @@ pub(super) struct LibraryFindArguments {
     number: u32,
 }
 
-/// Returns the places. Positions of matches that an earlier version added are stored first.
+/// Returns the places.
 pub(super) fn run(arguments: &LibraryFindArguments, settings: &Settings) -> anyhow::Result<String> {
     let query = query(arguments, settings)?;
-    let mut library = Library::open(&settings.library()?)?;
-    let stop = interruptible();
-    let bar = progress_bar(0, "matches left to read");
-    library.index_places(&mut |left| {
-        bar.set_position(left as u64);
-        !stop.is_raised()
-    })?;
-    bar.finish_and_clear();
-    ensure!(!stop.is_raised(), "interrupted before all matches were read; the same command goes on");
     let most = arguments.number as usize;
-    let mut found = library.places(&query, most + 1)?;
+    let mut found = Library::open(&settings.library()?)?.places(&query, most + 1)?;
     let more = if found.len() > most {
         format!("There are more places than {most}; `-n` shows more.\n")
     } else {

@@ -47,12 +47,6 @@ impl Scale {
         rate_before + 1e3 * (error - error_before) / decisions.max(1) as f64
     }
 
-    /// Returns the total difficulty of `decisions` decisions of average difficulty. Used if the candidate
-    /// plays are unknown.
-    pub fn difficulty_of(&self, decisions: u64) -> Difficulty {
-        Difficulty { expected: self.standard.map(|rate| rate / 1e3 * decisions as f64) }
-    }
-
     /// Returns the 90% band (see [`Measured::band`]) for a player with this error rate. Between two levels,
     /// the band is interpolated. Players stronger than the strongest level get the band of that level. For
     /// players weaker than the weakest level, the band grows in proportion to the rate.
@@ -170,7 +164,7 @@ mod tests {
     /// Rates a player with an error rate of `rate` millipoints whose decisions are `hard` times as hard as an
     /// average decision of the scale.
     fn rating(rate: f64, decisions: u64, hard: f64) -> Rating {
-        let expected = SCALE.difficulty_of(decisions).expected.map(|expected| hard * expected);
+        let expected = SCALE.standard.map(|expected| hard * expected / 1e3 * decisions as f64);
         Rating::of(rate / 1e3 * decisions as f64, decisions, &Difficulty { expected })
     }
 

@@ -261,7 +261,7 @@ fn add_statistics(
     let [first, second, third, fourth] = player.difficulty.expected;
     transaction.execute(
         "UPDATE stored_side SET turns = ?, decisions = ?, doubtful = ?, bad = ?, very_bad = ?, error = ?, luck = ?,
-         error_mwc = ?, luck_mwc = ?, rated = ?, difficulty0 = ?, difficulty1 = ?, difficulty2 = ?, difficulty3 = ?
+         error_mwc = ?, luck_mwc = ?, difficulty0 = ?, difficulty1 = ?, difficulty2 = ?, difficulty3 = ?
          WHERE match_number = ? AND side = ?",
         params![
             player.turns,
@@ -273,7 +273,6 @@ fn add_statistics(
             player.luck,
             in_match(player.error_in_match),
             in_match(player.luck_in_match),
-            player.decisions,
             first,
             second,
             third,

@@ -56,10 +56,10 @@ pub(super) fn foreign(path: &Path, cause: FileCause, got: &str) -> FileError {
     FileError::new(cause, path, format!("expected a {got}; the file has not been changed")).in_file(path)
 }
 
-/// Returns the error for a library that was written by a later version of the program.
-pub(super) fn newer(path: &Path, version: u32) -> FileError {
+/// Returns the error for a library that was written by another version of the program.
+pub(super) fn other_version(path: &Path, version: u32) -> FileError {
     let known = super::schema::VERSION;
-    foreign(path, FileCause::Version, &format!("library of at most version {known}, got version {version}"))
+    foreign(path, FileCause::Version, &format!("library of version {known}, got version {version}"))
 }
 
 /// Returns whether the error is that a stored value does not have the expected type.

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::error::{foreign, newer};
+use super::error::{foreign, other_version};
 use super::schema::{APPLICATION, VERSION};
 use plakoto_engine::files::{self, FileCause, FileError};
 
@@ -22,7 +22,7 @@ const LENGTH: u64 = 100;
 /// Checks that a file is a match library and that this version of the program can read it.
 ///
 /// # Errors
-/// Fails if the file is not a library, if it was written by a later version, or if it cannot be read.
+/// Fails if the file is not a library, if it was written by another version, or if it cannot be read.
 pub(super) fn check(path: &Path) -> Result<(), FileError> {
     let bytes = read(path).map_err(FileError::io(path))?;
     let number = |at: usize| {
@@ -33,7 +33,7 @@ pub(super) fn check(path: &Path) -> Result<(), FileError> {
         return Err(foreign(path, FileCause::Foreign, "match library, got another kind of file"));
     }
     match number(VERSION_AT) {
-        Some(version) if version > VERSION => Err(newer(path, version)),
+        Some(version) if version != VERSION => Err(other_version(path, version)),
         _ => Ok(()),
     }
 }

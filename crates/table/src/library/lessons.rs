@@ -180,7 +180,7 @@ fn store_answer(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rus
 /// An exercise in the text form that the library stores.
 pub(super) struct StoredExercise {
     pub(super) rules: String,
-    /// The games of the match in turn; empty in a lesson from an earlier version.
+    /// The games of the match in turn.
     pub(super) games: String,
     pub(super) position: String,
     pub(super) dice: String,
@@ -226,7 +226,7 @@ impl StoredExercise {
         };
         let exercise = Exercise::new(rules, position, numbers, self.standing, self.source).ok()?;
         let played = self.played.and_then(|text| exercise.read(&text).ok());
-        let rotation = if self.games.is_empty() { rules.into() } else { self.games.parse().ok()? };
+        let rotation = self.games.parse().ok()?;
         Some(Exercise { rotation, ..exercise }.with_played(played))
     }
 }

@@ -66,7 +66,7 @@ impl Library {
                 break;
             }
             let (standing, rules, rotation) = self.standing(&mistake, &mut games)?;
-            // Skip plays that only an earlier version of the rules allowed.
+            // Skip positions that are not suitable as exercises.
             let Some(exercise) = mistake.into_stored_exercise(standing, &rules, &rotation).read() else {
                 continue;
             };

@@ -4,7 +4,7 @@
 //! stores every turn with its error and luck. A match is stored only once, even if it is read from several
 //! files. Several programs may use a library at the same time. Each change is one transaction, so a program
 //! that is killed loses at most the match that it is adding. Opening a file that is not a library, is
-//! damaged, or was written by a later version is an error, and such a file is not changed.
+//! damaged, or was written by another version is an error, and such a file is not changed.
 //!
 //! ```
 //! use plakoto_table::library::{Entry, Library};

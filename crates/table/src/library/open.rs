@@ -8,9 +8,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::error::newer;
-use super::schema::{self, migrate};
-use super::{Library, LibraryError, header};
+use super::{Library, LibraryError, header, schema};
 use plakoto_engine::files::{self, Existing, FileCause, FileError};
 
 /// Maximum time to wait while another program writes to the library. A change takes only milliseconds.
@@ -20,8 +18,8 @@ impl Library {
     /// Opens the library in a file.
     ///
     /// # Errors
-    /// Fails if the file does not exist, cannot be read, is damaged, is not a library, or was written by a
-    /// later version.
+    /// Fails if the file does not exist, cannot be read, is damaged, is not a library, or was written by
+    /// another version.
     pub fn open(path: &Path) -> Result<Self, LibraryError> {
         match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -32,13 +30,7 @@ impl Library {
             Ok(_) => header::check(path)?,
         }
         let file_error = |error| LibraryError::of_sqlite(path, error);
-        let mut connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(file_error)?;
-        // The write-ahead log may contain a later schema version than the header of the file.
-        let version = schema::version(&connection).map_err(file_error)?;
-        if version > schema::VERSION {
-            return Err(newer(path, version).into());
-        }
-        migrate(&mut connection).map_err(file_error)?;
+        let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(file_error)?;
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(())).map_err(file_error)?;
         log_ahead(&connection);
         Ok(Self { path: path.to_owned(), connection })
@@ -84,7 +76,7 @@ fn log_ahead(connection: &Connection) {
 fn create(path: &Path) -> Result<(), LibraryError> {
     let file_error = |error| LibraryError::of_sqlite(path, error);
     let mut memory = Connection::open_in_memory().map_err(file_error)?;
-    migrate(&mut memory).map_err(file_error)?;
+    schema::create(&memory).map_err(file_error)?;
     let bytes = memory.serialize("main").map_err(file_error)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let made = folder.map_or(Ok(()), fs::create_dir_all);

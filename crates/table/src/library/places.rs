@@ -105,28 +105,6 @@ impl Library {
         })
     }
 
-    /// Adds the positions of matches that an earlier version added, a hundred matches at a time. `told` gets the
-    /// number of matches that are left, and stops by returning `false`.
-    ///
-    /// # Errors
-    /// Fails if the library cannot be read or written, or if a stored record is damaged.
-    pub fn index_places(&mut self, told: &mut dyn FnMut(usize) -> bool) -> Result<(), LibraryError> {
-        let sql = "SELECT number FROM stored_match WHERE placed IS NULL ORDER BY number";
-        let missing: Vec<i64> = self.rows(sql, [], |row| row.get(0))?;
-        for (done, numbers) in missing.chunks(100).enumerate() {
-            if !told(missing.len() - 100 * done) {
-                return Ok(());
-            }
-            let records = numbers.iter().map(|number| Ok((*number, self.record(*number)?)));
-            let records: Vec<(i64, Record)> = records.collect::<Result<_, LibraryError>>()?;
-            let added = self.change(|transaction| {
-                records.iter().try_for_each(|(number, record)| add_places(transaction, *number, record))
-            });
-            added.map_err(|error| self.told(error))?;
-        }
-        Ok(())
-    }
-
     /// Returns the numbers of the matches that were not analysed by this method, the latest first.
     ///
     /// # Errors
@@ -194,6 +172,5 @@ pub(super) fn add_places(
             }
         }
     }
-    transaction.execute("UPDATE stored_match SET placed = 1 WHERE number = ?", [number])?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::analysis::{Difficulty, Rating, Scale, serialize_rounded};
+use crate::analysis::{Difficulty, Rating, serialize_rounded};
 use plakoto_engine::printable;
 
 /// One match in a list of matches.
@@ -143,9 +143,8 @@ pub struct PlayerRow {
 }
 
 impl SideStatistics {
-    /// Reads the statistics from the columns `turns`, `decisions`, `doubtful`, `bad`, `very_bad`, `error`,
-    /// `luck` and `rated`, and from the columns of the [difficulty]. Returns `None` if nothing has been
-    /// analysed.
+    /// Reads the statistics from the columns `turns`, `decisions`, `doubtful`, `bad`, `very_bad`, `error` and
+    /// `luck`, and from the columns of the [difficulty]. Returns `None` if nothing has been analysed.
     pub(super) fn of(row: &rusqlite::Row<'_>) -> rusqlite::Result<Option<Self>> {
         let Some(turns) = row.get("turns")? else { return Ok(None) };
         let (decisions, error, luck): (u64, f64, f64) =
@@ -153,11 +152,7 @@ impl SideStatistics {
         let [doubtful, bad, very_bad] = [row.get("doubtful")?, row.get("bad")?, row.get("very_bad")?];
         let mean = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
         let error_rate = mean(error, decisions);
-        // Analyses by earlier versions have no difficulty: assume that their decisions have average
-        // difficulty.
-        let rated = row.get::<_, Option<u64>>("rated")?.unwrap_or_default();
-        let mut all = Scale::SHIPPED.difficulty_of(decisions.saturating_sub(rated));
-        all += difficulty(row)?.unwrap_or_default();
+        let difficulty = difficulty(row)?;
         Ok(Some(Self {
             turns,
             decisions,
@@ -166,7 +161,7 @@ impl SideStatistics {
             very_bad,
             error,
             error_rate,
-            rating: (decisions > 0).then(|| Rating::of(error, decisions, &all)),
+            rating: (decisions > 0).then(|| Rating::of(error, decisions, &difficulty)),
             luck,
             luck_rate: mean(luck, turns),
         }))
@@ -198,14 +193,11 @@ impl MatchRow {
     }
 }
 
-/// Reads the columns `difficulty0` to `difficulty3`. Returns `None` if the analysis is by an earlier version,
-/// which did not measure the difficulty.
-pub(super) fn difficulty(row: &rusqlite::Row<'_>) -> rusqlite::Result<Option<Difficulty>> {
-    let column = |name| row.get::<_, Option<f64>>(name);
-    let all =
-        [column("difficulty0")?, column("difficulty1")?, column("difficulty2")?, column("difficulty3")?];
-    let [Some(first), Some(second), Some(third), Some(fourth)] = all else { return Ok(None) };
-    Ok(Some(Difficulty { expected: [first, second, third, fourth] }))
+/// Reads the columns `difficulty0` to `difficulty3`.
+pub(super) fn difficulty(row: &rusqlite::Row<'_>) -> rusqlite::Result<Difficulty> {
+    let expected =
+        [row.get("difficulty0")?, row.get("difficulty1")?, row.get("difficulty2")?, row.get("difficulty3")?];
+    Ok(Difficulty { expected })
 }
 
 fn perhaps_rounded<S: Serializer>(number: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {

@@ -6,7 +6,7 @@ use rusqlite::Row;
 
 use super::rows::difficulty;
 use super::{Library, LibraryError, MatchFilter, MatchRow};
-use crate::analysis::{CountedTurn, Phase, Scale, Statistics, Summary, gained};
+use crate::analysis::{CountedTurn, Phase, Statistics, Summary, gained};
 use crate::match_play::EquityTable;
 use crate::record::{LuckMark, Mark};
 
@@ -74,7 +74,7 @@ impl StoredTurn {
         let phase = Phase::ALL.into_iter().find(|known| known.name() == phase);
         let luck_mark = if luck_mark.is_empty() { Some(None) } else { LuckMark::named(&luck_mark).map(Some) };
         let [error_in_match, luck_in_match]: [Option<f64>; 2] = [row.get(8)?, row.get(9)?];
-        let difficulty = difficulty(row)?.unwrap_or(Scale::SHIPPED.difficulty_of(1));
+        let difficulty = difficulty(row)?;
         let (is_decision, error, luck) = (row.get(2)?, row.get(3)?, row.get(6)?);
         let counted = |((mark, phase), luck_mark)| CountedTurn {
             is_decision,

@@ -1,12 +1,17 @@
--- The stored tables. Only the views are a public interface: see docs/library.md.
+-- A library of matches. The views are the interface for other programs: docs/library.md describes their columns.
+-- The tables may change in later versions.
 
+-- `Plak` in ASCII, and the version of this schema.
 PRAGMA application_id = 0x506c616b;
+PRAGMA user_version = 1;
 
 CREATE TABLE stored_player (
     player INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE
 );
 
+-- `identity` is a hash of the plays, by which a match is recognised. `analysis` describes the method of the analysis;
+-- null if the match has not been analysed.
 CREATE TABLE stored_match (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     identity TEXT NOT NULL UNIQUE,
@@ -23,14 +28,15 @@ CREATE TABLE stored_match (
 
 CREATE INDEX stored_match_by_date ON stored_match (date, number);
 
--- Records have a table of their own, so that listing matches reads less data.
+-- The match as JSON lines. Records have a table of their own, so that listing matches reads less data.
 CREATE TABLE stored_record (
     match_number INTEGER PRIMARY KEY REFERENCES stored_match ON DELETE CASCADE,
     text TEXT NOT NULL
 );
 
 -- One player's results in a match. A player's totals can be computed from this table alone. The columns after
--- `won` come from an analysis: they are sums over `stored_turn`.
+-- `won` come from an analysis: they are sums over `stored_turn`. The difficulties are the expected errors of the model
+-- players, the strongest first.
 CREATE TABLE stored_side (
     match_number INTEGER NOT NULL REFERENCES stored_match ON DELETE CASCADE,
     side INTEGER NOT NULL CHECK (side IN (0, 1)),
@@ -48,11 +54,16 @@ CREATE TABLE stored_side (
     luck REAL,
     error_mwc REAL,
     luck_mwc REAL,
+    difficulty0 REAL,
+    difficulty1 REAL,
+    difficulty2 REAL,
+    difficulty3 REAL,
     PRIMARY KEY (match_number, side)
 ) WITHOUT ROWID;
 
 CREATE INDEX stored_side_of_player ON stored_side (player);
 
+-- The analysed turns. `error_mwc` and `luck_mwc` are null outside a match to points.
 CREATE TABLE stored_turn (
     match_number INTEGER NOT NULL REFERENCES stored_match ON DELETE CASCADE,
     game INTEGER NOT NULL,
@@ -72,7 +83,67 @@ CREATE TABLE stored_turn (
     luck_mark TEXT NOT NULL,
     error_mwc REAL,
     luck_mwc REAL,
+    difficulty0 REAL NOT NULL,
+    difficulty1 REAL NOT NULL,
+    difficulty2 REAL NOT NULL,
+    difficulty3 REAL NOT NULL,
     PRIMARY KEY (match_number, game, turn)
+) WITHOUT ROWID;
+
+-- The positions of all turns, analysed or not, for searches: one row for each position before a turn, and one for the end
+-- of each game. `position` and `structure` are hashes.
+CREATE TABLE stored_place (
+    match_number INTEGER NOT NULL REFERENCES stored_match ON DELETE CASCADE,
+    game INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    structure INTEGER NOT NULL,
+    PRIMARY KEY (match_number, game, turn)
+) WITHOUT ROWID;
+
+CREATE INDEX stored_place_by_position ON stored_place (position);
+CREATE INDEX stored_place_by_structure ON stored_place (structure);
+
+-- Rare things that a position shows, one row each.
+CREATE TABLE stored_feature (
+    feature INTEGER NOT NULL,
+    match_number INTEGER NOT NULL REFERENCES stored_match ON DELETE CASCADE,
+    game INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    PRIMARY KEY (feature, match_number, game, turn)
+) WITHOUT ROWID;
+
+CREATE INDEX stored_feature_of_match ON stored_feature (match_number);
+
+-- A position that the quiz has shown to a user. `games` are the games of the match that the position is from, in turn.
+CREATE TABLE stored_lesson (
+    lesson INTEGER PRIMARY KEY,
+    person TEXT NOT NULL,
+    rules TEXT NOT NULL,
+    games TEXT NOT NULL,
+    position TEXT NOT NULL,
+    dice TEXT NOT NULL,
+    length INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    opponent_score INTEGER NOT NULL,
+    played TEXT,
+    source TEXT NOT NULL,
+    stage INTEGER NOT NULL,
+    due TEXT NOT NULL,
+    UNIQUE (person, rules, position, dice, length, score, opponent_score)
+);
+
+CREATE INDEX stored_lesson_by_day ON stored_lesson (person, due);
+
+-- A user's answer to a position of the quiz.
+CREATE TABLE stored_answer (
+    lesson INTEGER NOT NULL REFERENCES stored_lesson ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    play TEXT NOT NULL,
+    error REAL NOT NULL,
+    verdict TEXT NOT NULL CHECK (verdict IN ('right', 'helped', 'wrong')),
+    PRIMARY KEY (lesson, number)
 ) WITHOUT ROWID;
 
 CREATE VIEW matches AS
@@ -94,36 +165,55 @@ SELECT
     mine.match_number AS match_number, date, mine.side AS side, player.name AS name, opponent.name AS opponent,
     mine.score AS score, mine.points AS points, mine.lost_points AS lost_points, mine.won AS won, mine.turns AS turns,
     mine.decisions AS decisions, mine.doubtful AS doubtful, mine.bad AS bad, mine.very_bad AS very_bad,
-    mine.error AS error, mine.luck AS luck, mine.error_mwc AS error_mwc, mine.luck_mwc AS luck_mwc
+    mine.error AS error, mine.luck AS luck, mine.error_mwc AS error_mwc, mine.luck_mwc AS luck_mwc,
+    mine.difficulty0 AS difficulty0, mine.difficulty1 AS difficulty1, mine.difficulty2 AS difficulty2,
+    mine.difficulty3 AS difficulty3
 FROM stored_side AS mine
 JOIN stored_side AS theirs ON theirs.match_number = mine.match_number AND theirs.side = 1 - mine.side
 JOIN stored_match ON number = mine.match_number
 JOIN stored_player AS player ON player.player = mine.player
 JOIN stored_player AS opponent ON opponent.player = theirs.player;
 
+-- One row for each player, with the totals over all their matches.
 CREATE VIEW players AS
 SELECT
     name, matches, won, lost, points, analysed, turns, decisions, doubtful, bad, very_bad,
-    error, error / decisions AS error_rate, luck, luck / turns AS luck_rate
+    error, error / decisions AS error_rate, luck, luck / turns AS luck_rate,
+    difficulty0, difficulty1, difficulty2, difficulty3
 FROM (
     SELECT
         player, count(*) AS matches, coalesce(sum(won), 0) AS won, coalesce(sum(1 - won), 0) AS lost,
         sum(points) - sum(lost_points) AS points, count(turns) AS analysed, sum(turns) AS turns,
         sum(decisions) AS decisions, sum(doubtful) AS doubtful, sum(bad) AS bad, sum(very_bad) AS very_bad,
-        sum(error) AS error, sum(luck) AS luck
+        sum(error) AS error, sum(luck) AS luck, sum(difficulty0) AS difficulty0, sum(difficulty1) AS difficulty1,
+        sum(difficulty2) AS difficulty2, sum(difficulty3) AS difficulty3
     FROM stored_side
     GROUP BY player
 )
 JOIN stored_player USING (player);
 
+-- One row for each analysed turn.
 CREATE VIEW turns AS
 SELECT
     stored_turn.match_number AS match_number, game, turn, name, position, dice, choices, play, equity, best, best_equity,
     stored_turn.error AS error, mark, phase, stored_turn.luck AS luck, luck_mark,
-    stored_turn.error_mwc AS error_mwc, stored_turn.luck_mwc AS luck_mwc
+    stored_turn.error_mwc AS error_mwc, stored_turn.luck_mwc AS luck_mwc, stored_turn.difficulty0 AS difficulty0,
+    stored_turn.difficulty1 AS difficulty1, stored_turn.difficulty2 AS difficulty2, stored_turn.difficulty3 AS difficulty3
 FROM stored_turn
 JOIN stored_side USING (match_number, side)
 JOIN stored_player USING (player);
 
+-- The turns with more than one legal play.
 CREATE VIEW decisions AS
 SELECT * FROM turns WHERE choices > 1;
+
+CREATE VIEW lessons AS
+SELECT
+    lesson, person, rules, games, position, dice, length, score, opponent_score, played, source, stage, due,
+    (SELECT count(*) FROM stored_answer WHERE stored_answer.lesson = stored_lesson.lesson) AS answers
+FROM stored_lesson;
+
+CREATE VIEW answers AS
+SELECT lesson, person, number, day, play, error, verdict
+FROM stored_answer
+JOIN stored_lesson USING (lesson);
