@@ -6,7 +6,6 @@ mod games;
 mod judged_reports;
 mod mat;
 mod notes;
-mod old;
 mod recorder;
 mod reports;
 mod round_trips;

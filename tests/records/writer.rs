@@ -51,11 +51,11 @@ fn a_record_file_can_be_continued_after_any_end() {
     let growth = growth(&whole);
     let before = &growth[growth.len() / 2];
     let (closed, open) = (json_lines::write(before), json_lines::write_open(before));
-    // Use the header that earlier versions of the program wrote, without `open` and a line count.
-    let old = open.replacen(r#","open":true}"#, "}", 1);
+    // A header of another program, without `open` and a line count.
+    let foreign = open.replacen(r#","open":true}"#, "}", 1);
     let torn = format!("{open}{{\"kind\":\"tu");
     let cut = closed.split_inclusive('\n').take(2).collect::<String>();
-    for text in [&closed, &open, &old, &torn, &cut] {
+    for text in [&closed, &open, &foreign, &torn, &cut] {
         let file = path("record-that-ended.jsonl");
         std::fs::write(&file, text).unwrap();
         let mut writer = Writer::create(&file, before).unwrap();

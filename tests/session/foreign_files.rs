@@ -78,7 +78,7 @@ fn a_record_tells_whether_it_was_closed() {
 }
 
 /// If a saved match has more turns than the old file, it replaces the file without asking. The header of the
-/// old file has no line count, as in old versions.
+/// old file has no line count.
 #[test]
 fn a_longer_match_replaces_a_saved_one_without_a_question() {
     let path = folder("longer-match").join("match.jsonl");

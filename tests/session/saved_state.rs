@@ -94,20 +94,6 @@ fn only_settings_that_differ_from_the_defaults_are_saved() {
 }
 
 #[test]
-fn settings_of_an_old_version_apply() {
-    let folder = folder("old settings");
-    fs::create_dir_all(&folder).expect("a folder");
-    fs::write(folder.join("settings"), include_str!("../records/old/settings.txt")).expect("written");
-    let (mut session, messages) = session(&folder);
-    assert_eq!(messages, Vec::<String>::new());
-    session.tell(["save settings"]);
-    let text = fs::read_to_string(folder.join("settings")).expect("settings");
-    for line in include_str!("../records/old/settings.txt").lines().skip(1) {
-        assert!(text.lines().any(|saved| saved == line), "{line} is not in {text}");
-    }
-}
-
-#[test]
 fn damaged_settings_are_set_aside_as_a_whole() {
     let folder = folder("damaged settings");
     let path = folder.join("settings");

@@ -252,16 +252,15 @@ fn parse<H: LogHeader, L: DeserializeOwned>(
 
 /// Parses the header from the first text line.
 fn header<H: LogHeader>(path: &Path, line: &[u8]) -> Result<H, LabError> {
-    let unsealed = unseal(line);
-    if unsealed == Err(ChecksumError::Changed) && line.starts_with(H::KIND.begin.as_bytes()) {
-        return Err(FileFault::Line { line: 1, reason: ChecksumError::Changed.to_string() }).at(path);
-    }
-    let object = unsealed.as_deref().unwrap_or(line);
-    let header: H = serde_json::from_slice(object).map_err(|_| foreign::<H>(line)).at(path)?;
-    // Logs of earlier format versions have no checksum. `check` comes first so that the error is about the
-    // version.
+    let object = unseal(line).map_err(|broken| match broken {
+        ChecksumError::Changed if line.starts_with(H::KIND.begin.as_bytes()) => {
+            FileFault::Line { line: 1, reason: broken.to_string() }
+        }
+        _ => foreign::<H>(line),
+    });
+    let header: H = serde_json::from_slice(&object.at(path)?).map_err(|_| foreign::<H>(line)).at(path)?;
     header.check(path)?;
-    if unsealed.is_ok() { Ok(header) } else { Err(foreign::<H>(line)).at(path) }
+    Ok(header)
 }
 
 fn foreign<H: LogHeader>(line: &[u8]) -> FileFault {

@@ -159,10 +159,11 @@ fn changed_lines_are_reported() {
 }
 
 #[test]
-fn logs_of_an_earlier_version_are_refused() {
-    let path = path("old.log");
-    fs::write(&path, "{\"plakoto_arena\":{\"match\":0,\"seed\":1}}\n").expect("a file");
-    let error = open(&path, 1).expect_err("the log has no checksums").to_string();
+fn logs_of_another_version_are_refused() {
+    let path = path("version.log");
+    let header = r#"{"plakoto_arena":{"match":0,"seed":1},"version":1,"sha256":""}"#;
+    fs::write(&path, sealed(header)).expect("a file");
+    let error = open(&path, 1).expect_err("another version").to_string();
     assert!(error.starts_with("expected version 2 of an arena log, got version 1 in "), "{error}");
 }
 

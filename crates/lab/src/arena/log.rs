@@ -41,8 +41,7 @@ pub struct Resume<'a> {
 pub(super) struct ArenaLogHeader {
     /// Settings of the arena.
     plakoto_arena: Map<String, Value>,
-    /// Format version of the log. It is missing in the first version, which had no checksums.
-    #[serde(default = "first")]
+    /// Format version of the log.
     version: u64,
 }
 
@@ -51,11 +50,6 @@ type Key = ([usize; 2], u64);
 
 /// Format version of arena logs. The program writes and reads only this version.
 const VERSION: u64 = 2;
-
-/// Format version of logs that do not record a version.
-const fn first() -> u64 {
-    1
-}
 
 /// Maximum number of bytes of the first line that an error shows if the file is not a log.
 const SHOWN: usize = 40;

@@ -90,7 +90,7 @@ impl Arena<'_> {
             ("openings", openings.into()),
             ("limits", self.entrants.iter().map(limits).collect()),
         ];
-        // Logs of arenas without luck do not mention it, so that they stay as they were in earlier versions.
+        // Only logs of arenas that measure luck mention it.
         let luck = self.measures_luck.then_some(("luck", true.into()));
         settings.into_iter().chain(luck).map(|(key, value)| (key.to_owned(), value)).collect()
     }

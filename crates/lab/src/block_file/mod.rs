@@ -12,8 +12,8 @@
 //! | rest | the zlib stream of the rows |
 //!
 //! The end mark is a block without a stream. A program that appends to a finished file removes the end mark.
-//! A file without an end mark is unfinished or was cut off. Readers only warn about it, because earlier
-//! versions wrote no end marks.
+//! A file without an end mark is unfinished or was cut off. Readers only warn about it, because its blocks are
+//! complete.
 //!
 //! Each block can be read separately, and an incompletely written block is detected. Therefore a program that
 //! makes such a file can be killed and resumed, and a reader needs memory for only one block.

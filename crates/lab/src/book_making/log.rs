@@ -28,9 +28,8 @@ pub struct BookLogHeader {
     rules: String,
     /// Description of the evaluator that plays the games.
     evaluator: String,
-    /// Description of the bear-off tables; `None` in older logs, which do not record the tables.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    endings: Option<String>,
+    /// Description of the bear-off tables.
+    endings: String,
     /// Identity of the pruner, which selects the replies that a search evaluates; `None` without a pruner.
     pruner: Option<String>,
     /// Description of the rule that selects the plays to compare.
@@ -51,7 +50,7 @@ impl BookLogHeader {
             plakoto_book: VERSION,
             rules: engine.rules().to_string(),
             evaluator: engine.evaluator().description(),
-            endings: Some(engine.endings().description()),
+            endings: engine.endings().description(),
             pruner: engine.pruner().map(plakoto_engine::eval::Pruner::id),
             plays: format!("the best {MOST_PLAYS} within {WITHIN} points at {PLIES}-ply"),
             games,
@@ -112,7 +111,7 @@ impl BookLogHeader {
             ("version", self.plakoto_book.to_string()),
             ("rules", self.rules.clone()),
             ("evaluator", self.evaluator.clone()),
-            ("endings", self.endings.clone().unwrap_or_else(|| "not recorded".to_owned())),
+            ("endings", self.endings.clone()),
             ("pruner", self.pruner.clone().unwrap_or_default()),
             ("plays", self.plays.clone()),
             ("games", self.games.to_string()),

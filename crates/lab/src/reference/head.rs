@@ -27,9 +27,8 @@ pub struct ReferenceHeader {
     plays: String,
     /// Description of the evaluator for each rule set.
     evaluators: BTreeMap<String, String>,
-    /// Description of the bear-off tables; `None` in older sets, which do not record the tables.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    endings: Option<String>,
+    /// Description of the bear-off tables.
+    endings: String,
     /// Identity of the pruner, which selects the replies that a search evaluates; `None` without a pruner.
     pruner: Option<String>,
     /// Name and version of the program that began the set. Another version may resume the set.
@@ -49,7 +48,7 @@ impl ReferenceHeader {
             games,
             plays: format!("all within {WITHIN} points at {PLIES}-ply"),
             evaluators: Plan::rule_sets().map(description).collect(),
-            endings: Some(Endings::default().description()),
+            endings: Endings::default().description(),
             pruner: engine(RuleSet::default()).pruner().map(Pruner::id),
             program: program(),
         }
@@ -101,7 +100,7 @@ impl ReferenceHeader {
             ("games", self.games.to_string()),
             ("plays", self.plays.clone()),
             ("evaluators", evaluators.collect::<Vec<_>>().join("; ")),
-            ("endings", self.endings.clone().unwrap_or_else(|| "not recorded".to_owned())),
+            ("endings", self.endings.clone()),
             ("pruner", self.pruner.clone().unwrap_or_else(|| "none".to_owned())),
         ]
     }

@@ -1,4 +1,4 @@
-//! Text encodings of `.mat` files. Old programs write encodings other than UTF-8.
+//! Text encodings of `.mat` files. Some programs write encodings other than UTF-8.
 
 use std::borrow::Cow;
 use std::fmt;

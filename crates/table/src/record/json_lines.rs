@@ -10,8 +10,7 @@
 //!
 //! The header of a closed file contains the number of `lines` after the header, so that truncation is
 //! detected. A file that is still being written has `open` in its header instead. Such a file may end with an
-//! incomplete line, which is ignored. The same applies to files from old versions of the program, whose
-//! headers have neither `lines` nor `open`.
+//! incomplete line, which is ignored. The same applies to files of other programs whose headers have neither.
 
 mod read;
 
