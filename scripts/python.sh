@@ -13,9 +13,9 @@
 # used again. This is quick enough to check every change, but it does not check the promises of a release,
 # above all its size. With BUILT=yes, the module is the one that `scripts/bindings.sh build` has built.
 #
-# With RL=1, the environments are also tested with Stable-Baselines3 contrib, TorchRL and OpenSpiel, and the
-# networks with JAX. The first two libraries install PyTorch, which takes several gigabytes. Without RL=1, these
-# tests are skipped unless the libraries are already installed.
+# With RL=1, the environments are also tested with Stable-Baselines3 contrib, TorchRL and OpenSpiel. The first two
+# libraries install PyTorch, which takes several gigabytes. Without RL=1, these tests are skipped unless the libraries
+# are already installed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,7 +23,7 @@ cd "$(dirname "$0")/.."
 cargo fmt --package plakoto-python --check
 
 folder=${1:-target/python}
-extras=(test ${RL:+rl spiel jax})
+extras=(test ${RL:+rl spiel})
 python=${PYTHON:-python3}
 if ! "$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
     echo "expected Python 3.10 or later with venv as $python (set PYTHON to use another)" >&2

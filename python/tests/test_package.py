@@ -109,12 +109,11 @@ NEEDED = {
     "zoo": ("pettingzoo", "envs"),
     "arrow": ("pyarrow", "arrow"),
     "open_spiel": ("pyspiel", "spiel"),
-    "jaxnet": ("jax", "jax"),
 }
 """The package and the extra that a module needs."""
 
 
-@pytest.mark.parametrize("name", ["arrow", "open_spiel", "jaxnet"])
+@pytest.mark.parametrize("name", ["arrow", "open_spiel"])
 def test_missing_packages_are_explained(name, tmp_path):
     package, extra = NEEDED[name]
     code = f"import sys; sys.modules['{package}'] = None; import plakoto.{name}"
@@ -180,7 +179,7 @@ def test_package_contains_the_licences():
 
 
 def test_import_loads_few_modules(tmp_path):
-    code = "import sys, plakoto; print(sorted({'numpy', 'pandas', 'pyarrow', 'gymnasium', 'pettingzoo', 'torch', 'pyspiel', 'jax'} & set(sys.modules)))"
+    code = "import sys, plakoto; print(sorted({'numpy', 'pandas', 'pyarrow', 'gymnasium', 'pettingzoo', 'torch', 'pyspiel'} & set(sys.modules)))"
     # Python starts in another folder, because in this folder it would import the source, which has no
     # compiled module.
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
