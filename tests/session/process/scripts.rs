@@ -39,17 +39,6 @@ fn the_game_in_python_works() {
     assert!(last.starts_with("plakoto ") || last.starts_with("random "), "{text}");
 }
 
-#[test]
-fn the_conversations_of_the_ubgi_corpus_have_their_answers() {
-    let Some(output) = script("python3", &["scripts/ubgi_corpus.py", PLAKOTO]) else { return };
-    let text = text(&output);
-    assert!(output.status.success() && text.lines().count() >= 9, "{text}");
-    let Some(output) = script("python3", &["scripts/ubgi_corpus.py", "--only", "common", "true"]) else {
-        return;
-    };
-    assert_eq!(output.status.code(), Some(1), "an engine that ends at once");
-}
-
 /// A new network for any rule set requires new measurements. A step that was skipped does not count as
 /// finished.
 #[test]
