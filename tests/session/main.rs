@@ -7,9 +7,9 @@
 mod conversation;
 mod files;
 mod foreign_files;
-mod gnubg_commands;
 mod gnubg_words;
 mod greek;
+mod help_examples;
 mod hostile;
 mod levels;
 mod pip_count;

@@ -1,7 +1,6 @@
 //! The `help` command: lists and explains commands and topics.
 
 mod examples;
-mod gnubg;
 mod here;
 mod legend;
 mod rules;
@@ -15,6 +14,7 @@ use self::topics::{HelpTopic, TOPICS, topic};
 use super::spec::*;
 use crate::Language;
 use crate::settings::defaults;
+use crate::text::gnubg;
 use crate::text::usage::CommandHelp;
 use crate::text::words::nearest;
 use plakoto_engine::printable::quote;
@@ -65,7 +65,6 @@ impl Spec for Help {
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<HelpFields>();
-        replies.add::<gnubg::GnubgFields>();
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
@@ -94,19 +93,17 @@ const LEGEND: &str = "legend";
 const SEARCH: &str = "search";
 
 /// Returns the list of commands if `words` is empty. Otherwise explains a topic, the commands that begin with
-/// these words, or a gnubg command.
+/// these words, or why there is no such command.
 fn help(words: &[String], pages: &[CommandHelp], language: Language) -> Result<Reply> {
     match words {
         [] => Ok(list_commands(pages)),
         [word] if word == COMMANDS => Ok(list_commands(pages)),
-        [word] if word == gnubg::WORD => Ok(gnubg::list()),
-        [word, line @ ..] if word == gnubg::WORD => gnubg::one(line).ok_or_else(|| gnubg::unknown(line)),
         [word, looked_for @ ..] if word == SEARCH => search_reply(looked_for, pages),
         _ => explain_words(words, pages, language),
     }
 }
 
-/// Returns lines that are about the state of the session.
+/// Returns lines of text, without usage lines.
 fn told(lines: Vec<String>) -> Reply {
     let text = Some(lines.join("\n").into());
     TextReply::of(lines, &HelpFields { text, ..HelpFields::default() })
@@ -116,7 +113,7 @@ fn told(lines: Vec<String>) -> Reply {
 fn list_commands(pages: &[CommandHelp]) -> Reply {
     let usages: Vec<Usage> = pages.iter().flat_map(|page| page.summary.clone()).collect();
     let mut lines: Vec<String> = usages.iter().map(line).collect();
-    lines.push(format!("Topics of `help`: {}, {}.", names_of(&TOPICS), gnubg::WORD));
+    lines.push(format!("Topics of `help`: {}.", names_of(&TOPICS)));
     let topics = Some(topic_names(TOPICS.iter()));
     TextReply::of(lines, &HelpFields { help: fields(&usages), topics, ..HelpFields::default() })
 }
@@ -134,15 +131,11 @@ fn search_reply(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
         );
         return Err(ProtocolError::bad_argument(detail));
     }
-    let SearchMatches { usages, topics, gnubg } = found;
+    let SearchMatches { usages, topics } = found;
     let mut lines: Vec<String> = usages.iter().map(line).collect();
     lines.extend(topics.iter().map(|topic| columns(&format!("help {}", topic.name()), topic.about)));
-    lines.extend(gnubg.iter().map(|line| format!("gnubg: {line}")));
     let topics = Some(topic_names(topics.into_iter()));
-    Ok(TextReply::of(
-        lines,
-        &HelpFields { help: fields(&usages), topics, gnubg: Some(gnubg), ..HelpFields::default() },
-    ))
+    Ok(TextReply::of(lines, &HelpFields { help: fields(&usages), topics, ..HelpFields::default() }))
 }
 
 /// Explains `words`, which may name a topic, commands or settings.
@@ -159,7 +152,9 @@ fn explain_words(words: &[String], pages: &[CommandHelp], language: Language) ->
     let topic = topic
         .filter(|topic| usages.is_empty() || words.iter().any(|word| topic.words.contains(&word.as_str())));
     if usages.is_empty() && topic.is_none() {
-        return gnubg::one(words).ok_or_else(|| unknown(words, pages));
+        let line: Vec<&str> = words.iter().map(String::as_str).collect();
+        let sentence = gnubg::about(&line).ok_or_else(|| unknown(words, pages))?;
+        return Ok(told(vec![sentence.to_owned()]));
     }
     let examples = examples::of(&usages, pages);
     let mut lines: Vec<String> = topic.iter().flat_map(|topic| topic.lines(language)).collect();
@@ -220,15 +215,12 @@ struct HelpFields {
     /// The text of the topic `rules`, or of a topic with the rules of another game.
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<&'static str>,
-    /// The text of any other topic, or about the moment.
+    /// The text of any other topic, about the moment, or about a command that does not exist.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<Cow<'static, str>>,
     /// The topics.
     #[serde(skip_serializing_if = "Option::is_none")]
     topics: Option<Vec<TopicFields>>,
-    /// Lines about gnubg's commands; only in `help search`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gnubg: Option<Vec<String>>,
 }
 
 /// A usage line.

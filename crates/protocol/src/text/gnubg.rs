@@ -1,157 +1,74 @@
-//! gnubg's commands: which of them work in plakoto, which have another form, and which have no meaning.
+//! Answers to commands that do not exist in plakoto, mostly gnubg's: one sentence each, which says what to use
+//! instead, or why there is nothing.
 //!
-//! `gnubg.tsv` contains every command of gnubg 1.07, either in full or as the first words of a group of
-//! commands. Its columns are the words of the command, its fate in plakoto, an input line to use, and the
-//! reason. If an input line cannot be parsed, this module looks it up in the table. `help gnubg` and
-//! `docs/gnubg-commands.md` show the same table.
+//! A row of `gnubg.tsv` contains beginnings of such commands with commas between them, and their sentence. `|`
+//! separates alternative words, and `*` is any word or none. If an input line cannot be parsed, the longest beginning
+//! that it has gives the answer.
 
 use std::sync::LazyLock;
 
-use self::CommandStatus::{As, Nothing, Use, Works};
 use crate::ProtocolError;
 use crate::text::input::Input;
 
-/// A row of the table: the fate of all commands that begin with `words`. If several rows match a command, the
-/// row with the most words applies.
-#[derive(Debug)]
-pub(crate) struct GnubgEntry {
-    /// The command's words in full; `|` separates alternatives.
-    pub(crate) words: &'static str,
-    pub(crate) status: CommandStatus,
+/// Matches any word, or none.
+const ANY: &str = "*";
+
+/// The beginning of commands, with its sentence.
+struct Beginning {
+    words: Vec<&'static str>,
+    sentence: &'static str,
 }
 
-/// What happens to a gnubg command in plakoto.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum CommandStatus {
-    /// The command works; contains an example.
-    Works(&'static str),
-    /// Another input line replaces the command; contains that line, and the reason if one is needed.
-    Use(&'static str, &'static str),
-    /// Other words replace the first words of the command, and the arguments stay as they are; contains those
-    /// other words and the reason.
-    As(&'static str, &'static str),
-    /// The command has no meaning in plakoto; contains the reason.
-    Nothing(&'static str),
-}
-
-/// Every command of gnubg, in the order of gnubg's own `help`.
-static ENTRIES: LazyLock<Vec<GnubgEntry>> = LazyLock::new(|| read(include_str!("gnubg.tsv")));
-
-/// Commands from programs other than gnubg, and short words for settings.
-static OTHERS: LazyLock<Vec<GnubgEntry>> = LazyLock::new(|| read(include_str!("gnubg_others.tsv")));
-
-fn read(table: &'static str) -> Vec<GnubgEntry> {
-    table.lines().filter_map(entry).collect()
-}
-
-/// Parses a row of the table; `None` if the row does not have four cells.
-fn entry(line: &'static str) -> Option<GnubgEntry> {
-    let [words, status, say, why] = *line.split('\t').collect::<Vec<_>>() else { return None };
-    let status = match status {
-        "works" => Works(say),
-        "use" => Use(say, why),
-        "as" => As(say, why),
-        "nothing" => Nothing(why),
-        _ => return None,
-    };
-    Some(GnubgEntry { words, status })
-}
-
-/// Returns every command of gnubg, in the order of gnubg's own `help`.
-pub(crate) fn entries() -> impl Iterator<Item = &'static GnubgEntry> {
-    ENTRIES.iter()
-}
-
-/// A table row that matches the start of an input line.
-#[derive(Clone, Copy)]
-struct EntryMatch {
-    entry: &'static GnubgEntry,
-    /// Number of words of the table row that the input matches. `in_full` counts those that the input does not
-    /// abbreviate.
-    words: usize,
-    in_full: usize,
-    /// Number of words in the input line that the match covers.
-    used: usize,
-}
-
-impl EntryMatch {
-    fn is_in_full(&self) -> bool {
-        self.words == self.in_full
-    }
-}
-
-/// Explains why an input line cannot be parsed, if it is a gnubg command that does not work in plakoto.
-/// Otherwise returns `None`. An abbreviated command counts only if no other command could be meant.
-pub(crate) fn explain(input: Input<'_>, error: &ProtocolError) -> Option<ProtocolError> {
-    let words: Vec<&str> = input.rest().split_whitespace().collect();
-    let found = find(&words).filter(|found| error.is_unknown_word || found.is_in_full())?;
-    explanation(found, &words).map(ProtocolError::unsupported)
-}
-
-/// Returns the table row for an input line with these words. Also returns the explanation if the line does
-/// not work.
-pub(crate) fn about(words: &[&str]) -> Option<(&'static GnubgEntry, Option<String>)> {
-    find(words).map(|found| (found.entry, explanation(found, words)))
-}
-
-/// Returns why an input line does not work and what to use instead; `None` if it works.
-fn explanation(EntryMatch { entry, used, .. }: EntryMatch, words: &[&str]) -> Option<String> {
-    match entry.status {
-        Works(_) => None,
-        Use(say, why) => Some(use_instead(why, say)),
-        Nothing(why) => Some(why.to_owned()),
-        As(begin, why) => {
-            // The word after `player` is the name or number of a player, so it is replaced, too.
-            let used = used + usize::from(entry.words.ends_with(" player"));
-            let line: Vec<&str> = begin.split(' ').chain(words.iter().skip(used).copied()).collect();
-            match find(&line).map(|other| (other, other.entry.status)) {
-                None => Some(use_instead(why, &format!("{begin} …"))),
-                Some((_, Works(say))) => Some(use_instead(why, say)),
-                Some((other, _)) => explanation(other, &line),
-            }
-        }
-    }
-}
-
-/// Formats the explanation `WHY: say SAY instead`.
-fn use_instead(why: &str, say: &str) -> String {
-    let why = if why.is_empty() { String::new() } else { format!("{why}: ") };
-    format!("{why}use `{say}` instead")
-}
-
-/// Returns the row that matches the most words of an input line. If several rows match equally many words,
-/// returns the one with the most words in full. If there are still several, returns the first.
-fn find(words: &[&str]) -> Option<EntryMatch> {
-    let found = entries().chain(OTHERS.iter()).filter_map(|entry| match_entry(entry, words));
-    found.reduce(|best, next| {
-        let is_better = (next.words, next.in_full) > (best.words, best.in_full);
-        if is_better { next } else { best }
-    })
-}
-
-/// Matches a row with the start of an input line, whose words may be abbreviated. After `player`, the line
-/// may contain the name or number of a player, which the row does not contain.
-fn match_entry(entry: &'static GnubgEntry, line: &[&str]) -> Option<EntryMatch> {
-    let (mut used, mut in_full, mut words) = (0, 0, 0);
-    let mut is_behind_player = false;
-    for choice in entry.words.split(' ') {
-        let word_at = |at: usize| line.get(at).and_then(|given| Some((at, word(choice, given)?)));
-        let (at, is_full) = match word_at(used) {
-            None if is_behind_player => word_at(used + 1)?,
-            found => found?,
+static BEGINNINGS: LazyLock<Vec<Beginning>> = LazyLock::new(|| {
+    let rows = include_str!("gnubg.tsv").lines().filter_map(|row| row.split_once('\t'));
+    rows.flat_map(|(beginnings, sentence)| {
+        let with_and_without = |beginning: &'static str| {
+            [true, false].map(|has_any| beginning.split(' ').filter(|word| has_any || *word != ANY).collect())
         };
-        (used, words, in_full) = (at + 1, words + 1, in_full + usize::from(is_full));
-        is_behind_player = choice == "player";
+        let beginnings = beginnings.split(", ").flat_map(with_and_without);
+        beginnings.map(move |words| Beginning { words, sentence })
+    })
+    .collect()
+});
+
+impl Beginning {
+    /// Returns the number of words, and how many of them the line does not abbreviate. Returns `None` if the
+    /// line does not begin with these words.
+    fn matched(&self, line: &[&str]) -> Option<(usize, usize)> {
+        let given = line.get(..self.words.len())?;
+        let are_full = self.words.iter().zip(given).map(|(choice, given)| is_full(choice, given));
+        let are_full: Vec<bool> = are_full.collect::<Option<_>>()?;
+        Some((are_full.len(), are_full.iter().filter(|is_full| **is_full).count()))
     }
-    Some(EntryMatch { entry, words, in_full, used })
 }
 
 /// Returns whether `given` is one of the alternatives in `choice` in full. Returns `None` if `given` is not
 /// even an abbreviation of one.
-fn word(choice: &str, given: &str) -> Option<bool> {
-    let is_full = choice.split('|').any(|word| word.eq_ignore_ascii_case(given));
+fn is_full(choice: &str, given: &str) -> Option<bool> {
+    let is_full = choice == ANY || choice.split('|').any(|word| word.eq_ignore_ascii_case(given));
     let starts = |word: &str| word.get(..given.len()).is_some_and(|start| start.eq_ignore_ascii_case(given));
     (is_full || choice.split('|').any(starts)).then_some(is_full)
+}
+
+/// Returns the error for an input line that cannot be parsed, if the line begins like a command in the table.
+/// An abbreviated command counts only if no other command could be meant.
+pub(crate) fn explain(input: Input<'_>, error: &ProtocolError) -> Option<ProtocolError> {
+    let words: Vec<&str> = input.rest().split_whitespace().collect();
+    let (is_in_full, sentence) = find(&words)?;
+    (error.is_unknown_word || is_in_full).then(|| ProtocolError::unsupported(sentence))
+}
+
+/// Returns the sentence about the command that begins with these words, if it is in the table.
+pub(crate) fn about(words: &[&str]) -> Option<&'static str> {
+    find(words).map(|(_, sentence)| sentence)
+}
+
+/// Returns the sentence of the longest beginning that matches, and whether the line has all its words in full.
+/// If several match equally well, the first row counts, as in gnubg.
+fn find(line: &[&str]) -> Option<(bool, &'static str)> {
+    let found = BEGINNINGS.iter().rev().filter_map(|row| Some((row.matched(line)?, row.sentence)));
+    let ((words, in_full), sentence) = found.max_by_key(|(matched, _)| *matched)?;
+    Some((words == in_full, sentence))
 }
 
 #[cfg(test)]
@@ -164,67 +81,70 @@ mod tests {
         parse_line(line).command.and_then(Result::err)
     }
 
+    fn detail(line: &str) -> String {
+        error(line).map(|error| error.detail).unwrap_or_default()
+    }
+
+    /// Returns all lines with one of the alternatives in place of each word.
+    fn lines(words: &[&str]) -> Vec<String> {
+        let [choice, rest @ ..] = words else { return vec![String::new()] };
+        let rest = lines(rest);
+        let word = |word: &str| rest.iter().map(|rest| format!("{word} {rest}")).collect::<Vec<_>>();
+        choice.replace(ANY, "0").split('|').flat_map(word).collect()
+    }
+
     #[test]
-    fn every_line_of_the_tables_is_an_entry() {
-        for table in [include_str!("gnubg.tsv"), include_str!("gnubg_others.tsv")] {
-            let wrong: Vec<&str> = table.lines().filter(|line| entry(line).is_none()).collect();
-            assert!(wrong.is_empty(), "{wrong:?}");
+    fn every_beginning_has_its_sentence() {
+        let rows = include_str!("gnubg.tsv").lines();
+        assert!(rows.clone().all(|row| row.split('\t').count() == 2) && rows.count() > 40);
+        for Beginning { words, sentence } in BEGINNINGS.iter() {
+            for line in lines(words) {
+                assert_eq!(detail(&line), *sentence, "{line}");
+                assert_eq!(detail(&line.to_uppercase()), *sentence, "{line}");
+            }
         }
     }
 
     #[test]
     fn suggested_lines_can_be_parsed() {
-        for entry in entries().chain(OTHERS.iter()) {
-            let said = match entry.status {
-                Works(line) => line,
-                Use(line, _) => line,
-                As(..) | Nothing(_) => continue,
-            };
-            assert_eq!(error(said), None, "{}", entry.words);
-            if let Works(line) = entry.status {
-                let words: Vec<&str> = line.split(' ').collect();
-                assert!(match_entry(entry, &words).is_some_and(|found| found.is_in_full()), "{line}");
-            }
+        let quoted = BEGINNINGS.iter().flat_map(|row| row.sentence.split('`').skip(1).step_by(2));
+        let in_shell = ["plakoto ", "nice", "sqlite3"];
+        for line in quoted.filter(|line| !in_shell.iter().any(|begin| line.starts_with(begin))) {
+            assert_eq!(error(line), None, "{line}");
         }
     }
 
-    #[test]
-    fn lines_that_do_not_work_are_explained_by_the_tables() {
-        for entry in entries().chain(OTHERS.iter()) {
-            if matches!(entry.status, Works(_)) {
-                continue;
-            }
-            let first_of = |choice: &'static str| choice.split('|').next().unwrap_or_default();
-            let (first, rest) = entry.words.split_once(' ').unwrap_or((entry.words, ""));
-            for first in first.split('|') {
-                let line: Vec<&str> = [first].into_iter().chain(rest.split(' ').map(first_of)).collect();
-                let line = line.join(" ");
-                let words: Vec<&str> = line.split_whitespace().collect();
-                let explanation = about(&words).and_then(|(_, explanation)| explanation);
-                let refused = error(&line).map(|error| error.detail);
-                // A group such as `set rollout …` may work although some commands in the group do not.
-                if !matches!(entry.status, As(..)) || explanation.is_some() {
-                    assert_eq!(refused, explanation, "{line}");
-                }
-            }
+    fn assert_details(cases: &[(&str, &str)]) {
+        for (line, part) in cases {
+            assert!(detail(line).contains(part), "{line}: {}", detail(line));
         }
     }
 
     #[test]
     fn unambiguous_words_may_be_abbreviated() {
-        let detail = |line: &str| error(line).map(|error| error.detail).unwrap_or_default();
-        assert_eq!(detail("set crawf on"), CUBE);
-        assert_eq!(detail("SET Cube VALUE 2"), CUBE);
-        assert_eq!(detail("redoub"), CUBE);
-        assert!(
-            detail("set player 0 chequerplay rollout limit enable on")
-                .contains("`set rollout limit enable on`")
-        );
-        assert!(detail("set player \"a\" cubedecision type").contains(CUBE));
-        // Words that could also be an ambiguous abbreviation in plakoto, or a command that lacks a number,
-        // are not explained.
-        assert!(detail("set output m").contains(" is ambiguous: "));
-        assert!(detail("set ca").contains("cache entries"));
-        assert!(detail("s").contains(" is ambiguous: "));
+        assert_details(&[
+            ("set crawf on", CUBE),
+            ("SET Cube VALUE 2", CUBE),
+            ("redoub", CUBE),
+            ("imp sgg match.sgg", "`import mat match.mat`"),
+            ("set player 0 chequerplay rollout trials 36", "`help set rollout`"),
+            ("set player \"a\" cubedecision type", CUBE),
+            // Both `redouble` and `redo` begin so.
+            ("red", CUBE),
+            // Words that could also be an ambiguous abbreviation in plakoto, or a command that lacks a number,
+            // are not explained.
+            ("set output m", " is ambiguous: "),
+            ("set ca", "cache entries"),
+            ("s", " is ambiguous: "),
+        ]);
+    }
+
+    #[test]
+    fn other_words_are_unknown() {
+        assert_details(&[
+            ("tkae", "expected a command (see `help`), got `tkae`"),
+            ("set tutro on", "got `tutro` (did you mean `tutor`?)"),
+            ("set rollout nonsense", "expected a rollout setting"),
+        ]);
     }
 }

@@ -1,6 +1,5 @@
 //! `help search WORD`: a full-text search through the help.
 
-use super::gnubg;
 use super::topics::{HelpTopic, TOPICS};
 use crate::text::usage::Usage;
 
@@ -8,17 +7,15 @@ use crate::text::usage::Usage;
 pub(super) struct SearchMatches {
     pub(super) usages: Vec<Usage>,
     pub(super) topics: Vec<&'static HelpTopic>,
-    /// Matching lines from the list of gnubg's commands.
-    pub(super) gnubg: Vec<String>,
 }
 
 impl SearchMatches {
     pub(super) fn is_empty(&self) -> bool {
-        self.usages.is_empty() && self.topics.is_empty() && self.gnubg.is_empty()
+        self.usages.is_empty() && self.topics.is_empty()
     }
 }
 
-/// Returns the usage lines, topics and gnubg commands that contain all of `words`. Case is ignored.
+/// Returns the usage lines and topics that contain all of `words`. Case is ignored.
 pub(super) fn search(words: &[String], usages: impl Iterator<Item = Usage>) -> SearchMatches {
     let has_all = |text: &str| {
         let text = text.to_lowercase();
@@ -30,6 +27,5 @@ pub(super) fn search(words: &[String], usages: impl Iterator<Item = Usage>) -> S
             .iter()
             .filter(|topic| has_all(&format!("{} {} {}", topic.name(), topic.about, topic.text)))
             .collect(),
-        gnubg: gnubg::unlike().filter(|line| has_all(line)).collect(),
     }
 }

@@ -1,100 +1,10 @@
-//! Every gnubg command must get a useful answer, and the table of gnubg's commands must be correct.
-
-use serde_json::Value;
+//! Every example in the help must work.
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
 /// Errors that are allowed for commands that work only in certain situations.
 const IN_TIME: [&str; 3] = ["error missing_context ", "error io ", "error illegal_move "];
-
-fn leaves() -> impl Iterator<Item = &'static str> {
-    include_str!("../data/gnubg_commands.txt").lines().filter(|line| !line.starts_with('#'))
-}
-
-fn table() -> Vec<Value> {
-    let reply = Conversation::new(PipCount, 0).ask("help gnubg");
-    reply["gnubg"].as_array().expect("a list").clone()
-}
-
-/// Returns the number of words in a table entry if the line begins with these words.
-fn begins(line: &str, entry: &Value) -> Option<usize> {
-    let mut words = line.split(' ');
-    let entry = entry["words"].as_str().expect("words");
-    let is_begin = entry.split(' ').all(|choice| {
-        words.next().is_some_and(|word| choice.split('|').any(|alternative| alternative == word))
-    });
-    is_begin.then(|| entry.split(' ').count())
-}
-
-/// Returns the table entry with the most words at the beginning of the line.
-fn entry<'a>(line: &str, table: &'a [Value]) -> &'a Value {
-    let found = table.iter().filter_map(|entry| Some((begins(line, entry)?, entry)));
-    found.max_by_key(|(words, _)| *words).unwrap_or_else(|| panic!("the table has no entry for `{line}`")).1
-}
-
-#[test]
-fn every_command_of_gnubg_gets_an_answer() {
-    let (table, mut conversation) = (table(), Conversation::new(PipCount, 0));
-    let (mut works, mut used, mut nothing) = (0, 0, 0);
-    for leaf in leaves() {
-        let entry = entry(leaf, &table);
-        match entry["fate"].as_str() {
-            Some("works") => {
-                let example = entry["example"].as_str().expect("an example");
-                let without_player =
-                    example.replace("set player 0 ", "set player ").replace("set player 1 ", "set player ");
-                assert!(begins(&without_player, entry).is_some(), "{leaf}: {example}");
-                assert_eq!(
-                    begins(leaf, entry),
-                    Some(
-                        leaf.split(' ')
-                            .count()
-                            .min(entry["words"].as_str().expect("words").split(' ').count())
-                    )
-                );
-                works += 1;
-            }
-            fate => {
-                let reply = conversation.text(leaf);
-                assert!(reply.starts_with("error unsupported "), "{leaf}: {reply}");
-                if fate == Some("nothing") { nothing += 1 } else { used += 1 }
-            }
-        }
-    }
-    assert_eq!(works + used + nothing, leaves().count());
-    assert!(
-        works > 100 && used > 50 && nothing > 200,
-        "{works} work, {used} have other words, {nothing} mean nothing"
-    );
-}
-
-#[test]
-fn every_entry_matches_a_command_of_gnubg() {
-    for entry in table() {
-        // The list of gnubg commands also contains American spellings, and words that gnubg accepts only
-        // after `set` or only after `show`.
-        assert!(leaves().any(|leaf| begins(leaf, &entry).is_some()), "{entry}");
-    }
-}
-
-#[test]
-fn examples_and_replacements_in_the_table_work() {
-    for entry in table() {
-        let Some(line) = ["example", "say"].iter().find_map(|key| entry[key].as_str()) else { continue };
-        if entry["fate"] == "as" {
-            continue;
-        }
-        let mut conversation = Conversation::new(PipCount, 0);
-        conversation.tell(["set rollout trials 4"]);
-        if line.starts_with("roll ") || line == "roll" || entry["fate"] == "use" {
-            conversation.tell(["set player both human"]);
-        }
-        let reply = conversation.text(&in_folder(line, entry["words"].as_str().expect("words")));
-        let is_done = !reply.starts_with("error ") || IN_TIME.iter().any(|error| reply.starts_with(error));
-        assert!(is_done, "{line}: {reply}");
-    }
-}
 
 /// Returns the line with its file names moved to a test folder.
 fn in_folder(line: &str, name: &str) -> String {
@@ -110,7 +20,7 @@ fn in_folder(line: &str, name: &str) -> String {
 /// Returns a folder for files, which is emptied once at the start of the tests.
 fn folder(name: &str) -> String {
     static ALL: std::sync::LazyLock<std::path::PathBuf> = std::sync::LazyLock::new(|| {
-        let all = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("gnubg_commands");
+        let all = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("help_examples");
         let _ = std::fs::remove_dir_all(&all);
         all
     });
