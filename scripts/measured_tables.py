@@ -116,7 +116,7 @@ def strength(bench):
 
 
 def network_file(bench):
-    return f"crates/engine/src/eval/networks/{networks(bench.program)[0]}.net"
+    return f"crates/networks/files/{networks(bench.program)[0]}.net"
 
 
 def levels(bench):
@@ -288,7 +288,7 @@ def shown_engines(program):
 def evaluators(program):
     """Returns a short hash over everything that evaluates positions: networks, endings, pruner and luck
     network."""
-    files = sorted(path.name for path in (ROOT / "crates/engine/src/eval/networks").iterdir())
+    files = sorted(path.name for path in (ROOT / "crates/networks/files").iterdir())
     return hashlib.sha256("\n".join([shown_engines(program), *files]).encode()).hexdigest()[:12]
 
 

@@ -42,7 +42,7 @@ pack() { # FILE, compressed to standard output
 }
 pack "target/$target/wasm/plakoto_wasm.wasm" >"$folder/plakoto.wasm.gz"
 mkdir "$folder/data"
-for file in crates/engine/src/eval/networks/* crates/engine/src/endgame/tables/* crates/table/src/book/data/*; do
+for file in crates/networks/files/* crates/endings/files/* crates/table/src/book/data/*; do
     pack "$file" >"$folder/data/${file##*/}.gz"
 done
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)

@@ -7,7 +7,7 @@ import plakoto
 from plakoto import BadArgumentError, Engine, FileError
 from plakoto.net import Network, SmallNetwork, possible
 
-NETWORKS = sorted((Path(__file__).parents[2] / "crates/engine/src/eval/networks").glob("*.net"))
+NETWORKS = sorted((Path(__file__).parents[2] / "crates/networks/files").glob("*.net"))
 
 
 def random_network(rules="plakoto", *, shots=True, blocks=False, hidden=64, width=32, phases=8, layers=1, seed=1, size=0.3):

@@ -18,7 +18,7 @@ import numpy as np
 import rule_sets
 
 POSITIONS = 500
-NETWORKS = pathlib.Path(__file__).resolve().parent.parent.parent / "crates/engine/src/eval/networks"
+NETWORKS = pathlib.Path(__file__).resolve().parent.parent.parent / "crates/networks/files"
 ROOM = 4096
 
 

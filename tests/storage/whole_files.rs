@@ -62,7 +62,7 @@ fn an_exported_match_is_complete_or_absent() {
 fn a_table_is_complete_or_absent() {
     let arguments = ["lab", "bearoff", "generate", ".", "--outside", "0", "--checkers", "2"];
     let task = Task { arguments: &arguments, input: "" };
-    let there = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/engine/src/endgame/tables/one-sided.bearoff");
+    let there = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/endings/files/one-sided.bearoff");
     for fault in Fault::ALL {
         let prepare = |folder: &std::path::Path| {
             fs::copy(there, folder.join("one-sided.bearoff")).expect("copied");

@@ -11,6 +11,12 @@ pub type ShippedFile = Cow<'static, [u8]>;
 /// Whether the host provides the files.
 pub const FROM_HOST: bool = cfg!(all(feature = "host-files", target_family = "wasm"));
 
+/// Returns the contents of a file of the crates `plakoto-networks` and `plakoto-endings`, given its name and the
+/// contents in the program.
+pub(crate) fn contents((name, contents): (&str, &'static [u8])) -> ShippedFile {
+    if FROM_HOST { Cow::Owned(host::read(name)) } else { Cow::Borrowed(contents) }
+}
+
 /// Returns the contents of the file with this name, in a folder next to the calling source file.
 #[macro_export]
 macro_rules! shipped_file {

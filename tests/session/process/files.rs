@@ -113,7 +113,7 @@ fn files_locked_by_another_program_are_refused() {
 #[test]
 fn larger_bearoff_tables_are_kept() {
     let folder = folder("larger tables");
-    let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/engine/src/endgame/tables");
+    let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/endings/files");
     let names = ["one-sided.bearoff", "two-sided.bearoff"];
     for name in names {
         fs::copy(Path::new(tables).join(name), folder.join(name)).expect("copied");

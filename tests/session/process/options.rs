@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::program::{START, run};
 use crate::scratch;
 
-const NET: &str = "crates/engine/src/eval/networks/6e5019bdefd6.net";
+const NET: &str = "crates/networks/files/6e5019bdefd6.net";
 
 /// An option to test and its value; the value is empty for a flag.
 type TestedOption<'a> = (&'a str, &'a str);
@@ -236,7 +236,7 @@ fn options_of_other_commands_are_refused() {
         (&["duel", "default", "default", "--plies", "1"][..], "e.g. `default,plies=1`"),
         (
             &["arena", "default", "default", "--net", NET],
-            "e.g. `crates/engine/src/eval/networks/6e5019bdefd6.net,plies=0`",
+            "e.g. `crates/networks/files/6e5019bdefd6.net,plies=0`",
         ),
         (&["--endings", "off", "duel", "default", "default"], "e.g. `default,endings=off`"),
         (

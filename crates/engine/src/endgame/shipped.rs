@@ -7,8 +7,7 @@ use std::sync::OnceLock;
 
 use super::{OneSided, Races, TwoSided};
 use crate::files::FileError;
-use crate::shipped_file;
-use crate::shipped_file::ShippedFile;
+use crate::shipped_file::{self, ShippedFile};
 
 /// Whether the program contains files with tables.
 const HAS_FILES: bool = cfg!(not(feature = "solve-tables"));
@@ -36,8 +35,8 @@ pub(super) const fn checkers(races: Races) -> Option<u8> {
 /// Returns the contents of the one-sided table file, which `plakoto lab bearoff generate` has created.
 fn one_sided_file(races: Races) -> Option<ShippedFile> {
     match races {
-        Races::Usual if HAS_FILES => Some(shipped_file!("tables", "one-sided.bearoff")),
-        Races::Cascades if HAS_FILES => Some(shipped_file!("tables", "one-sided-express.bearoff")),
+        Races::Usual if HAS_FILES => Some(shipped_file::contents(plakoto_endings::ONE_SIDED)),
+        Races::Cascades if HAS_FILES => Some(shipped_file::contents(plakoto_endings::ONE_SIDED_EXPRESS)),
         _ => None,
     }
 }
@@ -45,7 +44,7 @@ fn one_sided_file(races: Races) -> Option<ShippedFile> {
 /// Returns the contents of the two-sided table file, which the same command has created.
 fn two_sided_file(races: Races) -> Option<ShippedFile> {
     match races {
-        Races::Usual if HAS_FILES => Some(shipped_file!("tables", "two-sided.bearoff")),
+        Races::Usual if HAS_FILES => Some(shipped_file::contents(plakoto_endings::TWO_SIDED)),
         _ => None,
     }
 }

@@ -5,37 +5,29 @@ use std::sync::{Arc, OnceLock};
 use super::{Evaluator, Handcrafted, LuckNetwork, Network, Pruner};
 use crate::files::FileError;
 use crate::rules::{Contact, Preset, RuleSet};
-use crate::shipped_file;
-use crate::shipped_file::ShippedFile;
+use crate::shipped_file::{self, ShippedFile};
 
 /// Returns the network file for each rule set. See [`plakoto_lab::train`] for how the networks were trained.
 fn network_of(preset: Preset) -> ShippedFile {
-    match preset {
-        Preset::Plakoto => shipped_file!("networks", "6e5019bdefd6.net"),
-        Preset::Tzannes => shipped_file!("networks", "47e9a67de4ee.net"),
-        Preset::Tapa => shipped_file!("networks", "9d74551204ed.net"),
-        Preset::Express => shipped_file!("networks", "93315dbd87a4.net"),
-        Preset::Portes => shipped_file!("networks", "2339617b4813.net"),
-        Preset::Fevga => shipped_file!("networks", "0186c000c55c.net"),
-        Preset::Narde => shipped_file!("networks", "64c80241648a.net"),
-    }
+    shipped_file::contents(match preset {
+        Preset::Plakoto => plakoto_networks::PLAKOTO,
+        Preset::Tzannes => plakoto_networks::TZANNES,
+        Preset::Tapa => plakoto_networks::TAPA,
+        Preset::Express => plakoto_networks::EXPRESS,
+        Preset::Portes => plakoto_networks::PORTES,
+        Preset::Fevga => plakoto_networks::FEVGA,
+        Preset::Narde => plakoto_networks::NARDE,
+    })
 }
 
-/// Returns the pruner file for each rule set. In all games with pins, it is the one for `plakoto`.
+/// Returns the pruner file for each rule set. All games with pins share a pruner.
 fn pruner_of(preset: Preset) -> ShippedFile {
-    match preset {
-        Preset::Plakoto | Preset::Tzannes | Preset::Tapa | Preset::Express => {
-            shipped_file!("networks", "8f67212a741e.pruner")
-        }
-        Preset::Portes => shipped_file!("networks", "0ffb23ba903c.pruner"),
-        Preset::Fevga => shipped_file!("networks", "edca5c3da9dd.pruner"),
-        Preset::Narde => shipped_file!("networks", "aa73820a6a72.pruner"),
-    }
-}
-
-/// Returns the file of the luck network that was trained for `plakoto`.
-fn plakoto_luck() -> ShippedFile {
-    shipped_file!("networks", "355f7a0f30b4.luck")
+    shipped_file::contents(match preset {
+        Preset::Plakoto | Preset::Tzannes | Preset::Tapa | Preset::Express => plakoto_networks::PINS_PRUNER,
+        Preset::Portes => plakoto_networks::PORTES_PRUNER,
+        Preset::Fevga => plakoto_networks::FEVGA_PRUNER,
+        Preset::Narde => plakoto_networks::NARDE_PRUNER,
+    })
 }
 
 /// Returns the best evaluator for a rule set, which is the network for its preset.
@@ -73,7 +65,8 @@ pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
 /// without pins. See `plakoto_lab::train` for how it was trained.
 pub fn shipped_luck(rules: &RuleSet) -> Option<&'static LuckNetwork> {
     static LUCK: OnceLock<Option<LuckNetwork>> = OnceLock::new();
-    let read = || LuckNetwork::from_bytes(&plakoto_luck()).map_err(|error| log::error!("{error}")).ok();
+    let file = || shipped_file::contents(plakoto_networks::PINS_LUCK);
+    let read = || LuckNetwork::from_bytes(&file()).map_err(|error| log::error!("{error}")).ok();
     if rules.mechanics.contact == Contact::Pin { LUCK.get_or_init(read).as_ref() } else { None }
 }
 
