@@ -114,12 +114,11 @@ impl Bearoff {
         self.reach(races).filter(|reach| reach.may_know(position))?;
         let camps = camps(position);
         camps
-            .zip(self.two_sided(races))
-            .and_then(|((mine, theirs), table)| two_sided_ending(table, mine, theirs))
+            .and_then(|(mine, theirs)| two_sided_ending(self.two_sided(races)?, mine, theirs))
             .or_else(|| (races == Races::Usual).then(|| self.lead.ending(position, rules))?)
             .or_else(|| {
-                let ((mine, theirs), table) = camps.zip(self.one_sided(races))?;
-                one_sided_ending(table, mine, theirs, rules)
+                let (mine, theirs) = camps?;
+                one_sided_ending(self.one_sided(races)?, mine, theirs, rules)
             })
     }
 }
