@@ -2,7 +2,7 @@
 //! at most 10 MiB. The crate `plakoto-engine` reads the files and describes their formats.
 //! `plakoto lab bearoff generate` has created them.
 
-/// The name and the contents of a file.
+/// The name of a file, and its contents as a block in LZ4 format, preceded by their uncompressed size in 4 bytes.
 pub type File = (&'static str, &'static [u8]);
 
 /// Whether the host of a WebAssembly module provides the contents.
@@ -10,7 +10,7 @@ const FROM_HOST: bool = cfg!(all(feature = "host-files", target_family = "wasm")
 
 macro_rules! file {
     ($name:literal) => {
-        ($name, if FROM_HOST { &[] } else { include_bytes!(concat!("../files/", $name)) })
+        ($name, if FROM_HOST { &[] } else { include_bytes!(concat!(env!("OUT_DIR"), "/", $name)) })
     };
 }
 

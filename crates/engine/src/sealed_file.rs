@@ -26,6 +26,8 @@ pub struct Kind {
     pub name: &'static str,
     /// Magic text at the start of the file.
     pub magic: &'static str,
+    /// Whether readers check the hash at the end of the file.
+    has_check: bool,
 }
 
 /// Version of unpacked files.
@@ -53,6 +55,18 @@ const HASH: usize = 32;
 impl Kind {
     /// Size of the header that all kinds of files share: the magic text, the version and the rule set.
     const START: usize = 8 + RULES;
+
+    /// Creates a kind of files. `name` is its name in error messages, and each file starts with `magic`.
+    pub const fn new(name: &'static str, magic: &'static str) -> Self {
+        Self { name, magic, has_check: true }
+    }
+
+    /// Returns the same kind for files that are part of the program. Their hash is not checked, because that would
+    /// take a tenth of the time to the first reply. Checking would help little: if the program is damaged, more
+    /// than a network is affected.
+    pub const fn shipped(self) -> Self {
+        Self { has_check: false, ..self }
+    }
 
     /// Creates the header of a file for one rule set.
     pub fn start(self, rules: &RuleSet) -> Vec<u8> {
@@ -123,7 +137,7 @@ impl Kind {
     fn open_version(self, version: u8, bytes: &[u8], header: usize) -> Result<SealedReader<'_>, FileError> {
         let magic = bytes.get(..self.magic.len() + 1).and_then(<[u8]>::split_last);
         if magic != Some((&version, self.magic.as_bytes())) {
-            let Self { name, magic } = self;
+            let Self { name, magic, .. } = self;
             let expected =
                 format!("expected a {name} file (such a file starts with `{magic}` and version {VERSION})");
             return Err(self.error(FileCause::Foreign, format!("{expected}, got something else")));
@@ -222,10 +236,7 @@ impl<'a> SealedReader<'a> {
     }
 
     /// Checks that exactly `left` bytes have not been read yet.
-    ///
-    /// # Errors
-    /// Fails if the number of unread bytes differs from `left`.
-    pub fn check_length(&self, left: usize) -> Result<(), FileError> {
+    fn check_length(&self, left: usize) -> Result<(), FileError> {
         let (got, there) = (self.bytes.len(), self.rest.len() + self.packed.bytes());
         if there != left {
             return Err(self.kind.length(got - there + left, got));
@@ -233,11 +244,14 @@ impl<'a> SealedReader<'a> {
         Ok(())
     }
 
-    /// Checks the hash at the end of the file.
+    /// Checks the hash at the end of the file, unless the file is part of the program.
     ///
     /// # Errors
     /// Fails if the hash does not match the contents.
     pub fn check_hash(&self) -> Result<(), FileError> {
+        if !self.kind.has_check {
+            return Ok(());
+        }
         let bytes = unpacked(self.bytes);
         let (body, hash) = bytes.split_at(bytes.len() - HASH);
         let is_whole = Sha256::digest(body).as_slice() == hash;
@@ -297,7 +311,7 @@ mod tests {
 
     use super::*;
 
-    const WORDS: Kind = Kind { name: "word", magic: "PLAKWRD" };
+    const WORDS: Kind = Kind::new("word", "PLAKWRD");
 
     #[test]
     fn rule_sets_of_any_length_survive_a_round_trip() {

@@ -12,9 +12,13 @@ pub type ShippedFile = Cow<'static, [u8]>;
 pub const FROM_HOST: bool = cfg!(all(feature = "host-files", target_family = "wasm"));
 
 /// Returns the contents of a file of the crates `plakoto-networks` and `plakoto-endings`, given its name and the
-/// contents in the program.
-pub(crate) fn contents((name, contents): (&str, &'static [u8])) -> ShippedFile {
-    if FROM_HOST { Cow::Owned(host::read(name)) } else { Cow::Borrowed(contents) }
+/// compressed contents.
+pub(crate) fn decompress((name, compressed): (&str, &[u8])) -> Vec<u8> {
+    if FROM_HOST {
+        return host::read(name);
+    }
+    // An empty network or table is damaged.
+    lz4_flex::block::decompress_size_prepended(compressed).unwrap_or_default()
 }
 
 /// Returns the contents of the file with this name, in a folder next to the calling source file.

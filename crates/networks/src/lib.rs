@@ -3,7 +3,7 @@
 //!
 //! The name of a file is its id, which is the beginning of the hash at its end.
 
-/// The name and the contents of a file.
+/// The name of a file, and its contents as a block in LZ4 format, preceded by their uncompressed size in 4 bytes.
 pub type File = (&'static str, &'static [u8]);
 
 /// Whether the host of a WebAssembly module provides the contents.
@@ -11,7 +11,7 @@ const FROM_HOST: bool = cfg!(all(feature = "host-files", target_family = "wasm")
 
 macro_rules! file {
     ($name:literal) => {
-        ($name, if FROM_HOST { &[] } else { include_bytes!(concat!("../files/", $name)) })
+        ($name, if FROM_HOST { &[] } else { include_bytes!(concat!(env!("OUT_DIR"), "/", $name)) })
     };
 }
 

@@ -15,7 +15,7 @@ use crate::sealed_file::Kind;
 pub use generate::{Sizes, TableReport, generate};
 
 /// Kind that represents all tables, used in error messages.
-const TABLE: Kind = Kind { name: "bear-off", magic: "PLAK" };
+const TABLE: Kind = Kind::new("bear-off", "PLAK");
 
 /// Maximum size of a table file, in bytes.
 const MOST_BYTES: u64 = 1 << 29;

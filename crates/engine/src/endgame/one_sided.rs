@@ -27,7 +27,7 @@ pub struct OneSided {
     first: OneSidedTable,
 }
 
-const ONE_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKOS3" };
+const ONE_SIDED: Kind = Kind::new("bear-off", "PLAKOS3");
 
 impl OneSided {
     /// Returns the id of the table: the first twelve hexadecimal digits of the hash of its file.
@@ -92,7 +92,16 @@ impl OneSided {
     /// # Errors
     /// Fails if the contents are not a valid bear-off file for these races.
     pub fn from_bytes(bytes: &[u8], races: Races) -> Result<Self, FileError> {
-        let mut reader = ONE_SIDED.open(bytes, 1)?;
+        Self::parse(ONE_SIDED, bytes, races)
+    }
+
+    /// Reads a table that is part of the program.
+    pub(super) fn from_shipped(bytes: &[u8], races: Races) -> Result<Self, FileError> {
+        Self::parse(ONE_SIDED.shipped(), bytes, races)
+    }
+
+    fn parse(kind: Kind, bytes: &[u8], races: Races) -> Result<Self, FileError> {
+        let mut reader = kind.open(bytes, 1)?;
         reader.check_hash()?;
         races.check(ONE_SIDED, &reader)?;
         let outside = reader.take(1).first().copied().unwrap_or(0);

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use super::{OneSided, Races, TwoSided};
 use crate::files::FileError;
-use crate::shipped_file::{self, ShippedFile};
+use crate::shipped_file::decompress;
 
 /// Whether the program contains files with tables.
 const HAS_FILES: bool = cfg!(not(feature = "solve-tables"));
@@ -33,18 +33,18 @@ pub(super) const fn checkers(races: Races) -> Option<u8> {
 }
 
 /// Returns the contents of the one-sided table file, which `plakoto lab bearoff generate` has created.
-fn one_sided_file(races: Races) -> Option<ShippedFile> {
+fn one_sided_file(races: Races) -> Option<Vec<u8>> {
     match races {
-        Races::Usual if HAS_FILES => Some(shipped_file::contents(plakoto_endings::ONE_SIDED)),
-        Races::Cascades if HAS_FILES => Some(shipped_file::contents(plakoto_endings::ONE_SIDED_EXPRESS)),
+        Races::Usual if HAS_FILES => Some(decompress(plakoto_endings::ONE_SIDED)),
+        Races::Cascades if HAS_FILES => Some(decompress(plakoto_endings::ONE_SIDED_EXPRESS)),
         _ => None,
     }
 }
 
 /// Returns the contents of the two-sided table file, which the same command has created.
-fn two_sided_file(races: Races) -> Option<ShippedFile> {
+fn two_sided_file(races: Races) -> Option<Vec<u8>> {
     match races {
-        Races::Usual if HAS_FILES => Some(shipped_file::contents(plakoto_endings::TWO_SIDED)),
+        Races::Usual if HAS_FILES => Some(decompress(plakoto_endings::TWO_SIDED)),
         _ => None,
     }
 }
@@ -62,7 +62,7 @@ pub(super) const fn ids(races: Races) -> Option<(&'static str, &'static str)> {
 pub(super) fn one_sided(races: Races) -> Option<&'static OneSided> {
     static TABLES: [OnceLock<OneSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
     let outside = outside(races)?;
-    let read = |file: &[u8]| OneSided::from_bytes(file, races);
+    let read = |file: &[u8]| OneSided::from_shipped(file, races);
     let solve = || OneSided::generate(outside, races);
     Some(TABLES[races as usize].get_or_init(|| read_or_solve(one_sided_file(races), read, solve)))
 }
@@ -71,14 +71,14 @@ pub(super) fn one_sided(races: Races) -> Option<&'static OneSided> {
 pub(super) fn two_sided(races: Races) -> Option<&'static TwoSided> {
     static TABLES: [OnceLock<TwoSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
     let checkers = checkers(races)?;
-    let read = |file: &[u8]| TwoSided::from_bytes(file, races);
+    let read = |file: &[u8]| TwoSided::from_shipped(file, races);
     let solve = || TwoSided::generate(checkers, races);
     Some(TABLES[races as usize].get_or_init(|| read_or_solve(two_sided_file(races), read, solve)))
 }
 
 /// Reads a table, or solves it if there is no file or the file is damaged.
 fn read_or_solve<T>(
-    file: Option<ShippedFile>,
+    file: Option<Vec<u8>>,
     read: impl Fn(&[u8]) -> Result<T, FileError>,
     solve: impl Fn() -> T,
 ) -> T {
@@ -93,6 +93,19 @@ mod tests {
     #[test]
     fn the_ids_are_those_of_the_tables() {
         for races in [Races::Usual, Races::Cascades] {
+            // Unlike the program, this checks the hashes.
+            if let Some(file) = one_sided_file(races) {
+                assert_eq!(
+                    OneSided::from_bytes(&file, races).as_ref(),
+                    Ok(one_sided(races).expect("a table"))
+                );
+            }
+            if let Some(file) = two_sided_file(races) {
+                assert_eq!(
+                    TwoSided::from_bytes(&file, races).as_ref(),
+                    Ok(two_sided(races).expect("a table"))
+                );
+            }
             let (one_sided, two_sided) =
                 (one_sided(races).expect("a table"), two_sided(races).expect("a table"));
             assert_eq!(Some((one_sided.id(), two_sided.id())), ids(races));

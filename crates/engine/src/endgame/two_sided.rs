@@ -23,7 +23,7 @@ pub struct TwoSided {
 /// Fixed-point one.
 const ONE: f32 = u16::MAX as f32;
 
-const TWO_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKTS3" };
+const TWO_SIDED: Kind = Kind::new("bear-off", "PLAKTS3");
 
 impl TwoSided {
     /// Maximum number of checkers per side in a table. Larger tables do not fit into memory.
@@ -87,7 +87,16 @@ impl TwoSided {
     /// # Errors
     /// Fails if the contents are not a valid bear-off file for these races.
     pub fn from_bytes(bytes: &[u8], races: Races) -> Result<Self, FileError> {
-        let mut reader = TWO_SIDED.open(bytes, 1)?;
+        Self::parse(TWO_SIDED, bytes, races)
+    }
+
+    /// Reads a table that is part of the program.
+    pub(super) fn from_shipped(bytes: &[u8], races: Races) -> Result<Self, FileError> {
+        Self::parse(TWO_SIDED.shipped(), bytes, races)
+    }
+
+    fn parse(kind: Kind, bytes: &[u8], races: Races) -> Result<Self, FileError> {
+        let mut reader = kind.open(bytes, 1)?;
         races.check(TWO_SIDED, &reader)?;
         let checkers = reader.take(1).first().copied().unwrap_or(0);
         if checkers > Self::MOST_CHECKERS {

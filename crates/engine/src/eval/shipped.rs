@@ -5,11 +5,11 @@ use std::sync::{Arc, OnceLock};
 use super::{Evaluator, Handcrafted, LuckNetwork, Network, Pruner};
 use crate::files::FileError;
 use crate::rules::{Contact, Preset, RuleSet};
-use crate::shipped_file::{self, ShippedFile};
+use crate::shipped_file::decompress;
 
 /// Returns the network file for each rule set. See [`plakoto_lab::train`] for how the networks were trained.
-fn network_of(preset: Preset) -> ShippedFile {
-    shipped_file::contents(match preset {
+fn network_of(preset: Preset) -> Vec<u8> {
+    decompress(match preset {
         Preset::Plakoto => plakoto_networks::PLAKOTO,
         Preset::Tzannes => plakoto_networks::TZANNES,
         Preset::Tapa => plakoto_networks::TAPA,
@@ -21,8 +21,8 @@ fn network_of(preset: Preset) -> ShippedFile {
 }
 
 /// Returns the pruner file for each rule set. All games with pins share a pruner.
-fn pruner_of(preset: Preset) -> ShippedFile {
-    shipped_file::contents(match preset {
+fn pruner_of(preset: Preset) -> Vec<u8> {
+    decompress(match preset {
         Preset::Plakoto | Preset::Tzannes | Preset::Tapa | Preset::Express => plakoto_networks::PINS_PRUNER,
         Preset::Portes => plakoto_networks::PORTES_PRUNER,
         Preset::Fevga => plakoto_networks::FEVGA_PRUNER,
@@ -65,7 +65,7 @@ pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
 /// without pins. See `plakoto_lab::train` for how it was trained.
 pub fn shipped_luck(rules: &RuleSet) -> Option<&'static LuckNetwork> {
     static LUCK: OnceLock<Option<LuckNetwork>> = OnceLock::new();
-    let file = || shipped_file::contents(plakoto_networks::PINS_LUCK);
+    let file = || decompress(plakoto_networks::PINS_LUCK);
     let read = || LuckNetwork::from_bytes(&file()).map_err(|error| log::error!("{error}")).ok();
     if rules.mechanics.contact == Contact::Pin { LUCK.get_or_init(read).as_ref() } else { None }
 }

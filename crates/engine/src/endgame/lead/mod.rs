@@ -37,7 +37,7 @@ struct Layer {
 /// Fixed-point one.
 const ONE: f32 = u16::MAX as f32;
 
-const LEAD: Kind = Kind { name: "bear-off", magic: "PLAKLD1" };
+const LEAD: Kind = Kind::new("bear-off", "PLAKLD1");
 
 impl Lead {
     /// Maximum number of checkers of a leader. Larger tables do not fit into memory.

@@ -45,7 +45,7 @@ fn of_phase<T>(readouts: &[T], phase: usize) -> &[T] {
     &readouts[phase * Roll::DISTINCT..][..Roll::DISTINCT]
 }
 
-const LUCK: Kind = Kind { name: "luck network", magic: "PLAKLUC" };
+const LUCK: Kind = Kind::new("luck network", "PLAKLUC");
 
 impl LuckNetwork {
     /// Reads a network from the contents of a file.

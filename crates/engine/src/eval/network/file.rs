@@ -29,7 +29,7 @@ use crate::eval::simd::{SUMS, Sums, read_words, write_words};
 use crate::files::FileError;
 use crate::sealed_file::{Kind, SealedReader, id, pack, seal};
 
-const NETWORK: Kind = Kind { name: "network", magic: "PLAKNET" };
+const NETWORK: Kind = Kind::new("network", "PLAKNET");
 
 /// Maximum size of a network file, in bytes.
 const MOST_BYTES: u64 = 1 << 26;
@@ -51,21 +51,16 @@ impl Network {
     /// # Errors
     /// Fails if the contents are not a valid network file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
-        Self::parse(bytes, |reader| reader.check_hash())
+        Self::parse(NETWORK, bytes)
     }
 
-    /// Reads a network that is part of the program. Its hash is not checked, because that would take a tenth
-    /// of the time to the first reply. Checking would help little: if the program is damaged, more than the
-    /// network is affected.
+    /// Reads a network that is part of the program.
     pub(in crate::eval) fn from_shipped(bytes: &[u8]) -> Result<Self, FileError> {
-        Self::parse(bytes, |_| Ok(()))
+        Self::parse(NETWORK.shipped(), bytes)
     }
 
-    fn parse(
-        bytes: &[u8],
-        check: impl Fn(&SealedReader<'_>) -> Result<(), FileError>,
-    ) -> Result<Self, FileError> {
-        let mut reader = NETWORK.open_words(bytes, SIZES)?;
+    fn parse(kind: Kind, bytes: &[u8]) -> Result<Self, FileError> {
+        let mut reader = kind.open_words(bytes, SIZES)?;
         let [low, high, second, phases, extras, first_digits, second_digits, further] =
             reader.array::<SIZES>();
         let hidden = usize::from(u16::from_le_bytes([low, high]));
@@ -74,8 +69,7 @@ impl Network {
         let shape = Shape::new(hidden, usize::from(second), usize::from(phases), extras)
             .and_then(|shape| shape.with_first_layers(usize::from(further) + 1))
             .map_err(|error| NETWORK.damaged(error))?;
-        reader.check_length(contents(shape))?;
-        check(&reader)?;
+        reader.check(contents(shape))?;
         let (first_digits, second_digits) = (u32::from(first_digits), u32::from(second_digits));
         let digits = first_digits.max(second_digits);
         if digits > MOST_DIGITS {

@@ -34,7 +34,7 @@ type PerUnit = [f32; UNITS];
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pruner(SmallNetwork<VECTORS>);
 
-const PRUNER: Kind = Kind { name: "pruner", magic: "PLAKPRU" };
+const PRUNER: Kind = Kind::new("pruner", "PLAKPRU");
 
 /// Maximum size of a pruner file, in bytes.
 const MOST_BYTES: u64 = 1 << 22;
