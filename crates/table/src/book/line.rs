@@ -10,12 +10,13 @@ use plakoto_engine::rules::{LegalPlay, Position, Roll, RuleSet};
 /// A line of opening play: the turns from the start of the game, and the roll that follows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The turns before the last roll: none for a first roll, one for a reply, two for a third roll.
-    turns: [Option<Turn>; 2],
-    /// The last roll of the line, for which plays are compared.
+    /// The last roll of the line, for which plays are compared. It is the first field because most different
+    /// lines have different rolls, so that comparing lines is quick.
     pub roll: Roll,
     /// The position before the last roll, from the point of view of the player on roll.
     pub position: Position,
+    /// The turns before the last roll: none for a first roll, one for a reply, two for a third roll.
+    turns: [Option<Turn>; 2],
 }
 
 /// A roll and the play made with it.

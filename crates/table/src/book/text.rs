@@ -98,16 +98,18 @@ impl FromStr for Book {
                 return Err(wrong(3, "expected the column names, got the end of the file".into()));
             }
         }
+        let mut last = None;
         for (line, row) in lines {
-            book.add_row(row).map_err(|reason| wrong(line, reason))?;
+            book.add_row(row, &mut last).map_err(|reason| wrong(line, reason))?;
         }
         Ok(book)
     }
 }
 
 impl Book {
-    /// Adds a row of the table. The row either extends the last entry or begins a new entry.
-    fn add_row(&mut self, row: &str) -> Result<(), String> {
+    /// Adds a row of the table. The row either extends the last entry or begins a new entry. `last` contains the
+    /// first cells of the preceding row and the line that they describe, so that each line is parsed once.
+    fn add_row<'a>(&mut self, row: &'a str, last: &mut Option<([&'a str; 2], Line)>) -> Result<(), String> {
         let cells: Vec<&str> = row.split('\t').collect();
         let expected = COLUMNS.len() + 9;
         let [before, dice, truncation, play, numbers @ ..] = &cells[..] else {
@@ -117,7 +119,11 @@ impl Book {
             return Err(format!("expected {expected} columns, got {}", cells.len()));
         }
         let roll: Roll = parsed(dice)?;
-        let line = Line::after(before, roll, &self.rules).map_err(|error| error.to_string())?;
+        let line = match *last {
+            Some((cells, line)) if cells == [*before, *dice] => line,
+            _ => Line::after(before, roll, &self.rules).map_err(|error| error.to_string())?,
+        };
+        *last = Some(([before, dice], line));
         let truncation = if *truncation == TO_THE_END { None } else { Some(parsed(truncation)?) };
         let text: PlayText = parsed(play)?;
         let legal = text.resolve(&line.position, roll, &self.rules).map_err(|error| error.to_string())?;
