@@ -32,7 +32,7 @@ trap 'rm -rf "$work"' EXIT
 "$work/build/bin/pip" install --quiet 'maturin[zig]>=1.16,<2'
 home="${CARGO_HOME:-$HOME/.cargo}"
 RUSTFLAGS="--remap-path-prefix=$PWD=/plakoto --remap-path-prefix=$home=/cargo" \
-    "$work/build/bin/maturin" build --locked --quiet --target "$target" "${linker[@]}" --features solve-tables --manifest-path python/Cargo.toml \
+    "$work/build/bin/maturin" build --locked --quiet --target "$target" "${linker[@]}" --manifest-path python/Cargo.toml \
     --out "$work"
 "$python" scripts/pack_wheel.py "$work"/*.whl
 wheel=$(basename "$work"/*.whl)

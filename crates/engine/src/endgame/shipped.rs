@@ -1,16 +1,12 @@
 //! The tables that every program has. Most are files in the program, which are read when they are first needed,
 //! and solved again if they are damaged. The two-sided table for cascades is solved when it is first needed,
-//! which takes a third of a second. With the feature `solve-tables`, all tables are solved then, which takes seven
+//! which takes a third of a second. Without the feature `endings`, all tables are solved then, which takes seven
 //! seconds, or one in `express`.
 
 use std::sync::OnceLock;
 
 use super::{OneSided, Races, TwoSided};
 use crate::files::FileError;
-use crate::shipped_file::decompress;
-
-/// Whether the program contains files with tables.
-const HAS_FILES: bool = cfg!(not(feature = "solve-tables"));
 
 /// Returns the maximum number of checkers outside the home board in the shipped one-sided table, or `None` if
 /// there is no such table. The table for cascades has longer distributions. With one checker outside, it
@@ -35,8 +31,10 @@ pub(super) const fn checkers(races: Races) -> Option<u8> {
 /// Returns the contents of the one-sided table file, which `plakoto lab bearoff generate` has created.
 fn one_sided_file(races: Races) -> Option<Vec<u8>> {
     match races {
-        Races::Usual if HAS_FILES => Some(decompress(plakoto_endings::ONE_SIDED)),
-        Races::Cascades if HAS_FILES => Some(decompress(plakoto_endings::ONE_SIDED_EXPRESS)),
+        #[cfg(feature = "endings")]
+        Races::Usual => Some(crate::shipped_file::decompress(plakoto_endings::ONE_SIDED)),
+        #[cfg(feature = "endings")]
+        Races::Cascades => Some(crate::shipped_file::decompress(plakoto_endings::ONE_SIDED_EXPRESS)),
         _ => None,
     }
 }
@@ -44,7 +42,8 @@ fn one_sided_file(races: Races) -> Option<Vec<u8>> {
 /// Returns the contents of the two-sided table file, which the same command has created.
 fn two_sided_file(races: Races) -> Option<Vec<u8>> {
     match races {
-        Races::Usual if HAS_FILES => Some(decompress(plakoto_endings::TWO_SIDED)),
+        #[cfg(feature = "endings")]
+        Races::Usual => Some(crate::shipped_file::decompress(plakoto_endings::TWO_SIDED)),
         _ => None,
     }
 }
