@@ -73,8 +73,10 @@ fn read_file(name: &str) -> Vec<u8> {
         return packed;
     }
     let mut contents = Vec::new();
-    // The reader of the contents reports damage.
-    let _ = GzDecoder::new(packed.as_slice()).read_to_end(&mut contents);
+    // An empty file counts as damaged.
+    if GzDecoder::new(packed.as_slice()).read_to_end(&mut contents).is_err() {
+        contents.clear();
+    }
     contents
 }
 
