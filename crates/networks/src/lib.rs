@@ -50,3 +50,21 @@ pub static NARDE_PRUNER: File = file!("aa73820a6a72.pruner");
 
 /// The luck network for all games with pins. It was trained for `plakoto`.
 pub static PINS_LUCK: File = file!("355f7a0f30b4.luck");
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    #[test]
+    fn each_file_is_named_by_its_id_and_declared() {
+        for entry in fs::read_dir("files").expect("the folder exists") {
+            let path = entry.expect("an entry").path();
+            let contents = fs::read(&path).expect("a readable file");
+            let id = &contents[contents.len() - 32..][..6];
+            let id: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
+            let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
+            assert_eq!(name.split('.').next(), Some(&*id), "{name}");
+            assert!(include_str!("lib.rs").contains(&format!("file!(\"{name}\")")), "{name}");
+        }
+    }
+}
