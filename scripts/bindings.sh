@@ -3,14 +3,14 @@
 #   scripts/bindings.sh build
 #   scripts/bindings.sh test
 #
-# The two interfaces are always built together, and with their tests. Otherwise Cargo would choose different
-# features for the library below them, and compile the library twice.
+# The two interfaces are always built together, with their tests, and without the default features of the wheel.
+# Otherwise Cargo would choose different features for the library below them, and compile the library twice.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # maturin sets this variable too. It tells pyo3 that the process which loads the module provides Python.
 export PYO3_BUILD_EXTENSION_MODULE=1
-packages=(--locked --quiet --lib --tests -p plakoto-c -p plakoto-python)
+packages=(--locked --quiet --no-default-features --lib --tests -p plakoto-c -p plakoto-python)
 case ${1:-} in
 build) cargo build "${packages[@]}" ;;
 test) cargo test "${packages[@]}" ;;

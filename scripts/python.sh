@@ -10,8 +10,8 @@
 #
 # With PROFILE=dev no wheel is built. Instead the module is built with the same settings as the tests, so that
 # the output of `scripts/c.sh` can be used, and placed next to the package. The environment of the last run is
-# used again. This is quick enough to check every change, but it does not check the promises of a release,
-# above all its size. With BUILT=yes, the module is the one that `scripts/bindings.sh build` has built.
+# used again. This is quick enough to check every change, but it does not check the size of the wheel. With
+# BUILT=yes, the module is the one that `scripts/bindings.sh build` has built.
 #
 # With RL=1, the environments are also tested with Stable-Baselines3 contrib, TorchRL and OpenSpiel. The first two
 # libraries install PyTorch, which takes several gigabytes. Without RL=1, these tests are skipped unless the libraries
@@ -23,7 +23,6 @@ cd "$(dirname "$0")/.."
 cargo fmt --package plakoto-python --check
 
 folder=${1:-target/python}
-extras=(test ${RL:+rl spiel})
 python=${PYTHON:-python3}
 if ! "$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
     echo "expected Python 3.10 or later with venv as $python (set PYTHON to use another)" >&2
@@ -35,10 +34,10 @@ folder=$(cd "$folder" && pwd)
 if [ "${PROFILE:-wheel}" = dev ]; then
     [ "${BUILT:-}" = yes ] || scripts/bindings.sh build
     environment=$folder/dev
-    [ -x "$environment/bin/pip" ] || "$python" -m venv "$environment"
+    [ -x "$environment/bin/uv" ] || { "$python" -m venv "$environment" && "$environment/bin/pip" install --quiet uv; }
     # Installs what the package and its tests require, but not the package itself.
-    "$environment/bin/python" scripts/python_requirements.py "${extras[@]}" >"$folder/requirements.txt"
-    "$environment/bin/pip" install --quiet --requirement "$folder/requirements.txt"
+    VIRTUAL_ENV=$environment "$environment/bin/uv" pip install --quiet --requirement python/pyproject.toml \
+        --extra test ${RL:+--extra rl --extra spiel}
     rm -rf "$folder/package"
     mkdir "$folder/package"
     cp -r python/plakoto "$folder/package"
@@ -49,19 +48,14 @@ if [ "${PROFILE:-wheel}" = dev ]; then
 fi
 
 rm -rf "$folder/wheel" "$folder/clean"
-mkdir "$folder/wheel"
-scripts/release/wheel.sh "$folder/wheel"
+MATURIN_PEP517_ARGS=--locked "$python" -m pip wheel --quiet --no-deps --wheel-dir "$folder/wheel" ./python
 wheel=$(echo "$folder"/wheel/*.whl)
-echo "$(basename "$wheel"): $(wc -c <"$wheel") bytes"
+size=$(wc -c <"$wheel")
+echo "$(basename "$wheel"): $size bytes"
+[ "$size" -le 10000000 ] || { echo "expected a wheel of at most 10,000,000 bytes" >&2 && exit 1; }
 
-# Checks another promise of a release: the wheel installs quickly.
 "$python" -m venv "$folder/clean"
-started=$SECONDS
-"$folder/clean/bin/pip" install --quiet "$("$python" scripts/python_requirements.py --wheel "$wheel")"
-echo "installed in $((SECONDS - started)) s"
-"$folder/clean/bin/python" -c 'import time; started = time.perf_counter(); import plakoto; print(f"imported in {1000 * (time.perf_counter() - started):.0f} ms")'
-
-"$folder/clean/bin/pip" install --quiet "$("$python" scripts/python_requirements.py --wheel "$wheel" "${extras[@]}")"
+"$folder/clean/bin/pip" install --quiet "${wheel}[test${RL:+,rl,spiel}]"
 # The `pytest` command is used, because `python -m pytest` would import the package in this folder, which
 # lacks the compiled module.
 cd python

@@ -10,11 +10,9 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from urllib.request import url2pathname
 
 import numpy as np
 import pytest
-from packaging.requirements import Requirement
 
 import plakoto
 
@@ -144,20 +142,6 @@ def test_examples_of_the_readme_are_true():
     examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "README.md", str(readme), 0)
     found = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE).run(examples)
     assert found.failed == 0 and found.attempted > 10
-
-
-@pytest.mark.parametrize("folder", ["a", "a b", "a ; b", "a;b", "a[b]", "a#b", "a@b", "a%20b", "Ελένη", "a'b", 'a"b'])
-def test_pip_finds_the_wheel_in_any_folder(folder, tmp_path):
-    script = Path(__file__).parents[2] / "scripts/python_requirements.py"
-    if not script.is_file():
-        pytest.skip("the source is missing: run this test in the repository")
-    wheel = tmp_path / folder / "plakoto-0.1.0-cp310-abi3-linux_x86_64.whl"
-    for extras in ([], ["test"], ["test", "rl"]):
-        command = [sys.executable, str(script), "--wheel", str(wheel), *extras]
-        printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        requirement = Requirement(printed.strip())
-        assert (requirement.name, requirement.extras, requirement.marker) == ("plakoto", set(extras), None)
-        assert requirement.url.startswith("file://") and url2pathname(requirement.url[7:]) == str(wheel)
 
 
 def test_package_contains_the_licences():
