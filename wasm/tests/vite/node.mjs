@@ -1,5 +1,6 @@
 // Asks for the best play in Node, from the own thread and from another one.
 
+import assert from 'node:assert'
 import { Engine } from 'plakoto'
 import { WorkerEngine } from 'plakoto/worker'
 
@@ -8,4 +9,4 @@ const engine = await WorkerEngine.load()
 const [there] = await engine.hint(START, [3, 1], { plies: 1 })
 engine.close()
 const [here] = (await Engine.load()).hint(START, [3, 1], { plies: 1 })
-console.log(`${here.move}, ${there.move}`)
+assert.deepEqual([here.move, there.move], ['24/23 24/21', '24/23 24/21'])
