@@ -11,7 +11,7 @@ scripts/bindings.sh build
 scripts/bindings.sh test
 folder=target/c
 mkdir -p "$folder"
-flags=(-Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all -Ic/include)
+flags=(-Wall -Wextra -Werror -g "-fsanitize=address,undefined" -fno-sanitize-recover=all -Ic/include)
 libraries=(target/debug/libplakoto_c.a -lm -lpthread -ldl)
 cc -std=c99 "${flags[@]}" c/tests/check.c "${libraries[@]}" -o "$folder/check"
 "$folder/check"
@@ -22,7 +22,7 @@ cat "$folder/error"
 
 # A program that was built with the first header of this version runs with today's library, and one of another
 # version refuses to.
-old=(-Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all)
+old=(-Wall -Wextra -Werror -g "-fsanitize=address,undefined" -fno-sanitize-recover=all)
 cc -std=c99 "${old[@]}" -Ic/tests/abi c/tests/check.c "${libraries[@]}" -o "$folder/check-old"
 "$folder/check-old"
 mkdir -p "$folder/other"
@@ -32,8 +32,12 @@ if "$folder/hint-other" AACA/z8AAID/Pw 3 1 2>"$folder/error"; then exit 1; fi
 grep -q "different versions" "$folder/error"
 
 # Compiles the header with a C++ compiler, and links the shared library.
+linked=(-Ic/include -Ltarget/debug -lplakoto_c)
+if command -v pkg-config >/dev/null 2>&1; then
+    read -ra linked < <(PKG_CONFIG_PATH=c pkg-config --define-variable=libdir=target/debug --cflags --libs plakoto)
+fi
 if command -v c++ >/dev/null 2>&1; then
     printf '#include "plakoto.h"\nint main() { return plakoto_abi_version() == PLAKOTO_ABI_VERSION ? 0 : 1; }\n' >"$folder/version.cpp"
-    c++ -Wall -Wextra -Werror -Ic/include "$folder/version.cpp" -Ltarget/debug -lplakoto_c -o "$folder/version"
+    c++ -Wall -Wextra -Werror "$folder/version.cpp" "${linked[@]}" -o "$folder/version"
     LD_LIBRARY_PATH=target/debug "$folder/version"
 fi

@@ -1,4 +1,4 @@
-//! Checks that the header is up to date with the source.
+//! Checks that the header and the file for pkg-config are up to date with the source.
 
 use std::path::Path;
 
@@ -21,4 +21,10 @@ fn header_is_up_to_date() {
         current == generated,
         "c/include/plakoto.h is out of date: run UPDATE_HEADER=1 cargo test -p plakoto-c"
     );
+}
+
+#[test]
+fn pkg_config_file_has_the_version_of_the_package() {
+    let version = concat!("Version: ", env!("CARGO_PKG_VERSION"));
+    assert!(include_str!("../plakoto.pc").lines().any(|line| line == version), "c/plakoto.pc lacks `{version}`");
 }
