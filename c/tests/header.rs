@@ -26,5 +26,8 @@ fn header_is_up_to_date() {
 #[test]
 fn pkg_config_file_has_the_version_of_the_package() {
     let version = concat!("Version: ", env!("CARGO_PKG_VERSION"));
-    assert!(include_str!("../plakoto.pc").lines().any(|line| line == version), "c/plakoto.pc lacks `{version}`");
+    assert!(
+        include_str!("../plakoto.pc").lines().any(|line| line == version),
+        "c/plakoto.pc lacks `{version}`"
+    );
 }
