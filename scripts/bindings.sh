@@ -10,12 +10,5 @@ cd "$(dirname "$0")/.."
 
 # maturin sets this variable too. It tells pyo3 that the process which loads the module provides Python.
 export PYO3_BUILD_EXTENSION_MODULE=1
-packages=(--locked --quiet --no-default-features --lib --tests -p plakoto-c -p plakoto-python)
-case ${1:-} in
-build) cargo build "${packages[@]}" ;;
-test) cargo test "${packages[@]}" ;;
-*)
-    echo "usage: scripts/bindings.sh build|test" >&2
-    exit 2
-    ;;
-esac
+exec cargo "${1:?usage: scripts/bindings.sh build|test}" --locked --quiet --no-default-features --lib --tests \
+    --package plakoto-c --package plakoto-python

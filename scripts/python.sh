@@ -1,21 +1,16 @@
 #!/usr/bin/env bash
 # Builds the Python package, installs its wheel into a clean virtual environment, and runs its tests there.
 #
-#   scripts/python.sh [FOLDER]
-#   PROFILE=dev scripts/python.sh [FOLDER]
-#   RL=1 scripts/python.sh [FOLDER]
+# usage: [PROFILE=dev] [RL=1] [PYTHON=…] scripts/python.sh [FOLDER]
 #
-# FOLDER receives the virtual environments and the wheel (default: target/python). The script needs Python
-# 3.10 or later with `venv`. It uses pip to install maturin and the packages that the tests require.
+# FOLDER receives the virtual environments and the wheel (default: target/python). PYTHON is Python 3.10 or later with
+# `venv` (default: python3).
 #
 # With PROFILE=dev no wheel is built. Instead the module is built with the same settings as the tests, so that
 # the output of `scripts/c.sh` can be used, and placed next to the package. The environment of the last run is
-# used again. This is quick enough to check every change, but it does not check the size of the wheel. With
-# BUILT=yes, the module is the one that `scripts/bindings.sh build` has built.
+# used again. With BUILT=yes, the module is the one that `scripts/bindings.sh build` has built.
 #
-# With RL=1, the environments are also tested with Stable-Baselines3 contrib, TorchRL and OpenSpiel. The first two
-# libraries install PyTorch, which takes several gigabytes. Without RL=1, these tests are skipped unless the libraries
-# are already installed.
+# RL=1 adds tests with Stable-Baselines3 contrib, TorchRL and OpenSpiel, which take several gigabytes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,10 +19,9 @@ cargo fmt --package plakoto-python --check
 
 folder=${1:-target/python}
 python=${PYTHON:-python3}
-if ! "$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
-    echo "expected Python 3.10 or later with venv as $python (set PYTHON to use another)" >&2
-    exit 1
-fi
+"$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' || {
+    echo "expected Python 3.10 or later with venv as $python (set PYTHON to use another)" >&2 && exit 1
+}
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
 
