@@ -4,7 +4,6 @@
 usage: scripts/measured_tables.py measure STEP PLAKOTO FOLDER SCALE THREADS > FOLDER/STEP.md
        scripts/measured_tables.py write FOLDER NETWORKS [COPIES]
        scripts/measured_tables.py shares PLAKOTO FOLDER SCALE THREADS > crates/table/src/match_play/shares.rs
-       scripts/measured_tables.py bias FILE > FOLDER/truncation.md
        scripts/measured_tables.py networks PLAKOTO
        scripts/measured_tables.py evaluators PLAKOTO
 
@@ -17,7 +16,6 @@ import hashlib
 import json
 import pathlib
 import re
-import resource
 import subprocess
 import sys
 import time
@@ -25,7 +23,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RULES = ["plakoto", "tzannes", "tapa", "express", "portes", "fevga", "narde"]
 # Documents that contain tables made by this script.
-DOCUMENTS = ["README.md", "docs/strength.md", "docs/evaluation.md", "docs/data.md", "crates/engine/src/search/searches.md", "crates/engine/src/rollout/rollouts.md"]
+DOCUMENTS = ["README.md", "docs/strength.md"]
 MARK = re.compile(r"(<!-- measured: networks? )([0-9a-f, ]+)(; command: scripts/remeasure\.sh (\w+) -->\n).*?(?=<!-- end -->)", re.S)
 
 # The best network that was trained only by self-play, as of the commit that replaced it.
@@ -136,31 +134,6 @@ def levels(bench):
         yield f"Games do not tell these levels apart by three standard errors: {', '.join(same)}.\n"
 
 
-def searches(bench):
-    def settings(plies, *filters):
-        rows = [f"set evaluation movefilter {plies} {level} 0 {most} {within}" for level, (most, within) in enumerate(filters)]
-        return ";".join([f"set evaluation plies {plies}", *rows])
-
-    some = [(0, []), (1, []), (2, [(6, 0.12), (5, 0.07)]), (2, [(16, 0.25), (3, 0.06)]), (2, [(16, 0.25), (6, 0.10)]),
-            (3, [(16, 0.25), (3, 0.06), (2, 0.04)]), (3, [(16, 0.25), (3, 0.06), (4, 0.05)]), (3, [(16, 0.25), (5, 0.08), (5, 0.06)])]
-    script = [sys.executable, ROOT / "scripts/search_losses.py", bench.folder / "searches", "--judge", bench.program,
-              "--program", bench.program, "--decisions", str(bench.some(1500, 30)), *(settings(plies, *filters) for plies, filters in some)]
-    lines = subprocess.run(script, check=True, capture_output=True, text=True).stdout.splitlines()
-    rows = []
-    for (plies, filters), line in zip(some, lines[1:], strict=True):
-        loss, error, seconds = re.match(r" *([\d.]+) ± ([\d.]+) mp,.*?([\d.]+) s:", line).groups()
-        kept = [f"{most} within {within:.2f}" for most, within in filters] + [""] * (3 - len(filters))
-        rows.append((plies, *kept, f"{loss} ± {error}", seconds))
-    yield f"{lines[0]}:\n\n" + table(["plies", "at 0-ply", "at 1-ply", "at 2-ply", "loss", "seconds"], rows)
-
-
-def rollouts(bench):
-    script = [sys.executable, ROOT / "scripts/rollout_times.py", "--program", bench.program, "--trials", str(bench.some(2592, 144))]
-    lines = subprocess.run(script, check=True, capture_output=True, text=True).stdout.splitlines()
-    yield table(["", "plain", "pruned", "found", "auto", "auto beside the better of plain and found"],
-                [re.split(r"  +", line.strip()) for line in lines[2:6]])
-
-
 def speed(bench):
     def evaluations(*options):
         found = json.loads(bench.run("bench", "--json", "--threads", "1", "--time", "1", *options))
@@ -213,36 +186,6 @@ def has_instructions(bench, name):
     return done.returncode == 0
 
 
-def data(bench):
-    games = bench.some(1120, 8)
-    rows = []
-    for name, options in [("small", []), ("few", ["--candidates", "1"])]:
-        path = bench.folder / name
-        path.unlink(missing_ok=True)
-        command = ["lab", "data", "make", name, "--games", games, "--threads", "1", *options]
-        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        bench.run(*command, cwd=bench.folder)
-        seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-        decisions = int(json.loads(bench.run("lab", "data", "show", path, "--json").splitlines()[0])["decisions"])
-        size = path.stat().st_size
-        rows.append((f"`plakoto {' '.join(map(str, command))}`", f"{decisions:,}", f"{size / 1e6:.1f} MB, {size / decisions:.0f} bytes per decision",
-                     f"{seconds:.1f} s"))
-    yield table(["command", "decisions", "file", "time"], rows)
-
-
-def gnubg(bench):
-    """Returns a table with the times of gnubg's hints, in milliseconds and as multiples of the times of
-    plakoto's hints."""
-    script = [sys.executable, ROOT / "scripts/hint_times.py", "--program", bench.program, "--gnubg", "/usr/games/gnubg",
-              "--rounds", str(bench.some(3, 1))]
-    lines = subprocess.run(script, check=True, capture_output=True, text=True).stdout.splitlines()
-    times = [re.fullmatch(r"\d-ply, ([^:]+): ([\d.]+) ms(?:, gnubg takes ([\d.]+) times as long)?", line).groups() for line in lines]
-    two, three = times[:3], times[3:]
-    rows = [("gnubg, milliseconds", two[2][1], three[2][1])]
-    rows += [(f"times as long as {one[0]} here", one[2], other[2]) for one, other in zip(two[:2], three[:2])]
-    yield table(["", "2-ply", "3-ply"], rows)
-
-
 def shares(bench):
     """Returns the contents of crates/table/src/match_play/shares.rs, with newly measured shares for all
     rule sets."""
@@ -261,17 +204,6 @@ def shares(bench):
     text, count = re.subn(r"(/// Measured with networks )[0-9a-f, ]+", rf"\g<1>{', '.join(networks(bench.program))}", text)
     assert count == 1, "the line that names the networks is missing"
     return text
-
-
-def bias(source):
-    """Returns the table for a document, made from the contents of
-    crates/engine/src/rollout/bias/measured.rs."""
-    rows = {}
-    for entry in re.findall(r"Bias \{(.*?)\}", source, re.S):
-        found = dict(re.findall(r"(\w+): ([-\w.]+)", entry))
-        error = signed(float(found["mean"]), float(found["error"]), 1)
-        rows.setdefault(found["turns"], []).append(f"{error}, {float(found['root_mean_square']):.0f}")
-    return table(["cut after", "without pins", "pins of one side", "pins of both sides"], [(turns, *cells) for turns, cells in rows.items()])
 
 
 def grouped(numbers):
@@ -328,7 +260,7 @@ def shape(text):
     return [line.count("|") for line in text.splitlines() if line.startswith("|")]
 
 
-STEPS = {each.__name__: each for each in [strength, levels, searches, gnubg, rollouts, speed, summary, data]}
+STEPS = {each.__name__: each for each in [strength, levels, speed, summary]}
 
 
 def main():
@@ -337,8 +269,6 @@ def main():
             print("\n".join(STEPS[step](Bench(program, folder, scale, threads))), end="")
         case ["shares", program, folder, scale, threads]:
             print(shares(Bench(program, folder, scale, threads)), end="")
-        case ["bias", source]:
-            print(bias(pathlib.Path(source).read_text()), end="")
         case ["write", folder, shipped, *copies]:
             write(folder, shipped, copies[0] if copies else None)
         case ["networks", program]:

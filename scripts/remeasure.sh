@@ -1,6 +1,6 @@
 #!/bin/sh
-# Measures all figures in the documents and in the source with the shipped networks, and writes them to the
-# documents and the source. Run this script after a change to a network or to the search.
+# Measures the tables of docs/strength.md, of the README and of the source with the shipped networks, and writes
+# them there. Run this script after a change to a network or to the search.
 #
 #   scripts/remeasure.sh [--quick] [STEP...]   run all steps, or only the given ones
 #   scripts/remeasure.sh --list                list the steps, with their minutes on two idle cores
@@ -24,13 +24,9 @@ truncation  5 the bias of truncated rollouts: crates/engine/src/rollout/bias/mea
 book       60 the books of the opening: crates/table/src/book/data
 puzzles    90 the shipped puzzles: crates/table/src/practice/puzzles.tsv, docs/puzzles.md
 strength    5 networks and searches against each other: docs/strength.md
-levels      8 each level against the one above it: docs/evaluation.md
-searches    3 what move filters lose: crates/engine/src/search/searches.md
-gnubg       1 hints beside gnubg, where it is installed: crates/engine/src/search/searches.md
-rollouts    1 the cost of rollouts: crates/engine/src/rollout/rollouts.md
-data        1 files of decisions: docs/data.md
+levels      8 each level against the one above it: docs/strength.md
 speed       2 speeds, on an idle machine: docs/strength.md
-summary     0 rows of these two tables: README.md
+summary     0 rows of the tables of strength and speed: README.md
 documents  10 the examples of the documents and the transcripts
 STEPS
 }
@@ -81,7 +77,6 @@ run_step() {
         truncation)
             python3 scripts/truncation_bias.py --program "$plakoto" --kept "$results/truncation" ${quick:+--quick} >"$results/bias.rs"
             cp "$results/bias.rs" "$root/crates/engine/src/rollout/bias/measured.rs"
-            python3 scripts/measured_tables.py bias "$results/bias.rs" >"$results/truncation.md"
             ;;
         book)
             PLAKOTO=$plakoto DATA=$root/crates/table/src/book/data QUICK=$quick THREADS=$threads scripts/book.sh make "$results/book"
@@ -113,7 +108,6 @@ write_tables() {
 
 for step in ${*:-$(list | cut -d ' ' -f 1)}; do
     if [ -e "$results/$step.done" ]; then echo "$step: already done"; continue; fi
-    if [ "$step" = gnubg ] && [ ! -x /usr/games/gnubg ]; then echo "gnubg is not installed, so its table is left unchanged" >&2; continue; fi
     # A step may change tables in the source, so the program is built again before the next step measures it.
     if [ -z "$quick" ]; then build; fi
     if [ "$step" = documents ]; then write_tables; fi

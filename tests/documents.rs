@@ -8,19 +8,14 @@ mod documents {
     pub(crate) mod commands;
     pub(crate) mod document;
     pub(crate) mod execute;
-    pub(crate) mod gnubg;
-    pub(crate) mod json;
     pub(crate) mod links;
-    pub(crate) mod measured;
-    pub(crate) mod options;
 }
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use documents::document::{Document, Example, Exchange, Kind, matches};
 use documents::links::{self, Link};
-use documents::{commands, execute, gnubg, json, measured, options};
+use documents::{commands, execute};
 
 /// Minimum total number of examples in the documents.
 const LEAST: usize = 50;
@@ -44,6 +39,15 @@ const OTHERS: [&str; 11] = [
     "crates/engine/src/rollout/rollouts.md",
     "crates/lab/src/train/nets.md",
     "crates/engine/src/search/searches.md",
+];
+
+/// Files with tables that `scripts/remeasure.sh` makes.
+const MEASURED: [&str; 5] = [
+    "README.md",
+    "docs/strength.md",
+    "crates/engine/src/rollout/bias/measured.rs",
+    "crates/table/src/analysis/scale/measured.rs",
+    "crates/table/src/match_play/shares.rs",
 ];
 
 fn root() -> &'static Path {
@@ -219,26 +223,21 @@ fn the_pages_mention_every_command_in_the_help() {
 }
 
 #[test]
-fn generated_pages_are_current() {
-    let help = |words: &[&str]| execute::program(&[&["help"], words].concat());
-    for (name, page) in [
-        ("docs/json-fields.md", json::page(&schema())),
-        ("docs/options.md", options::page(&help)),
-        ("docs/gnubg-commands.md", gnubg::page(&asked("help gnubg")["gnubg"])),
-        ("docs/commands.md", commands::page(&asked("help"), &asked("help set"), &asked("help show"))),
-    ] {
-        let path = root().join(name);
-        if is_update() {
-            std::fs::write(&path, &page).expect("the page can be written");
-        }
-        let hint = "run UPDATE_DOCUMENTS=1 cargo test --test documents";
-        assert!(read(&path) == page, "{name} is out of date: {hint}");
+fn the_page_on_commands_is_current() {
+    let path = root().join("docs/commands.md");
+    let page = commands::page(&asked("help"), &asked("help set"), &asked("help show"));
+    if is_update() {
+        std::fs::write(&path, &page).expect("the page can be written");
     }
+    let hint = "run UPDATE_DOCUMENTS=1 cargo test --test documents";
+    assert!(read(&path) == page, "docs/commands.md is out of date: {hint}");
 }
 
-/// Returns the JSON Schema for requests and replies.
-fn schema() -> serde_json::Value {
-    plakoto::protocol::schema()
+/// Returns the error codes in the JSON Schema of the protocol.
+fn error_codes() -> Vec<String> {
+    let schema = plakoto::protocol::schema();
+    let codes = schema["$defs"]["ErrorCode"]["oneOf"].as_array().expect("an enumeration");
+    codes.iter().map(|code| code["const"].as_str().expect("a word").to_owned()).collect()
 }
 
 /// Returns the program's reply to an input line, as JSON.
@@ -267,7 +266,7 @@ fn command_name(usage: &str) -> String {
 #[test]
 fn the_pages_describe_every_error() {
     let text = protocol();
-    let codes = json::values(&schema(), "ErrorCode");
+    let codes = error_codes();
     for code in &codes {
         let is_row = |line: &str| line.starts_with(&format!("| `{code}` |"));
         assert!(text.lines().any(is_row), "`{code}` has no row in the table of errors");
@@ -287,29 +286,25 @@ fn the_pages_describe_every_key() {
     }
 }
 
-#[test]
-fn measured_figures_come_from_the_shipped_networks() {
-    let list = Command::new("sh").args(["scripts/remeasure.sh", "--list"]).current_dir(root()).output();
-    let list = String::from_utf8(list.expect("there is a shell").stdout).expect("words");
-    let steps: Vec<String> =
-        list.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect();
-    let mut wrong = Vec::new();
-    for path in documents() {
-        let faults = measured::faults(&read(&path), &measured::shipped(), &steps);
-        wrong.extend(faults.into_iter().map(|fault| format!("{}:{fault}", path.display())));
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+/// Returns the network hashes on the lines that say with which networks a table was measured.
+fn measured_networks(text: &str) -> Vec<&str> {
+    let starts = ["<!-- measured: network", "/// Measured with network", "network: \""];
+    let is_mark = |line: &&str| starts.iter().any(|start| line.trim_start().starts_with(start));
+    let words = text.lines().filter(is_mark).flat_map(|line| line.split(|one: char| !one.is_alphanumeric()));
+    words.filter(|word| word.len() == 12 && word.bytes().all(|byte| byte.is_ascii_hexdigit())).collect()
 }
 
 #[test]
-fn measured_tables_in_the_source_come_from_the_shipped_networks() {
-    let sources = measured::sources(&root().join("crates"));
-    for name in ["match_play/shares.rs", "scale/measured.rs", "bias/measured.rs"] {
-        assert!(sources.iter().any(|(path, _)| path.ends_with(name)), "{name}: {sources:?}");
-    }
-    for (path, hashes) in sources {
-        let is_shipped = hashes.is_subset(&measured::shipped());
-        assert!(is_shipped, "{}: {hashes:?}: run scripts/remeasure.sh", path.display());
+fn measured_tables_come_from_the_shipped_networks() {
+    let network = |rules| plakoto::eval::shipped_network(&rules).expect("the shipped network is valid");
+    let shipped = plakoto::RuleSet::ALL.map(|rules| network(rules).id().to_owned());
+    for name in MEASURED {
+        let text = read(&root().join(name));
+        let networks = measured_networks(&text);
+        assert!(!networks.is_empty(), "{name} names no network");
+        for hash in networks {
+            assert!(shipped.iter().any(|id| id == hash), "{name}: {hash} is not shipped: run scripts/remeasure.sh");
+        }
     }
 }
 

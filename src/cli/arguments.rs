@@ -160,7 +160,11 @@ pub(super) enum ShellCommand {
     /// Make training data, networks, books and endgame tables
     Lab(lab::LabArguments),
     /// Print the JSON Schema of requests and replies
-    Schema,
+    Schema {
+        /// Print tables of the fields in Markdown instead
+        #[arg(long)]
+        text: bool,
+    },
     /// Print a shell completion script
     Completions {
         /// Shell that the script is for
@@ -181,7 +185,7 @@ impl ShellCommand {
         match self {
             Self::Hint { .. } | Self::Eval { .. } | Self::Legal { .. } | Self::Bestmove { .. } => true,
             Self::Rollout(_) | Self::Batch { .. } | Self::Perft { .. } | Self::Bench(_) => true,
-            Self::Duel(_) | Self::Met(_) | Self::Ratings | Self::Schema => true,
+            Self::Duel(_) | Self::Met(_) | Self::Ratings | Self::Schema { .. } => true,
             Self::Analyse(analyse) => analyse.only_prints(),
             _ => false,
         }

@@ -29,7 +29,8 @@ pub(super) const ABOUT_SESSION: &str = "Read commands from a player or a program
 
 /// Text below the command list.
 const MORE: &str = "\
-`plakoto help COMMAND` describes a command, `plakoto help session` has examples.
+`plakoto help COMMAND` describes a command, `plakoto help session` has examples,
+and `plakoto help --all` prints the help of all commands in Markdown.
 Exit codes: 0 success, 1 some input failed, 2 invalid usage, 130 interrupted.";
 
 /// Returns the command line for `--help`, with the command list on one screen.

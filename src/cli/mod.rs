@@ -22,6 +22,7 @@ mod lab;
 mod library;
 mod met;
 mod options;
+mod options_page;
 mod output;
 mod pager;
 mod paint;
@@ -33,6 +34,7 @@ mod quiz;
 mod ratings;
 mod reports;
 mod rollout;
+mod schema_page;
 mod screen;
 #[cfg(feature = "serve")]
 mod serve;
@@ -56,9 +58,13 @@ use plakoto_protocol::grammar;
 pub(super) fn main() -> ExitCode {
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
     files::fail_at_limit();
-    let ended = match usage::parse() {
-        Ok((arguments, settings)) => run(&arguments, &settings),
-        Err(usage) => print_usage(&usage),
+    let ended = if options_page::is_requested(std::env::args_os().skip(1)) {
+        print(&options_page::write())
+    } else {
+        match usage::parse() {
+            Ok((arguments, settings)) => run(&arguments, &settings),
+            Err(usage) => print_usage(&usage),
+        }
     };
     ended.unwrap_or_else(|error| fail(&error))
 }
@@ -116,7 +122,8 @@ fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
         ShellCommand::Ratings => print(&ratings::run(settings)),
         ShellCommand::Check(check) => check::run(check, settings),
         ShellCommand::Lab(lab) => lab::run(lab, settings),
-        ShellCommand::Schema => print(&format!("{:#}\n", plakoto::protocol::schema())),
+        ShellCommand::Schema { text: true } => print(&schema_page::write(&plakoto::protocol::schema())),
+        ShellCommand::Schema { text: false } => print(&format!("{:#}\n", plakoto::protocol::schema())),
         ShellCommand::Completions { shell } => print(&documents::completions(*shell)),
         ShellCommand::Man { folder } => print(&documents::man(folder)?),
     }

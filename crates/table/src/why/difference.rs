@@ -120,7 +120,7 @@ impl Difference {
 /// Returns the differences worth mentioning, in the order in which the explanation lists them.
 ///
 /// The rolls that could pin an opposing checker, and the pips that can be played without releasing one, are facts but
-/// no reasons: a pin uses up both, and `scripts/why_check.py` shows that plays with more of them are not better.
+/// no reasons: a pin uses up both, and plays with more of them do no better in rollouts.
 fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Difference> {
     let mut points: Vec<Point> = better.pins.iter().chain(&other.pins).map(|pin| pin.point).collect();
     points.sort_unstable_by(|one, other| other.cmp(one));

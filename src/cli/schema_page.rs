@@ -1,4 +1,4 @@
-//! Generates the page about the fields of JSON replies from the schema.
+//! `plakoto schema --text`: the fields of requests and replies as a Markdown page, made from the schema.
 
 use std::collections::BTreeMap;
 
@@ -6,24 +6,23 @@ use serde_json::{Map, Value};
 
 const HEAD: &str = "# JSON fields
 
-The fields of requests and replies, as `plakoto schema` prints them (JSON Schema, draft 2020-12). A test writes this page.
-[JSON](json.md) explains how to use them.
-
-[All pages](README.md): [Requests](#requests) · [Replies](#replies) · [Objects](#objects)
+The fields of requests and replies, as `plakoto schema` prints them (JSON Schema, draft 2020-12).
 ";
+
+/// Definitions that describe whole lines. They have sections of their own.
+const LINES: [&str; 4] = ["Request", "RequestField", "Reply", "Answer"];
 
 /// Objects whose fields also occur in other objects. The tables for the other objects refer to the objects in
 /// this list.
 const SHARED: [&str; 3] = ["Turn", "Play", "BoardReply"];
 
 /// Returns the page for this schema.
-pub(crate) fn page(schema: &Value) -> String {
-    let definitions = schema["$defs"].as_object().expect("the schema has definitions");
-    let lines = ["Request", "RequestField", "Reply", "Answer"];
-    let objects = definitions.iter().filter(|(name, _)| !lines.contains(&name.as_str()));
-    let objects: BTreeMap<&String, String> =
-        objects.map(|(name, definition)| (name, object(name, definition, definitions))).collect();
-    let objects: Vec<String> = objects.into_values().collect();
+pub(super) fn write(schema: &Value) -> String {
+    let definitions = &schema["$defs"];
+    let sorted: BTreeMap<String, Value> = fields(definitions).into_iter().collect();
+    let objects = sorted.iter().filter(|(name, _)| !LINES.contains(&name.as_str()));
+    let objects: Vec<String> =
+        objects.map(|(name, definition)| object(name, definition, definitions)).collect();
     format!(
         "{HEAD}\n## Requests\n\n{}\n## Replies\n\n{}\n## Objects\n\n{}",
         requests(definitions),
@@ -32,33 +31,28 @@ pub(crate) fn page(schema: &Value) -> String {
     )
 }
 
-/// Returns the values of an enumeration in the schema.
-pub(crate) fn values(schema: &Value, name: &str) -> Vec<String> {
-    let kinds = schema["$defs"][name]["oneOf"].as_array().expect("an enumeration");
-    kinds.iter().map(|kind| text(&kind["const"]).to_owned()).collect()
-}
-
-fn requests(definitions: &Map<String, Value>) -> String {
+fn requests(definitions: &Value) -> String {
     let commands = list(&definitions["Request"]["anyOf"]);
-    let fields = definitions["RequestField"]["properties"].as_object().expect("fields");
     let row = |(name, field): (&String, &Value)| {
-        let having = commands.iter().filter(|command| command["properties"].get(name).is_some());
-        let having: Vec<String> =
-            having.map(|command| code(text(&command["properties"]["do"]["enum"][0]))).collect();
-        let having = if having.len() == commands.len() { "all".to_owned() } else { having.join(", ") };
+        let accepts = commands.iter().filter(|command| command["properties"].get(name).is_some());
+        let accepts: Vec<String> =
+            accepts.map(|command| code(text(&command["properties"]["do"]["enum"][0]))).collect();
+        let accepts =
+            if accepts.len() == commands.len() { "all".to_owned() } else { accepts.join(", ") };
         // The second alternative is null, which means that the field is absent.
-        format!("| `{name}` | {} | {} | {having} |\n", kind(&field["anyOf"][0]), meaning(field))
+        format!("| `{name}` | {} | {} | {accepts} |\n", kind(&field["anyOf"][0]), meaning(field))
     };
-    let rows: String = fields.iter().map(row).collect();
+    let rows: String = fields(&definitions["RequestField"]["properties"]).iter().map(row).collect();
     format!("| field | type | meaning | commands |\n|---|---|---|---|\n{rows}")
 }
 
-fn replies(definitions: &Map<String, Value>) -> String {
+fn replies(definitions: &Value) -> String {
     let row = |answer: &Value| {
-        let shapes = answer.get("anyOf").map_or(&[][..], list);
-        let shapes: Vec<String> = shapes.iter().map(shape).collect();
+        let shapes: Vec<String> = list(&answer["anyOf"]).iter().map(shape).collect();
         let shapes = if shapes.is_empty() { "no further fields".to_owned() } else { shapes.join(", or ") };
-        format!("| {} | {shapes} |\n", code(command(&answer["properties"]["command"]["const"])))
+        // The answer to a line without a command has null as its command.
+        let command = answer["properties"]["command"]["const"].as_str().unwrap_or("null");
+        format!("| {} | {shapes} |\n", code(command))
     };
     let rows: String = list(&definitions["Answer"]["allOf"][1]["oneOf"]).iter().map(row).collect();
     format!(
@@ -78,15 +72,13 @@ fn shape(shape: &Value) -> String {
 }
 
 /// Returns the section about an object or an enumeration.
-fn object(name: &str, definition: &Value, definitions: &Map<String, Value>) -> String {
-    let about = meaning(definition);
-    let head = format!("### {name}\n\n{about}\n");
-    if let Some(fields) = definition.get("properties") {
-        let required = definition.get("required").map_or(&[][..], list);
-        let rows = rows(name, fields, required, definitions);
+fn object(name: &str, definition: &Value, definitions: &Value) -> String {
+    let head = format!("### {name}\n\n{}\n", meaning(definition));
+    if let Some(properties) = definition.get("properties") {
+        let rows = rows(name, fields(properties), list(&definition["required"]), definitions);
         return format!("{head}\n| field | type | meaning |\n|---|---|---|\n{rows}");
     }
-    let kinds = definition.get("oneOf").or_else(|| definition.get("anyOf")).map_or(&[][..], list);
+    let kinds = list(definition.get("oneOf").unwrap_or(&definition["anyOf"]));
     if kinds.iter().any(|kind| kind["properties"].get("event").is_some()) {
         return format!("{head}\n{}", events(kinds, definitions));
     }
@@ -98,15 +90,15 @@ fn object(name: &str, definition: &Value, definitions: &Map<String, Value>) -> S
 }
 
 /// Returns the table of all events with their fields.
-fn events(kinds: &[Value], definitions: &Map<String, Value>) -> String {
+fn events(kinds: &[Value], definitions: &Value) -> String {
     let row = |kind: &Value| {
-        let mut fields = kind["properties"].as_object().cloned().expect("an event has fields");
-        let name = fields.shift_remove("event").expect("an event has a name");
-        let of = kind.get("$ref").map(|reference| format!("fields of {}", link(reference)));
-        let shared = shared(&mut fields, "", definitions).map(|name| format!("fields of {}", heading(name)));
+        let mut fields = fields(&kind["properties"]);
+        let name = fields.shift_remove("event").unwrap_or_default();
+        let base = kind.get("$ref").map(|reference| format!("fields of {}", link(reference)));
+        let shared = take_shared(&mut fields, "", definitions).map(|name| format!("fields of {}", heading(name)));
         let own =
             fields.iter().map(|(name, field)| format!("`{name}`: {}. {}", self::kind(field), meaning(field)));
-        let all: Vec<String> = own.chain(shared).chain(of).collect();
+        let all: Vec<String> = own.chain(shared).chain(base).collect();
         format!("| {} | {} | {} |\n", code(text(&name["const"])), meaning(kind), all.join("<br>"))
     };
     format!("| `event` | meaning | fields |\n|---|---|---|\n{}", kinds.iter().map(row).collect::<String>())
@@ -114,9 +106,8 @@ fn events(kinds: &[Value], definitions: &Map<String, Value>) -> String {
 
 /// Returns one table row for each field of an object. All fields that the object shares with another object
 /// are combined in one row.
-fn rows(name: &str, fields: &Value, required: &[Value], definitions: &Map<String, Value>) -> String {
-    let mut fields = fields.as_object().cloned().expect("an object has fields");
-    let shared = shared(&mut fields, name, definitions);
+fn rows(name: &str, mut fields: Map<String, Value>, required: &[Value], definitions: &Value) -> String {
+    let shared = take_shared(&mut fields, name, definitions);
     let row = |(name, field): (&String, &Value)| {
         let kind = match required.iter().any(|required| required == name) {
             true => kind(field),
@@ -131,12 +122,12 @@ fn rows(name: &str, fields: &Value, required: &[Value], definitions: &Map<String
 }
 
 /// If an object shares fields with another object, removes these fields and returns the other object's name.
-fn shared(
+fn take_shared(
     fields: &mut Map<String, Value>,
     name: &str,
-    definitions: &Map<String, Value>,
+    definitions: &Value,
 ) -> Option<&'static str> {
-    let own = |other: &str| definitions[other]["properties"].as_object().expect("an object has fields");
+    let own = |other: &str| self::fields(&definitions[other]["properties"]);
     let has_all = |other: &&str| {
         *other != name && own(other).iter().all(|(name, field)| fields.get(name) == Some(field))
     };
@@ -151,8 +142,7 @@ fn kind(schema: &Value) -> String {
         return link(reference);
     }
     if let Some(kinds) = schema.get("anyOf").or_else(|| schema.get("oneOf")) {
-        let kinds: Vec<String> = list(kinds).iter().map(kind).collect();
-        return kinds.join(" or ");
+        return list(kinds).iter().map(kind).collect::<Vec<_>>().join(" or ");
     }
     let one = |name: &str| match name {
         "array" => items(schema),
@@ -169,19 +159,18 @@ fn kind(schema: &Value) -> String {
 
 /// Describes the items of a list in words.
 fn items(schema: &Value) -> String {
-    let of = schema.get("items").map_or_else(|| "anything".to_owned(), kind);
-    let is_plural = of.ends_with(|last: char| last == 's' || !last.is_ascii_alphabetic());
+    let item = schema.get("items").map_or_else(|| "anything".to_owned(), kind);
+    let is_plural = item.ends_with(|last: char| last == 's' || !last.is_ascii_alphabetic());
     let plural = if is_plural { "" } else { "s" };
     match schema.get("minItems") {
-        Some(count) => format!("{count} {of}{plural}"),
-        None => format!("list of {of}{plural}"),
+        Some(count) => format!("{count} {item}{plural}"),
+        None => format!("list of {item}{plural}"),
     }
 }
 
 /// Returns the description of a value as a single line of text for a table cell.
 fn meaning(schema: &Value) -> String {
-    let about = schema.get("description").map_or("", text);
-    about.replace('\n', " ").replace('|', "\\|")
+    text(&schema["description"]).replace('\n', " ").replace('|', "\\|")
 }
 
 /// Returns a link to the section about the object that a schema reference names.
@@ -195,19 +184,59 @@ fn heading(name: &str) -> String {
     format!("[{name}](#{section})")
 }
 
-/// Returns the name of a command, or `null` for the answer to a line without a command.
-fn command(name: &Value) -> &str {
-    name.as_str().unwrap_or("null")
-}
-
 fn code(text: &str) -> String {
     format!("`{text}`")
 }
 
-fn list(value: &Value) -> &[Value] {
-    value.as_array().expect("a list")
+/// Returns the members of an object; none if the value is no object.
+fn fields(value: &Value) -> Map<String, Value> {
+    value.as_object().cloned().unwrap_or_default()
 }
 
+/// Returns the items of a list; none if the value is no list.
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// Returns a text; an empty one if the value is no text.
 fn text(value: &Value) -> &str {
-    value.as_str().expect("a text")
+    value.as_str().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the names of all properties in a schema, at any depth.
+    fn names(schema: &Value) -> Vec<&str> {
+        let inner: Vec<&Value> = match schema {
+            Value::Array(items) => items.iter().collect(),
+            Value::Object(members) => members.values().collect(),
+            _ => Vec::new(),
+        };
+        let own = schema["properties"].as_object().into_iter().flat_map(Map::keys).map(String::as_str);
+        own.chain(inner.into_iter().flat_map(names)).collect()
+    }
+
+    #[test]
+    fn the_page_lists_every_field_of_the_schema() {
+        let schema = plakoto::protocol::schema();
+        let page = write(&schema);
+        for (definition, contents) in fields(&schema["$defs"]) {
+            let is_line = LINES.contains(&definition.as_str());
+            assert!(is_line || page.contains(&format!("\n### {definition}\n")), "{definition} has no section");
+            for name in names(&contents) {
+                assert!(page.contains(&format!("`{name}`")), "{definition}.{name} is missing");
+            }
+        }
+    }
+
+    #[test]
+    fn every_link_leads_to_a_section() {
+        let page = write(&plakoto::protocol::schema());
+        for link in page.split("](#").skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link) {
+            let is_section = |line: &str| line.trim_start_matches('#').trim().to_lowercase() == link;
+            assert!(page.lines().any(|line| line.starts_with('#') && is_section(line)), "{link}");
+        }
+    }
 }
