@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the table of contents of the website's book: the list of documents in docs/README.md, then all others.
+"""Writes the table of contents of the website's book: the list of documents in docs/README.md, with the pages that
+the program prints, then all others.
 
     scripts/release/summary.py FOLDER
 """
@@ -8,6 +9,8 @@ import re
 import sys
 from pathlib import Path
 
+# Pages that the program prints, each after the page that mentions it.
+PRINTED = {"docs/commands.md": "docs/options.md", "docs/json.md": "docs/json-fields.md"}
 # The documents that come first, and those that are not part of the book.
 FIRST = {"README.md": "plakoto", "README.el.md": "Ελληνικά", "docs/README.md": "Documentation"}
 LEFT_OUT = ["CODE_OF_CONDUCT.md", ".github", "SUMMARY.md", "tests"]
@@ -35,6 +38,9 @@ def main():
                 # Documents that belong to the code have headings for their readers.
                 name = text[0].upper() + text[1:] if link.startswith("../crates") else title(root / path)
                 print(f"- [{name}]({path})")
+                if (printed := PRINTED.get(str(path))):
+                    seen.add(printed)
+                    print(f"- [{title(root / printed)}]({printed})")
     print("\n# More\n")
     for path in sorted(root.rglob("*.md")):
         name = str(path.relative_to(root))
