@@ -214,8 +214,6 @@ X plays {shown[1]}. Difficulty {shown[4]} of 5; ID `{shown[0]}`.
 </details>
 """)
         self.session(commands)
-        made = next(line for line in SHIPPED.read_text().splitlines() if line.startswith("# made: "))[8:]
-        network = made.split()[1]
         links = " ·\n".join(f"[{name.capitalize()}](#{name})" for name in THEMES)
         PAGE.write_text(f"""# Puzzles
 
@@ -225,11 +223,7 @@ asks them, as [practice](practice.md) explains.
 [All pages](README.md): {links} ·
 [How they were made](#how-they-were-made)
 
-<!-- history: network {network}; rollouts of an earlier network stay true; scripts/remeasure.sh puzzles makes them again -->
-
 {chr(10).join(sections)}
-<!-- end -->
-
 ## How they were made
 
 `scripts/puzzles.py make FOLDER` draws positions from games between levels, searches them, and rolls out the plays of

@@ -8,8 +8,6 @@ mod advice;
 mod picture;
 mod tables;
 
-use std::collections::BTreeSet;
-
 use crate::book::Book;
 use plakoto_engine::rules::{Contact, RuleSet};
 
@@ -47,7 +45,7 @@ fn page(book: &Book) -> String {
     let links = sections.iter().map(|(title, _)| format!("[{title}](#{})", anchor(title)));
     let links = links.collect::<Vec<_>>().join(" ·\n");
     let texts: String = sections.iter().map(|(title, text)| format!("## {title}\n\n{text}\n")).collect();
-    let (rules, networks) = (&book.rules, networks(book));
+    let rules = &book.rules;
     let variant = if *rules == RuleSet::default() { String::new() } else { format!(" --variant {rules}") };
     format!(
         "# The opening of {rules}
@@ -56,8 +54,6 @@ The best plays for the first rolls of `{rules}` and the best replies to them, fo
 `plakoto book page docs --force{variant}` from the shipped book; do not edit this page.
 
 [All pages](README.md): {links}
-
-<!-- history: networks {networks}; rollouts of an earlier network stay true; scripts/remeasure.sh book makes them again -->
 
 {}
 ",
@@ -96,9 +92,7 @@ fn anchor(title: &str) -> String {
 fn how_it_was_made(book: &Book) -> String {
     let made: String = book.made.iter().map(|made| format!("* {}\n", without_shape(made))).collect();
     format!(
-        "<!-- end -->
-
-{made}
+        "{made}
 `plakoto lab book make --help` explains how to make the book again, in parts, or with other dice. `plakoto lab book compare`
 measures how far two books agree. The engine played both sides at 0-ply; for stronger players some positions may have other
 equities.
@@ -113,14 +107,4 @@ fn without_shape(made: &str) -> String {
         *part = part.split(": ").next().unwrap_or(part);
     }
     parts.join("; ")
-}
-
-/// Returns the hashes of the networks with which this book and the shipped books for other rules were
-/// generated.
-fn networks(book: &Book) -> String {
-    let mut networks: BTreeSet<&str> = book.networks().collect();
-    for other in tables::same_game(book) {
-        networks.extend(other.networks());
-    }
-    networks.into_iter().collect::<Vec<_>>().join(", ")
 }

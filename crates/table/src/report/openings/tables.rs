@@ -59,7 +59,7 @@ pub(super) fn first_rolls(book: &Book) -> String {
 
 /// Returns the shipped books for other rules under which games start and checkers move in the same way. A book with
 /// replies has a page of its own, so it is left out.
-pub(super) fn same_game(book: &Book) -> impl Iterator<Item = &'static Book> {
+fn same_game(book: &Book) -> impl Iterator<Item = &'static Book> {
     let (rules, mechanics) = (book.rules, book.rules.mechanics);
     let is_like = move |other: &RuleSet| {
         *other != rules && other.mechanics == mechanics && other.start() == rules.start()
