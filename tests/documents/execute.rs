@@ -26,12 +26,6 @@ pub(crate) fn session(exchanges: &[Exchange]) -> Vec<Vec<String>> {
     split(&run(&(inputs.join("\n") + "\n")), exchanges.len())
 }
 
-/// Runs the program with these arguments, and returns its output.
-pub(crate) fn program(arguments: &[&str]) -> String {
-    let output = Command::new(PROGRAM).args(arguments).output().expect("the program can be started");
-    String::from_utf8(output.stdout).expect("the output is UTF-8")
-}
-
 /// Returns the output of a session for this input. The session runs in a folder in which it may create files.
 fn run(input: &str) -> String {
     let mut program = Command::new(PROGRAM)
