@@ -303,7 +303,10 @@ fn measured_tables_come_from_the_shipped_networks() {
         let networks = measured_networks(&text);
         assert!(!networks.is_empty(), "{name} names no network");
         for hash in networks {
-            assert!(shipped.iter().any(|id| id == hash), "{name}: {hash} is not shipped: run scripts/remeasure.sh");
+            assert!(
+                shipped.iter().any(|id| id == hash),
+                "{name}: {hash} is not shipped: run scripts/remeasure.sh"
+            );
         }
     }
 }

@@ -37,8 +37,7 @@ fn requests(definitions: &Value) -> String {
         let accepts = commands.iter().filter(|command| command["properties"].get(name).is_some());
         let accepts: Vec<String> =
             accepts.map(|command| code(text(&command["properties"]["do"]["enum"][0]))).collect();
-        let accepts =
-            if accepts.len() == commands.len() { "all".to_owned() } else { accepts.join(", ") };
+        let accepts = if accepts.len() == commands.len() { "all".to_owned() } else { accepts.join(", ") };
         // The second alternative is null, which means that the field is absent.
         format!("| `{name}` | {} | {} | {accepts} |\n", kind(&field["anyOf"][0]), meaning(field))
     };
@@ -95,7 +94,8 @@ fn events(kinds: &[Value], definitions: &Value) -> String {
         let mut fields = fields(&kind["properties"]);
         let name = fields.shift_remove("event").unwrap_or_default();
         let base = kind.get("$ref").map(|reference| format!("fields of {}", link(reference)));
-        let shared = take_shared(&mut fields, "", definitions).map(|name| format!("fields of {}", heading(name)));
+        let shared =
+            take_shared(&mut fields, "", definitions).map(|name| format!("fields of {}", heading(name)));
         let own =
             fields.iter().map(|(name, field)| format!("`{name}`: {}. {}", self::kind(field), meaning(field)));
         let all: Vec<String> = own.chain(shared).chain(base).collect();
@@ -122,11 +122,7 @@ fn rows(name: &str, mut fields: Map<String, Value>, required: &[Value], definiti
 }
 
 /// If an object shares fields with another object, removes these fields and returns the other object's name.
-fn take_shared(
-    fields: &mut Map<String, Value>,
-    name: &str,
-    definitions: &Value,
-) -> Option<&'static str> {
+fn take_shared(fields: &mut Map<String, Value>, name: &str, definitions: &Value) -> Option<&'static str> {
     let own = |other: &str| self::fields(&definitions[other]["properties"]);
     let has_all = |other: &&str| {
         *other != name && own(other).iter().all(|(name, field)| fields.get(name) == Some(field))
@@ -224,7 +220,10 @@ mod tests {
         let page = write(&schema);
         for (definition, contents) in fields(&schema["$defs"]) {
             let is_line = LINES.contains(&definition.as_str());
-            assert!(is_line || page.contains(&format!("\n### {definition}\n")), "{definition} has no section");
+            assert!(
+                is_line || page.contains(&format!("\n### {definition}\n")),
+                "{definition} has no section"
+            );
             for name in names(&contents) {
                 assert!(page.contains(&format!("`{name}`")), "{definition}.{name} is missing");
             }
