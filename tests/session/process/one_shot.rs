@@ -186,17 +186,3 @@ fn an_analysis_by_truncated_rollouts_reports_their_bias() {
     let json = answered(&["set rollout truncation plies 5", "set output json on"]);
     assert_eq!(json.matches(r#""truncation_bias":{"mean":"#).count(), 2, "{json}");
 }
-
-/// Commands that have moved to `lab` still work under their old names for one release, with a warning.
-#[test]
-fn old_command_names_still_work_with_a_warning() {
-    let folder = env!("CARGO_TARGET_TMPDIR");
-    let tables = format!("{folder}/old spelling");
-    let arguments = [&tables, "--outside", "0", "--checkers", "1"];
-    let old = run(&[&["bearoff", "generate"], &arguments[..]].concat(), "");
-    assert_eq!((old.code, old.errors.lines().count()), (Some(0), 1), "{}", old.errors);
-    assert!(old.errors.contains("`plakoto bearoff` is now `plakoto lab bearoff`"), "{}", old.errors);
-    let new = run(&[&["lab", "bearoff", "generate"], &arguments[..]].concat(), "");
-    assert_eq!((new.code, new.errors.as_str()), (Some(0), ""));
-    assert_eq!(code(&["help", "train-labels"]), Some(0));
-}

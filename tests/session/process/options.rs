@@ -312,9 +312,8 @@ fn examples_in_the_help_work() {
         let text = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success() && output.stderr.is_empty(), "{command}: {output:?}");
         assert!(text.lines().all(|line| !line.starts_with("error")), "{command}: {text}");
-        let is_quiet = command == "plakoto" || [">", " missing "].iter().any(|word| command.contains(word));
-        assert_eq!(text.is_empty(), is_quiet, "{command}");
+        assert_eq!(text.is_empty(), command == "plakoto", "{command}");
         count += 1;
     }
-    assert!(count >= 15, "{count}");
+    assert!(count >= 10, "{count}");
 }

@@ -39,29 +39,6 @@ fn the_game_in_python_works() {
     assert!(last.starts_with("plakoto ") || last.starts_with("random "), "{text}");
 }
 
-/// A new network for any rule set requires new measurements. A step that was skipped does not count as
-/// finished.
-#[test]
-fn measurements_are_repeated_for_every_new_network() {
-    if script("python3", &["--version"]).is_none() || Path::new("/usr/games/gnubg").exists() {
-        return;
-    }
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let results = ["9d32683602e4", "0123456789ab"].map(|tapa| {
-        // One line for each of the seven rule sets.
-        let lines = ["80846a269ec0", tapa].map(|hash| format!("network {hash} for a rule set\n"));
-        fs::write(path("shown"), lines[0].repeat(6) + &lines[1]).expect("a file");
-        fs::write(path("program"), format!("#!/bin/sh\ncat {}\n", path("shown"))).expect("a file");
-        let quick = "chmod +x $PLAKOTO && scripts/remeasure.sh --quick gnubg 2>&1 && ls $FOLDER/quick/*";
-        let mut shell = Command::new("sh");
-        shell.args(["-c", quick]).env("PLAKOTO", path("program")).env("FOLDER", path("results"));
-        text(&shell.output().expect("a shell"))
-    });
-    assert_ne!(results[0], results[1]);
-    assert!(!results.concat().contains("gnubg.done"), "{results:?}");
-}
-
 /// The skeleton engine supports everything that an arena requires of an evaluating player, and plays better
 /// than at random.
 #[test]
