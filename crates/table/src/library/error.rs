@@ -27,22 +27,17 @@ pub enum LibraryError {
 impl LibraryError {
     /// Converts an SQLite error to an error about the library file.
     pub(super) fn of_sqlite(path: &Path, error: rusqlite::Error) -> Self {
-        let other = || FileError::new(FileCause::Io(ErrorKind::Other), path, error.to_string()).in_file(path);
-        known(path, &error).unwrap_or_else(other).into()
-    }
-}
-
-/// Converts an SQLite error to a file error. Returns `None` if the file is not the cause of the error.
-fn known(path: &Path, error: &rusqlite::Error) -> Option<FileError> {
-    match error.sqlite_error_code() {
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Some(damaged(path, error)),
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-            let busy = FileCause::Io(ErrorKind::ResourceBusy);
-            Some(FileError::new(busy, path, "in use by another program").in_file(path))
-        }
-        // This program never writes a value of the wrong type, so the file must be damaged.
-        None if is_unreadable(error) => Some(damaged(path, error)),
-        _ => None,
+        let file_error = match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => damaged(path, error),
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+                let busy = FileCause::Io(ErrorKind::ResourceBusy);
+                FileError::new(busy, path, "in use by another program").in_file(path)
+            }
+            // This program never writes a value of the wrong type, so the file must be damaged.
+            None if is_unreadable(&error) => damaged(path, error),
+            _ => FileError::new(FileCause::Io(ErrorKind::Other), path, error.to_string()).in_file(path),
+        };
+        file_error.into()
     }
 }
 

@@ -26,7 +26,6 @@
 //! ```
 
 mod add;
-mod columns;
 mod date;
 mod default_path;
 mod error;
