@@ -7,8 +7,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgAction, Command, FromArgMatches};
 
 use super::arguments::Arguments;
-use super::settings::Settings;
 use super::help;
+use super::settings::Settings;
 
 /// Parses the command line of this process. Returns the arguments and the settings.
 ///

@@ -65,7 +65,8 @@ fn a_list_in_parts_becomes_one_list() {
 #[test]
 fn wrong_questions_are_refused_with_a_reason() {
     let server = start();
-    let crowded = r#"{"do":"eval","turn":1,"board":{"points":[9,9,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}"#;
+    let crowded =
+        r#"{"do":"eval","turn":1,"board":{"points":[9,9,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}"#;
     for (path, body, status, reason) in [
         ("/v1", "", 400, "expected a JSON object as the body"),
         ("/v1", "[]", 400, "expected a JSON object as the body"),

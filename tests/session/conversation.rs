@@ -11,7 +11,6 @@ use plakoto::search::StopFlag;
 use plakoto::unfinished::MatchFolder;
 use serde_json::Value;
 
-
 /// A session with one thread, which rolls the same dice in every test run.
 pub(crate) struct Conversation {
     session: Session,

@@ -330,11 +330,7 @@ impl Session {
     }
 
     pub(crate) fn board(&self) -> Box<BoardView> {
-        Box::new(BoardView {
-            subject: self.subject(),
-            names: self.names(),
-            rules: *self.rules(),
-        })
+        Box::new(BoardView { subject: self.subject(), names: self.names(), rules: *self.rules() })
     }
 
     /// Returns the player that `name` refers to.

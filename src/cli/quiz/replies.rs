@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use super::statistics::Statistics;
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rules::Roll;
-use plakoto_protocol::reply::{AnswerReply, BoardView, Subject, View};
 use plakoto_protocol::OutputSettings;
+use plakoto_protocol::reply::{AnswerReply, BoardView, Subject, View};
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::library::NextReview;
 use plakoto_table::practice::{Exercise, STAGES, Verdict};
@@ -77,8 +77,7 @@ impl QuizQuestion<'_> {
         let Self { exercise, stage, number, of } = self;
         let known = stage.map_or("new".to_owned(), |stage| format!("stage {stage} of {STAGES}"));
         let names = ["opponent".into(), "you".into()];
-        let board =
-            BoardView { subject: self.subject(), names, rules: exercise.rules };
+        let board = BoardView { subject: self.subject(), names, rules: exercise.rules };
         let board = board.lines(&OutputSettings::default()).join("\n");
         format!(
             "\nQuestion {number} of {of} ({known}): {}\n{board}\nYou are X and play {}. Your play? (hint, skip, quit or ?)\n",

@@ -1,7 +1,5 @@
 //! The example scripts that communicate with the program.
 
-use std::fs;
-use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");

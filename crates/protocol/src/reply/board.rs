@@ -174,8 +174,7 @@ impl BoardFields {
     /// Returns the board for a position that is stored from the view of `viewer`.
     pub(super) fn new(position: &Position, viewer: Player) -> Self {
         let side_of = |player| if player == viewer { Side::Mine } else { Side::Theirs };
-        let stack =
-            |point: Point| position.stack(point.numbered_by(side_of(Player::X), position.course()));
+        let stack = |point: Point| position.stack(point.numbered_by(side_of(Player::X), position.course()));
         let signed = |stack: Stack| {
             let count = stack.count().cast_signed();
             if stack.owner() == Some(side_of(Player::O)) { -count } else { count }

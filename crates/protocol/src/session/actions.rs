@@ -70,14 +70,7 @@ impl Session {
         let Self { engine, stop, level, table, onlooker, .. } = self;
         let Recording { keeper, writer, .. } = &mut self.recording;
         let (draft, rules) = (keeper.draft(table), *engine.rules());
-        let observer = ActionObserver::new(
-            draft,
-            writer.as_mut(),
-            progress,
-            names,
-            rules,
-            onlooker.as_ref(),
-        );
+        let observer = ActionObserver::new(draft, writer.as_mut(), progress, names, rules, onlooker.as_ref());
         let equities = self.plays_by_score.then_some(&self.equities);
         let computer = Computer { engine, level: *level, equities, watch: Some(&observer), stop };
         let result = action(table, &computer);

@@ -27,7 +27,6 @@
 
 mod add;
 mod date;
-mod default_path;
 mod error;
 mod header;
 mod identity;
@@ -48,11 +47,11 @@ use rusqlite::Connection;
 
 pub use add::{Added, Analysis, Entry, Known};
 pub use date::{date_of, is_date, today};
-pub use default_path::{VARIABLE, default_path};
 pub use error::LibraryError;
 pub use lessons::{Lesson, LessonAnswer, NextReview, Progress};
 pub use list::MatchFilter;
 pub use mistakes::PlayerMistakes;
+pub use open::{VARIABLE, default_path};
 pub use places::{PlaceQuery, PlaceRow, PositionFeature};
 pub use rows::{GameRow, MatchDetails, MatchRow, MonthRow, PlayerRow, SideStatistics};
 

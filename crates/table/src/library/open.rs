@@ -1,11 +1,13 @@
-//! Opens and creates match libraries.
+//! Opens and creates match libraries, and finds the default one.
 
+use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use etcetera::BaseStrategy;
 use rusqlite::{Connection, OpenFlags};
 
 use super::{Library, LibraryError, header, schema};
@@ -13,6 +15,22 @@ use plakoto_engine::files::{self, Existing, FileCause, FileError};
 
 /// Maximum time to wait while another program writes to the library. A change takes only milliseconds.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Name of the environment variable that overrides the default path of the match library.
+pub const VARIABLE: &str = "PLAKOTO_LIBRARY";
+
+/// Returns the default path of the match library: the value of the environment variable [`VARIABLE`] if it is
+/// set, otherwise `plakoto/library.sqlite` in the user's data folder.
+///
+/// # Errors
+/// Fails if the user's data folder is unknown.
+pub fn default_path() -> Result<PathBuf, LibraryError> {
+    if let Some(path) = env::var_os(VARIABLE).filter(|path| !path.is_empty()) {
+        return Ok(path.into());
+    }
+    let folders = etcetera::base_strategy::choose_native_strategy().map_err(|_| LibraryError::NoPlace)?;
+    Ok(folders.data_dir().join("plakoto").join("library.sqlite"))
+}
 
 impl Library {
     /// Opens the library in a file.

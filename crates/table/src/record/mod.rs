@@ -22,7 +22,6 @@ mod note;
 pub mod position_file;
 mod recorder;
 mod replay;
-mod variation;
 mod variations;
 mod writer;
 
@@ -39,7 +38,7 @@ pub use info::{Day, MatchInfo};
 pub use note::{LuckMark, Mark, Note};
 pub use recorder::Recorder;
 pub use replay::{Damage, Recovered, ReplayFault};
-pub use variation::Variation;
+pub use variations::Variation;
 pub use writer::{ExternalChange, Writer};
 
 use crate::match_play::{GameResult, Match, next_rules};

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::escape::escape;
+use super::layout::escape;
 use super::match_report::MatchReport;
 use crate::match_play::Match;
 use crate::record::{GameRecord, Place};

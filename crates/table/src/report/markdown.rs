@@ -3,7 +3,7 @@
 use std::fmt::{Result, Write};
 
 use super::entry::{TurnEntry, equity};
-use super::escape::escape;
+use super::layout::escape;
 use super::match_report::{Analysis, MatchReport};
 use super::{board, phases};
 use crate::match_play::Match;

@@ -1,7 +1,7 @@
 //! The first page of a report: what the games were worth to their players, in about a dozen lines.
 
-use super::columns::columns;
 use super::entry::{TurnEntry, equity};
+use super::layout::columns;
 use super::match_report::MatchReport;
 use crate::analysis::{PlayerStatistics, Rating};
 use crate::match_play::Match;

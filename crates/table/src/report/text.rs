@@ -2,8 +2,8 @@
 
 use std::fmt::{Result, Write};
 
-use super::columns::columns;
 use super::entry::{TurnEntry, equity};
+use super::layout::columns;
 use super::match_report::{Analysis, MatchReport};
 use super::{board, phases};
 use crate::match_play::Match;

@@ -1,4 +1,4 @@
-//! Plain-text tables with aligned columns.
+//! The layout of plain text and of Markdown.
 
 /// Formats rows as a table. Each column is as wide as its widest cell.
 pub(super) fn columns<R: AsRef<[String]>>(rows: &[R]) -> String {
@@ -12,4 +12,20 @@ pub(super) fn columns<R: AsRef<[String]>>(rows: &[R]) -> String {
         text.push('\n');
     }
     text
+}
+
+/// Escapes all characters that have a special meaning in Markdown or HTML.
+pub(super) fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    for character in text.chars() {
+        match character {
+            '<' => escaped.push_str("&lt;"),
+            '&' => escaped.push_str("&amp;"),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' | '~' | '!' | '>' => {
+                escaped.extend(['\\', character]);
+            }
+            other => escaped.push(other),
+        }
+    }
+    escaped
 }
