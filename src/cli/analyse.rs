@@ -239,16 +239,11 @@ impl<'a> Analyst<'a> {
 
     /// Reads and analyses the match in a file. Returns `None` if the analysis was stopped.
     fn analyse(&self, path: &Path) -> Result<Option<(Record, AnalysisReply)>, FileError> {
-        Ok(self.judge(read(path, &self.read)?, &printable::path(path), &mut print_error))
+        Ok(self.judge(read(path, &self.read)?, &printable::path(path)))
     }
 
     /// Analyses a match that was read from a file of this name. Returns `None` if the analysis was stopped.
-    fn judge(
-        &self,
-        recovered: Recovered,
-        name: &str,
-        print_error: &mut dyn FnMut(&str),
-    ) -> Option<(Record, AnalysisReply)> {
+    fn judge(&self, recovered: Recovered, name: &str) -> Option<(Record, AnalysisReply)> {
         for remark in recovered.remarks() {
             print_error(&format!("{name}: {remark}\n"));
         }

@@ -17,7 +17,7 @@ use plakoto_lab::error::LabError;
 use plakoto_lab::train::labels::{LabelSettings, LabelWriter, LabelledTurns, Labeller, make_labels};
 
 #[derive(Clone, Debug, Args)]
-#[command(args = speed())]
+#[command(args = [speed(), vec![variant(), net(), seed()]].concat())]
 pub(super) struct LabelArguments {
     /// File to write; an existing file that was made with the same options is continued
     file: PathBuf,
@@ -28,14 +28,6 @@ pub(super) struct LabelArguments {
     /// Label all positions in this number of blocks of games; replaces --positions
     #[arg(long, value_name = "N", conflicts_with = "positions", value_parser = clap::value_parser!(u64).range(1..))]
     blocks: Option<u64>,
-    #[command(flatten)]
-    making: LabelOptions,
-}
-
-/// Which positions to label, and how to label them.
-#[derive(Clone, Debug, Args)]
-#[command(args = [variant(), net(), seed()])]
-pub(super) struct LabelOptions {
     /// Label the candidate plays of decisions, instead of positions
     #[arg(long)]
     decisions: bool,
@@ -75,15 +67,15 @@ pub(super) struct LabelOptions {
 }
 
 /// Evaluators and settings for labelling positions under certain rules.
-pub(super) struct LabelTools {
+struct LabelTools {
     rules: RuleSet,
     evaluator: Arc<dyn Evaluator>,
     pruner: Option<Arc<Pruner>>,
-    pub(super) settings: LabelSettings,
+    settings: LabelSettings,
 }
 
-impl LabelOptions {
-    pub(super) fn labelling(&self, common: &Settings) -> LabelTools {
+impl LabelArguments {
+    fn labelling(&self, common: &Settings) -> LabelTools {
         let rules = common.variant;
         let network = common.net.clone().map_or_else(|| shipped(&rules), |network| network as _);
         let evaluator = Endings::default().before(network, rules);
@@ -108,7 +100,7 @@ impl LabelOptions {
 }
 
 impl LabelTools {
-    pub(super) fn labeller(&self) -> Labeller<'_> {
+    fn labeller(&self) -> Labeller<'_> {
         let Self { rules, evaluator, pruner, settings } = self;
         Labeller { evaluator: &**evaluator, pruner: pruner.as_deref(), rules, settings }
     }
@@ -116,11 +108,11 @@ impl LabelTools {
 
 /// Labels until there are enough positions or the user interrupts, and reports how many were labelled.
 pub(super) fn run(arguments: &LabelArguments, common: &Settings) -> anyhow::Result<String> {
-    let (stop, labelling) = (interruptible(), arguments.making.labelling(common));
+    let (stop, labelling) = (interruptible(), arguments.labelling(common));
     let (settings, path) = (&labelling.settings, &arguments.file);
     make_folder_of(path)?;
     let mut writer = LabelWriter::open(path, settings)?;
-    let what = if arguments.making.decisions { "decisions" } else { "positions" };
+    let what = if arguments.decisions { "decisions" } else { "positions" };
     let (wanted, counted) = arguments.blocks.map_or((arguments.positions, what), |blocks| (blocks, "blocks"));
     let done = |writer: &LabelWriter| match arguments.blocks {
         None => writer.totals()[0],
@@ -139,8 +131,7 @@ pub(super) fn run(arguments: &LabelArguments, common: &Settings) -> anyhow::Resu
     }
     bar.finish_and_clear();
     let [labelled, candidates] = writer.totals();
-    let with =
-        if arguments.making.decisions { format!(" with {candidates} candidates") } else { String::new() };
+    let with = if arguments.decisions { format!(" with {candidates} candidates") } else { String::new() };
     let how = match settings.trials {
         0 => format!("at {}-ply", settings.plies),
         trials => format!("by {trials} trials each"),

@@ -74,7 +74,7 @@ impl Arena<'_> {
             self.entrants.iter().map(|entrant| ContestantSeat::new(entrant, self.rotation)).collect();
         while !stop.is_raised() {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let pair = self.first + number / pairings.len().max(1) as u64;
+            let pair = number / pairings.len().max(1) as u64;
             let Some(&players) = pairings.get((number % pairings.len().max(1) as u64) as usize) else {
                 return;
             };

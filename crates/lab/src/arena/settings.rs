@@ -18,8 +18,6 @@ pub struct Arena<'a> {
     pub length: u16,
     /// Number of pairs that every two players play.
     pub pairs: u64,
-    /// Number of the first pair to play, from 0. Another arena may play the pairs before it.
-    pub first: u64,
     /// Seed of the dice. Pair number `i` has the same dice in every arena with this seed.
     pub seed: u64,
     /// Positions from which games under the first rule set start. The pairs use them in turn. If empty, games
@@ -47,7 +45,6 @@ impl<'a> Arena<'a> {
             rotation: rotation.into(),
             length: 0,
             pairs: 1000,
-            first: 0,
             seed: 1,
             openings: &[],
             threads: 1,

@@ -15,7 +15,7 @@ use crate::error::{At, FileFault, LabError};
 use crate::sealed_log::{LogContents, LogHeader, LogKind, LogRecord, named_difference};
 use plakoto_engine::engine::Engine;
 use plakoto_engine::notation::play_text::PlayText;
-use plakoto_engine::program::program;
+use plakoto_engine::program::PROGRAM;
 use plakoto_engine::rules::{LegalPlay, RollError, RuleSet};
 use plakoto_table::book::{Book, Line, WITHIN};
 
@@ -54,7 +54,7 @@ impl BookLogHeader {
             pruner: engine.pruner().map(plakoto_engine::eval::Pruner::id),
             plays: format!("the best {MOST_PLAYS} within {WITHIN} points at {PLIES}-ply"),
             games,
-            program: program(),
+            program: PROGRAM.to_owned(),
         }
     }
 

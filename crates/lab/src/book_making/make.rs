@@ -75,45 +75,26 @@ impl BookPlan {
         stop: &StopFlag,
         progress: &mut dyn FnMut(MakeProgress<'_>),
     ) -> Result<(), LabError> {
-        self.make_each(engine, found, stop, &mut |made| {
-            log.append(&made.work.line())?;
-            progress(made);
-            Ok(())
-        })
-        .map(drop)
-    }
-
-    /// Like [`BookPlan::make`], but passes every step to `made` instead of a log. Returns the final state of
-    /// each line, or of fewer lines if stopped.
-    ///
-    /// # Errors
-    /// Returns the first error that `made` returns.
-    pub fn make_each<E>(
-        &self,
-        engine: &Engine,
-        found: Vec<Work>,
-        stop: &StopFlag,
-        made: &mut dyn FnMut(MakeProgress<'_>) -> Result<(), E>,
-    ) -> Result<Vec<Work>, E> {
         let question = engine.ask().stop(stop);
         let mut works: Vec<Work> = Vec::with_capacity(self.lines.len());
         for line in &self.lines {
             let known = found.iter().find(|work| work.line == *line).cloned();
             works.push(known.unwrap_or_else(|| Work::begin(&engine.ask(), *line)));
             if stop.is_raised() {
-                return Ok(works);
+                return Ok(());
             }
         }
         for error in self.rounds() {
             for index in closest_first(&works) {
                 while !self.is_done(&works[index], error) {
-                    let Some(next) = works[index].advance(&question, &self.games) else { return Ok(works) };
+                    let Some(next) = works[index].advance(&question, &self.games) else { return Ok(()) };
                     works[index] = next;
-                    made(MakeProgress { work: &works[index], done: self.done(&works) })?;
+                    log.append(&works[index].line())?;
+                    progress(MakeProgress { work: &works[index], done: self.done(&works) });
                 }
             }
         }
-        Ok(works)
+        Ok(())
     }
 
     /// Estimates the share of the trials that are finished. The number of trials grows with the inverse

@@ -11,7 +11,7 @@ use crate::difference::Difference;
 use crate::error::{At, FileFault, LabError};
 use crate::sealed_log::{LogHeader, LogKind, named_difference};
 use plakoto_engine::eval::{Endings, Pruner};
-use plakoto_engine::program::program;
+use plakoto_engine::program::PROGRAM;
 use plakoto_engine::rules::RuleSet;
 
 /// Header of a reference set, which records how the set is made.
@@ -50,7 +50,7 @@ impl ReferenceHeader {
             evaluators: Plan::rule_sets().map(description).collect(),
             endings: Endings::default().description(),
             pruner: engine(RuleSet::default()).pruner().map(Pruner::id),
-            program: program(),
+            program: PROGRAM.to_owned(),
         }
     }
 

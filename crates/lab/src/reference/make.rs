@@ -52,36 +52,16 @@ pub fn make(
 ) -> Result<(), LabError> {
     let numbers =
         (0..plan.decisions).filter(|&number| part.has(usize::try_from(number).unwrap_or(usize::MAX)));
-    let numbers: Vec<(u64, u64)> = (1..).zip(numbers).filter(|(_, number)| !set.has(*number)).collect();
-    let mut made = numbers.iter().map(|(made, _)| *made);
-    make_each(plan, games, numbers.iter().map(|(_, number)| *number), threads, stop, &mut |decision| {
-        log.append(&decision.line())?;
-        progress(MakeProgress { decision: &decision, made: made.next().unwrap_or_default() });
-        Ok(())
-    })
-}
-
-/// Makes the decisions with these numbers, one after the other, until stopped. Passes each decision to
-/// `made`.
-///
-/// # Errors
-/// Returns the first error that `made` returns.
-pub fn make_each<E>(
-    plan: &Plan,
-    games: &Games,
-    numbers: impl Iterator<Item = u64>,
-    threads: Threads,
-    stop: &StopFlag,
-    made: &mut dyn FnMut(Decision) -> Result<(), E>,
-) -> Result<(), E> {
+    let numbers = (1..).zip(numbers).filter(|(_, number)| !set.has(*number));
     let mut makers: [Option<Maker>; Preset::ALL.len()] = Default::default();
-    for number in numbers {
+    for (made, number) in numbers {
         let rules = Plan::quota(number).rules;
         let maker = makers[rules.preset as usize].get_or_insert_with(|| Maker::new(rules, threads));
         let found = maker.finder.find(plan, number, stop);
         let decision = found.and_then(|found| roll_out(&maker.engine, number, found, games, stop));
         let Some(decision) = decision else { return Ok(()) };
-        made(decision)?;
+        log.append(&decision.line())?;
+        progress(MakeProgress { decision: &decision, made });
     }
     Ok(())
 }

@@ -34,7 +34,7 @@ pub use compare::{Comparison, compare};
 pub use decision::{Decision, PlayLoss, ReferencePlay, Rolled};
 pub use games::{Games, WITHIN, engine};
 pub use head::ReferenceHeader;
-pub use make::{MakeProgress, make, make_each};
+pub use make::{MakeProgress, make};
 pub use plan::{Plan, Quota};
 pub use run::{JudgeError, choose};
 pub use score::{Class, Loss, Score, ScoreDifference};

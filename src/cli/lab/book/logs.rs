@@ -31,7 +31,7 @@ pub(super) fn works(paths: &[PathBuf], rules: &RuleSet) -> anyhow::Result<Vec<Wo
 }
 
 /// Collects logs into a book for these rules. Fails if a log is for other rules.
-pub(in crate::cli) fn book(logs: &[BookLog], rules: RuleSet) -> anyhow::Result<Book> {
+pub(super) fn book(logs: &[BookLog], rules: RuleSet) -> anyhow::Result<Book> {
     collect(logs, rules).map_err(|got| other_rules(&rules, &got))
 }
 

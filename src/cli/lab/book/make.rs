@@ -11,7 +11,6 @@ use crate::cli::interrupt::interruptible;
 use crate::cli::options::{seed, speed, variant};
 use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
-use plakoto_engine::engine::Engine;
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::rules::{LegalPlay, RuleSet};
@@ -19,7 +18,7 @@ use plakoto_lab::book_making::{BookLog, BookLogHeader, BookPlan, Games, Part};
 use plakoto_table::book::{Entry, Line, WITHIN};
 
 #[derive(Clone, Debug, Args)]
-#[command(args = speed())]
+#[command(args = [speed(), vec![seed(), variant()]].concat())]
 pub(in crate::cli::lab) struct BookMakeArguments {
     /// Log file that collects the results; an interrupted run resumes from it
     #[arg(long, value_name = "FILE")]
@@ -30,17 +29,6 @@ pub(in crate::cli::lab) struct BookMakeArguments {
     /// Replace the --out file if it exists
     #[arg(long, requires = "out")]
     force: bool,
-    #[command(flatten)]
-    making: BookOptions,
-    /// Roll out only one part of the book, e.g. 2/3 for the second of three parts
-    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
-    part: Part,
-}
-
-/// Which lines of play a book contains, and how exactly their plays are compared.
-#[derive(Clone, Debug, Args)]
-#[command(args = [seed(), variant()])]
-pub(in crate::cli) struct BookOptions {
     /// Roll out the replies to the best first plays in these logs, instead of the first plays themselves
     #[arg(long, value_name = "LOG", num_args = 1..)]
     replies_to: Vec<PathBuf>,
@@ -57,14 +45,17 @@ pub(in crate::cli) struct BookOptions {
     /// first rolls and of replies
     #[arg(long, value_name = "N", requires = "replies_to")]
     third: Option<usize>,
+    /// Roll out only one part of the book, e.g. 2/3 for the second of three parts
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
+    part: Part,
 }
 
-pub(in crate::cli) fn millipoints(text: &str) -> Result<f32, &'static str> {
+pub(in crate::cli::lab) fn millipoints(text: &str) -> Result<f32, &'static str> {
     let number = text.parse().ok().filter(|number| (0.1..=1000.0).contains(number));
     number.ok_or("expected a number from 0.1 to 1000")
 }
 
-pub(in crate::cli) fn part(text: &str) -> Result<Part, &'static str> {
+pub(in crate::cli::lab) fn part(text: &str) -> Result<Part, &'static str> {
     let part = text
         .split_once('/')
         .and_then(|(number, of)| Some(Part { number: number.parse().ok()?, of: of.parse().ok()? }));
@@ -72,23 +63,10 @@ pub(in crate::cli) fn part(text: &str) -> Result<Part, &'static str> {
     part.ok_or("expected I/N, such as 2/3 for the second of three parts")
 }
 
-impl BookOptions {
-    /// Returns a plan for these lines of play, and the head of the plan's log. The engine must have the rules
-    /// of the lines.
-    pub(in crate::cli) fn plan(
-        &self,
-        lines: Vec<Line>,
-        engine: &Engine,
-        seed: u64,
-    ) -> (BookPlan, BookLogHeader) {
-        let games = Games { truncation: self.truncate, seed };
-        let plan = BookPlan { lines, games, error: self.error / 1000.0, decide: self.decide };
-        (plan, BookLogHeader::new(engine, games))
-    }
-
+impl BookMakeArguments {
     /// Returns all lines of play that the book contains: the first rolls, or the replies to the best first
     /// plays of the logs.
-    pub(in crate::cli) fn lines(&self, rules: &RuleSet) -> anyhow::Result<Vec<Line>> {
+    fn lines(&self, rules: &RuleSet) -> anyhow::Result<Vec<Line>> {
         let known = RuleSet::names();
         ensure!(
             rules.is_shipped(),
@@ -136,10 +114,12 @@ fn most_met(entries: &[Entry], most: usize) -> Vec<(Line, LegalPlay)> {
 /// terminal. After an interrupt, the log keeps the current results.
 pub(super) fn run(arguments: &BookMakeArguments, settings: &Settings) -> anyhow::Result<String> {
     let engine = settings.engine();
-    let lines = arguments.making.lines(&settings.variant)?;
+    let lines = arguments.lines(&settings.variant)?;
     let lines = lines.into_iter().enumerate().filter(|(index, _)| arguments.part.has(*index));
-    let (plan, head) = arguments.making.plan(lines.map(|(_, line)| line).collect(), &engine, settings.seed());
-    let (mut log, found) = BookLog::open(&arguments.log, &head)?;
+    let games = Games { truncation: arguments.truncate, seed: settings.seed() };
+    let (error, decide) = (arguments.error / 1000.0, arguments.decide);
+    let plan = BookPlan { lines: lines.map(|(_, line)| line).collect(), games, error, decide };
+    let (mut log, found) = BookLog::open(&arguments.log, &BookLogHeader::new(&engine, games))?;
     let stop = interruptible();
     let bar = progress_bar(1000, "‰ of the work done");
     plan.make(&engine, (&mut log, found.records), &stop, &mut |progress| {
@@ -168,6 +148,6 @@ fn told(arguments: &BookMakeArguments, plan: &BookPlan) -> anyhow::Result<String
     Ok(format!(
         "{path}: {exact} of {lines} lines of play are {}accurate to {} millipoints{more}\n",
         if plan.decide { "decided or " } else { "" },
-        arguments.making.error
+        arguments.error
     ))
 }

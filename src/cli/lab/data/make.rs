@@ -15,20 +15,13 @@ use plakoto_lab::arena::{Contestant, ContestantSpec};
 use plakoto_lab::data::{DataSource, DataWriter, Maker, make};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = games(variant()))]
 pub(in crate::cli::lab) struct DataMakeArguments {
     /// Decision file to write
     file: PathBuf,
-    #[command(flatten)]
-    pub(super) making: DataOptions,
-}
-
-/// Which games to play, and how much of each decision to keep.
-#[derive(Clone, Debug, Args)]
-#[command(args = games(variant()))]
-pub(in crate::cli) struct DataOptions {
     /// Number of games; a file with fewer games is extended
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
-    pub(in crate::cli) games: u64,
+    games: u64,
     /// Player, written in the same form as a contestant (see below)
     #[arg(long, value_name = "PLAYER", default_value = "default")]
     player: ContestantSpec,
@@ -41,14 +34,14 @@ pub(in crate::cli) struct DataOptions {
 }
 
 /// The players of the games, and the source that the file's head describes.
-pub(in crate::cli) struct DataGames {
+struct DataGames {
     player: Contestant,
     other: Option<Contestant>,
-    pub(in crate::cli) source: DataSource,
+    source: DataSource,
 }
 
-impl DataOptions {
-    pub(in crate::cli) fn games(&self, settings: &Settings) -> Result<DataGames, OutOfRange> {
+impl DataMakeArguments {
+    fn games(&self, settings: &Settings) -> Result<DataGames, OutOfRange> {
         let rules = settings.variant;
         let player = self.player.contestant(&rules)?;
         let other = self.against.as_ref().map(|against| against.contestant(&rules)).transpose()?;
@@ -59,12 +52,9 @@ impl DataOptions {
 }
 
 impl DataGames {
-    pub(in crate::cli) fn players(&self) -> [&Contestant; 2] {
-        [&self.player, self.other.as_ref().unwrap_or(&self.player)]
-    }
-
-    pub(in crate::cli) fn maker(&self) -> Maker<'_> {
-        Maker { players: self.players(), source: &self.source }
+    fn maker(&self) -> Maker<'_> {
+        let players = [&self.player, self.other.as_ref().unwrap_or(&self.player)];
+        Maker { players, source: &self.source }
     }
 }
 
@@ -83,14 +73,13 @@ fn parse_candidate_limit(text: &str) -> Result<CandidateLimit, String> {
 
 /// Plays until the file has enough games or the user interrupts, and reports the size of the file.
 pub(super) fn run(arguments: &DataMakeArguments, settings: &Settings) -> anyhow::Result<String> {
-    let making = &arguments.making;
-    let games = making.games(settings)?;
+    let (games, asked) = (arguments.games(settings)?, arguments.games);
     let maker = games.maker();
     let path = &arguments.file;
     make_folder_of(path)?;
-    let mut writer = DataWriter::open(path, &maker.head(), making.games)?;
-    let (stop, bar) = (interruptible(), resumed_bar(making.games, "games", writer.games()));
-    let made = make(&maker, &mut writer, making.games, settings.threads(), &stop, |writer| {
+    let mut writer = DataWriter::open(path, &maker.head(), asked)?;
+    let (stop, bar) = (interruptible(), resumed_bar(asked, "games", writer.games()));
+    let made = make(&maker, &mut writer, asked, settings.threads(), &stop, |writer| {
         bar.set_position(writer.games());
     });
     bar.finish_and_clear();
@@ -98,12 +87,11 @@ pub(super) fn run(arguments: &DataMakeArguments, settings: &Settings) -> anyhow:
     let (games, decisions, bytes) = (writer.games(), writer.decisions(), writer.bytes());
     if settings.json {
         let fields = json!({
-            "file": printable::path(path), "games": games, "asked": making.games, "decisions": decisions,
+            "file": printable::path(path), "games": games, "asked": asked, "decisions": decisions,
             "bytes": bytes,
         });
         return Ok(fields.to_string() + "\n");
     }
-    let asked = making.games;
     let more = if games < asked {
         format!("; run the same command again to play all {asked} games")
     } else {

@@ -17,21 +17,10 @@ use plakoto_lab::book_making::Part;
 use plakoto_lab::reference::{Games, Plan, ReferenceHeader, Set, make};
 
 #[derive(Clone, Debug, Args)]
-#[command(args = speed())]
+#[command(args = [speed(), vec![seed()]].concat())]
 pub(in crate::cli::lab) struct ReferenceMakeArguments {
     /// File of the reference set; the same command resumes an unfinished file
     file: PathBuf,
-    #[command(flatten)]
-    making: ReferenceOptions,
-    /// Make only one part of the set, e.g. 2/3 for the second of three parts
-    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
-    part: Part,
-}
-
-/// The number of decisions in a reference set, and the settings of their rollouts.
-#[derive(Clone, Debug, Args)]
-#[command(args = [seed()])]
-pub(in crate::cli) struct ReferenceOptions {
     /// Number of decisions; an existing file with fewer decisions is extended
     #[arg(long, value_name = "N", default_value_t = Plan::default().decisions, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
     decisions: u64,
@@ -52,14 +41,13 @@ pub(in crate::cli) struct ReferenceOptions {
     /// Seed for the rollout dice; --seed is for the games from which the decisions are taken
     #[arg(long, value_name = "SEED", default_value_t = Games::default().seed)]
     dice_seed: u64,
+    /// Make only one part of the set, e.g. 2/3 for the second of three parts
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
+    part: Part,
 }
 
-impl ReferenceOptions {
-    pub(in crate::cli) fn plan(&self, seed: u64) -> Plan {
-        Plan { seed, decisions: self.decisions }
-    }
-
-    pub(in crate::cli) fn games(&self) -> Games {
+impl ReferenceMakeArguments {
+    fn games(&self) -> Games {
         Games {
             plies: self.play_plies,
             truncation: self.truncate,
@@ -68,18 +56,17 @@ impl ReferenceOptions {
             most_trials: self.trials,
         }
     }
-}
 
-impl ReferenceMakeArguments {
     fn has(&self, number: u64) -> bool {
-        number < self.making.decisions && self.part.has(usize::try_from(number).unwrap_or(usize::MAX))
+        number < self.decisions && self.part.has(usize::try_from(number).unwrap_or(usize::MAX))
     }
 }
 
 /// Adds the decisions that the file lacks, and shows a progress bar on standard error if that is a terminal.
 /// After an interrupt, the file keeps the decisions so far.
 pub(super) fn run(arguments: &ReferenceMakeArguments, settings: &Settings) -> anyhow::Result<String> {
-    let (plan, games) = (arguments.making.plan(settings.seed()), arguments.making.games());
+    let plan = Plan { seed: settings.seed(), decisions: arguments.decisions };
+    let games = arguments.games();
     let threads = Threads::new(settings.threads())?;
     let (mut log, set) = Set::open(&arguments.file, &ReferenceHeader::new(&plan, games))?;
     let stop = interruptible();
