@@ -96,7 +96,7 @@ impl Club {
     pub(crate) fn query(&self, sql: &str) -> Vec<Value> {
         let library = Connection::open(self.file("club.sqlite")).expect("a database");
         let mut statement = library.prepare(sql).expect("SQL");
-        let columns: Vec<String> = statement.column_names().into_iter().map(str::to_owned).collect();
+        let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
         let object = |row: &Row<'_>| {
             let fields = columns.iter().enumerate().map(|(at, name)| (name.clone(), value(row, at)));
             Ok(Value::Object(fields.collect()))
