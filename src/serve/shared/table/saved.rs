@@ -21,7 +21,6 @@ struct Saved {
     turn: usize,
     dice: Option<[u8; 2]>,
     /// Points of a resignation that the opponent has not answered; 0 without one.
-    #[serde(default)]
     resignation: u8,
     game: u32,
     has_opened: bool,

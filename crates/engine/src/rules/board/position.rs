@@ -27,8 +27,8 @@ pub struct Position {
     course: Course,
 }
 
-/// Leaves an empty bar out of the hash, so that such a position has the same hash as in earlier versions,
-/// which had no bar. The order of cache entries depends on the hash.
+/// Leaves an empty bar out of the hash, because most games have no bar. The order of cache entries, and with it the
+/// signature of `plakoto bench`, depends on the hash.
 impl Hash for Position {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
