@@ -97,8 +97,7 @@ impl Settings {
     }
 
     pub(super) fn engine(&self) -> Engine {
-        let mut engine = Engine::default();
-        engine.set_rules(self.variant);
+        let mut engine = Engine::for_rules(self.variant);
         engine.set_endings(self.endings.clone());
         if let Some(network) = &self.net {
             engine.set_evaluator(network.clone());

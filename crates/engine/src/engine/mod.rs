@@ -76,8 +76,7 @@ impl fmt::Display for RuleSetMismatch {
 
 impl Default for Engine {
     fn default() -> Self {
-        let rules = RuleSet::default();
-        Self { pruner: shipped_pruner(&rules), is_shipped: true, ..Self::new(shipped(&rules)) }
+        Self::for_rules(RuleSet::default())
     }
 }
 
@@ -98,6 +97,14 @@ impl Engine {
             filters,
             threads: Threads::available().count(),
         }
+    }
+
+    /// Creates the default engine for a rule set, with the evaluator and the pruner that are part of the program.
+    pub fn for_rules(rules: RuleSet) -> Self {
+        let (pruner, evaluator) = (shipped_pruner(&rules), shipped(&rules));
+        let mut engine = Self { pruner, rules, is_shipped: true, ..Self::new(evaluator) };
+        engine.look_up_endings();
+        engine
     }
 
     /// Returns the name of the evaluator that evaluates `position`, for display.

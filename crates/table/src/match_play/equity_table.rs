@@ -75,7 +75,7 @@ impl EquityTable {
         });
         let rotation = rotation.into();
         let shares = || rotation.games().iter().map(Shares::of).collect::<Vec<_>>();
-        if rotation == DEFAULT.rotation { DEFAULT.clone() } else { Self::new(&shares(), rotation) }
+        if rotation == RuleSet::default().into() { DEFAULT.clone() } else { Self::new(&shares(), rotation) }
     }
 
     /// Computes the table from the shares of the outcomes of each game in the rotation. The rules determine

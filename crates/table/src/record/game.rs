@@ -1,6 +1,7 @@
 //! The record of a single game.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::Note;
 use crate::match_play::{EarlyEnd, Game, GameResult};
@@ -28,6 +29,17 @@ pub struct Turn {
     pub numbers: Numbers,
     /// The play that was made; a pass if no number could be played.
     pub legal: LegalPlay,
+}
+
+/// A variation of a recorded game, that is, a different continuation after some of its turns.
+///
+/// The result of a variation does not change the match score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variation {
+    /// The index of the game in the record, counted from 0.
+    pub game: usize,
+    /// The complete line of play: the turns shared with the game, then the variation's own turns.
+    pub line: Arc<GameRecord>,
 }
 
 impl GameRecord {

@@ -31,14 +31,13 @@ pub use draft::RecordDraft;
 pub use encoding::TextEncoding;
 pub use file::{EXTENSIONS, MOST_BYTES};
 pub use file::{Format, Mode, ReadSettings, parse, parse_position, read, read_position, write, write_new};
-pub use game::{GameRecord, Turn};
+pub use game::{GameRecord, Turn, Variation};
 #[cfg(feature = "library")]
 pub(crate) use info::days_of_month;
 pub use info::{Day, MatchInfo};
 pub use note::{LuckMark, Mark, Note};
 pub use recorder::Recorder;
 pub use replay::{Damage, Recovered, ReplayFault};
-pub use variations::Variation;
 pub use writer::{ExternalChange, Writer};
 
 use crate::match_play::{GameResult, Match, next_rules};

@@ -1,19 +1,8 @@
-//! Variations of recorded games.
+//! Operations on the variations in a record.
 
 use std::sync::Arc;
 
-use super::{GameRecord, Place, Record};
-
-/// A variation of a recorded game, that is, a different continuation after some of its turns.
-///
-/// The result of a variation does not change the match score.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variation {
-    /// The index of the game in the record, counted from 0.
-    pub game: usize,
-    /// The complete line of play: the turns shared with the game, then the variation's own turns.
-    pub line: Arc<GameRecord>,
-}
+use super::{GameRecord, Place, Record, Variation};
 
 /// Maximum number of variations in a record. If the maximum is reached, a new variation replaces the oldest.
 const MOST: usize = 1024;

@@ -54,6 +54,9 @@ impl Rotation {
     pub fn place(&self, rules: &RuleSet) -> usize {
         let is_like = |game: &RuleSet| game.preset == rules.preset;
         let games = self.games();
+        if games.len() == 1 {
+            return 0;
+        }
         games.iter().position(|game| game == rules).or_else(|| games.iter().position(is_like)).unwrap_or(0)
     }
 
