@@ -27,9 +27,8 @@ const ANALYSE: &str = "analyse";
 
 /// Returns the routes of the interface, below `base`.
 pub(super) fn routes(base: impl Fn(&str) -> String) -> Router<ServerState> {
-    let ask = async |client: Client, body: Result<Bytes, BytesRejection>| match requests(body) {
-        Ok(requests) => client.ask(&requests).await.map(json_of),
-        Err(error) => Err(error),
+    let ask = async |client: Client, body: Result<Bytes, BytesRejection>| {
+        Ok::<_, ApiError>(json_of(client.ask(&requests(body)?).await?))
     };
     Router::new()
         .route(&base("/v1"), post(ask))

@@ -155,9 +155,6 @@ pub enum FileFault {
     /// The file of starting positions contains no positions.
     #[error(" contains no positions")]
     NoPosition,
-    /// The file was changed after the computation first read it.
-    #[error(" changed during the computation; start the computation again")]
-    Changed,
     /// The contents of the file contradict another file. The field says how.
     #[error(": {0}")]
     Contradiction(String),

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use anyhow::{anyhow, ensure};
 
 use plakoto_engine::rules::RuleSet;
-use plakoto_lab::book_making::{BookLog, Work, collect};
-use plakoto_table::book::Book;
+use plakoto_lab::book_making::{BookLog, Work};
 
 /// Reads log files, and merges those that were made with the same settings.
 pub(super) fn read_logs(paths: &[PathBuf]) -> anyhow::Result<Vec<BookLog>> {
@@ -30,17 +29,12 @@ pub(super) fn works(paths: &[PathBuf], rules: &RuleSet) -> anyhow::Result<Vec<Wo
     Ok(works)
 }
 
-/// Collects logs into a book for these rules. Fails if a log is for other rules.
-pub(super) fn book(logs: &[BookLog], rules: RuleSet) -> anyhow::Result<Book> {
-    collect(logs, rules).map_err(|got| other_rules(&rules, &got))
-}
-
 /// Fails if the rules of a book, `got`, differ from the expected rules.
 pub(super) fn check_rules(expected: &RuleSet, got: &str) -> anyhow::Result<()> {
     ensure!(expected.to_string() == got, other_rules(expected, got));
     Ok(())
 }
 
-fn other_rules(expected: &RuleSet, got: &str) -> anyhow::Error {
+pub(super) fn other_rules(expected: &RuleSet, got: &str) -> anyhow::Error {
     anyhow!("expected a book for {expected}, got one for {got}")
 }

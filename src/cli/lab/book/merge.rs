@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use anyhow::anyhow;
 use clap::Args;
 
-use super::logs::{book, read_logs};
+use super::logs::{other_rules, read_logs};
 use crate::cli::output::save;
 use plakoto_engine::printable;
+use plakoto_lab::book_making::collect;
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct BookMergeArguments {
@@ -41,7 +42,7 @@ pub(super) fn merge_into(
     let logs = read_logs(logs)?;
     let first = logs.first().ok_or_else(|| anyhow!("expected a log with results, got only empty logs"))?;
     let rules = first.head.rules().map_err(|reason| anyhow!(reason))?;
-    let mut book = book(&logs, rules)?;
+    let mut book = collect(&logs, rules).map_err(|got| other_rules(&rules, &got))?;
     for reply in book.entries.iter_mut().filter(|entry| entry.line.depth() > 0) {
         let most = usize::from(most.unwrap_or(u8::MAX)).max(reply.best().len());
         reply.plays.truncate(most);
