@@ -21,6 +21,11 @@ pub(crate) fn decompress((name, compressed): (&str, &[u8])) -> Vec<u8> {
     lz4_flex::block::decompress_size_prepended(compressed).unwrap_or_default()
 }
 
+/// Returns the contents of an uncompressed file of these crates.
+pub(crate) fn plain((name, contents): (&str, &'static [u8])) -> ShippedFile {
+    if FROM_HOST { host::read(name).into() } else { contents.into() }
+}
+
 /// Returns the contents of the file with this name, in a folder next to the calling source file.
 #[macro_export]
 macro_rules! shipped_file {

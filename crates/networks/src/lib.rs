@@ -11,12 +11,15 @@ const FROM_HOST: bool = cfg!(all(feature = "host-files", target_family = "wasm")
 
 macro_rules! file {
     ($name:literal) => {
-        ($name, if FROM_HOST { &[] } else { include_bytes!(concat!(env!("OUT_DIR"), "/", $name)) })
+        file!($name, env!("OUT_DIR"))
+    };
+    ($name:literal, $folder:expr) => {
+        ($name, if FROM_HOST { &[] } else { include_bytes!(concat!($folder, "/", $name)) })
     };
 }
 
-/// The network for `plakoto`.
-pub static PLAKOTO: File = file!("6e5019bdefd6.net");
+/// The network for `plakoto`. Nearly every program reads it before its first reply, so it is not compressed.
+pub static PLAKOTO: (&str, &[u8]) = file!("6e5019bdefd6.net", "../files");
 
 /// The network for `tzannes`.
 pub static TZANNES: File = file!("47e9a67de4ee.net");
@@ -64,7 +67,7 @@ mod tests {
             let id: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
             let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
             assert_eq!(name.split('.').next(), Some(&*id), "{name}");
-            assert!(include_str!("lib.rs").contains(&format!("file!(\"{name}\")")), "{name}");
+            assert!(include_str!("lib.rs").contains(&format!("file!(\"{name}\"")), "{name}");
         }
     }
 }

@@ -2,7 +2,6 @@
 //! position.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
 
@@ -10,8 +9,7 @@ use super::{make_folder_of, resumed_bar};
 use crate::cli::interrupt::interruptible;
 use crate::cli::options::{net, seed, speed, variant};
 use crate::cli::settings::Settings;
-use plakoto_engine::eval::{Endings, Evaluator, Pruner, shipped, shipped_pruner};
-use plakoto_engine::rules::RuleSet;
+use plakoto_engine::eval::{Endings, Evaluator, shipped, shipped_pruner};
 use plakoto_lab::block_file::{LEVEL, Rows};
 use plakoto_lab::error::LabError;
 use plakoto_lab::train::labels::{LabelSettings, LabelWriter, LabelledTurns, Labeller, make_labels};
@@ -66,21 +64,11 @@ pub(super) struct LabelArguments {
     noise: f32,
 }
 
-/// Evaluators and settings for labelling positions under certain rules.
-struct LabelTools {
-    rules: RuleSet,
-    evaluator: Arc<dyn Evaluator>,
-    pruner: Option<Arc<Pruner>>,
-    settings: LabelSettings,
-}
-
 impl LabelArguments {
-    fn labelling(&self, common: &Settings) -> LabelTools {
-        let rules = common.variant;
-        let network = common.net.clone().map_or_else(|| shipped(&rules), |network| network as _);
-        let evaluator = Endings::default().before(network, rules);
-        let settings = LabelSettings {
-            variant: rules.to_string(),
+    /// Returns the settings for labels by this evaluator.
+    fn settings(&self, common: &Settings, evaluator: &dyn Evaluator) -> LabelSettings {
+        LabelSettings {
+            variant: common.variant.to_string(),
             evaluator: evaluator.description(),
             plies: self.plies,
             turns: self.turns,
@@ -94,22 +82,17 @@ impl LabelArguments {
             noise: self.noise,
             seed: common.seed(),
             ..LabelSettings::default()
-        };
-        LabelTools { rules, evaluator, pruner: shipped_pruner(&rules), settings }
-    }
-}
-
-impl LabelTools {
-    fn labeller(&self) -> Labeller<'_> {
-        let Self { rules, evaluator, pruner, settings } = self;
-        Labeller { evaluator: &**evaluator, pruner: pruner.as_deref(), rules, settings }
+        }
     }
 }
 
 /// Labels until there are enough positions or the user interrupts, and reports how many were labelled.
 pub(super) fn run(arguments: &LabelArguments, common: &Settings) -> anyhow::Result<String> {
-    let (stop, labelling) = (interruptible(), arguments.labelling(common));
-    let (settings, path) = (&labelling.settings, &arguments.file);
+    let (stop, path, rules) = (interruptible(), &arguments.file, &common.variant);
+    let network = common.net.clone().map_or_else(|| shipped(rules), |network| network as _);
+    let (evaluator, pruner) = (Endings::default().before(network, *rules), shipped_pruner(rules));
+    let settings = &arguments.settings(common, &*evaluator);
+    let labeller = Labeller { evaluator: &*evaluator, pruner: pruner.as_deref(), rules, settings };
     make_folder_of(path)?;
     let mut writer = LabelWriter::open(path, settings)?;
     let what = if arguments.decisions { "decisions" } else { "positions" };
@@ -120,7 +103,7 @@ pub(super) fn run(arguments: &LabelArguments, common: &Settings) -> anyhow::Resu
     };
     let bar = resumed_bar(wanted, counted, done(&writer));
     if done(&writer) < wanted {
-        make_labels(&labelling.labeller(), writer.blocks(), common.threads(), &stop, |block| {
+        make_labels(&labeller, writer.blocks(), common.threads(), &stop, |block| {
             writer.push(&block.encode(LEVEL))?;
             bar.set_position(done(&writer));
             Ok::<_, LabError>(done(&writer) < wanted)

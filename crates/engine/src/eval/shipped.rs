@@ -5,12 +5,12 @@ use std::sync::{Arc, OnceLock};
 use super::{Evaluator, Handcrafted, LuckNetwork, Network, Pruner};
 use crate::files::FileError;
 use crate::rules::{Contact, Preset, RuleSet};
-use crate::shipped_file::decompress;
+use crate::shipped_file::{ShippedFile, decompress, plain};
 
 /// Returns the network file for each rule set. See [`plakoto_lab::train`] for how the networks were trained.
-fn network_of(preset: Preset) -> Vec<u8> {
+fn network_of(preset: Preset) -> ShippedFile {
     decompress(match preset {
-        Preset::Plakoto => plakoto_networks::PLAKOTO,
+        Preset::Plakoto => return plain(plakoto_networks::PLAKOTO),
         Preset::Tzannes => plakoto_networks::TZANNES,
         Preset::Tapa => plakoto_networks::TAPA,
         Preset::Express => plakoto_networks::EXPRESS,
@@ -18,6 +18,7 @@ fn network_of(preset: Preset) -> Vec<u8> {
         Preset::Fevga => plakoto_networks::FEVGA,
         Preset::Narde => plakoto_networks::NARDE,
     })
+    .into()
 }
 
 /// Returns the pruner file for each rule set. All games with pins share a pruner.

@@ -10,8 +10,7 @@ use crate::cli::lab::{make_folder_of, resumed_bar};
 use crate::cli::options::{games, variant};
 use crate::cli::settings::Settings;
 use plakoto_engine::printable;
-use plakoto_engine::range::OutOfRange;
-use plakoto_lab::arena::{Contestant, ContestantSpec};
+use plakoto_lab::arena::ContestantSpec;
 use plakoto_lab::data::{DataSource, DataWriter, Maker, make};
 
 #[derive(Clone, Debug, Args)]
@@ -33,31 +32,6 @@ pub(in crate::cli::lab) struct DataMakeArguments {
     candidates: CandidateLimit,
 }
 
-/// The players of the games, and the source that the file's head describes.
-struct DataGames {
-    player: Contestant,
-    other: Option<Contestant>,
-    source: DataSource,
-}
-
-impl DataMakeArguments {
-    fn games(&self, settings: &Settings) -> Result<DataGames, OutOfRange> {
-        let rules = settings.variant;
-        let player = self.player.contestant(&rules)?;
-        let other = self.against.as_ref().map(|against| against.contestant(&rules)).transpose()?;
-        let players = [&player, other.as_ref().unwrap_or(&player)];
-        let source = DataSource::new(players, settings.seed(), self.candidates.0);
-        Ok(DataGames { player, other, source })
-    }
-}
-
-impl DataGames {
-    fn maker(&self) -> Maker<'_> {
-        let players = [&self.player, self.other.as_ref().unwrap_or(&self.player)];
-        Maker { players, source: &self.source }
-    }
-}
-
 /// Number of candidates to keep per decision; `None` keeps all candidates.
 #[derive(Clone, Copy, Debug)]
 struct CandidateLimit(Option<u16>);
@@ -73,9 +47,12 @@ fn parse_candidate_limit(text: &str) -> Result<CandidateLimit, String> {
 
 /// Plays until the file has enough games or the user interrupts, and reports the size of the file.
 pub(super) fn run(arguments: &DataMakeArguments, settings: &Settings) -> anyhow::Result<String> {
-    let (games, asked) = (arguments.games(settings)?, arguments.games);
-    let maker = games.maker();
-    let path = &arguments.file;
+    let (asked, path, rules) = (arguments.games, &arguments.file, &settings.variant);
+    let player = arguments.player.contestant(rules)?;
+    let other = arguments.against.as_ref().map(|against| against.contestant(rules)).transpose()?;
+    let players = [&player, other.as_ref().unwrap_or(&player)];
+    let source = &DataSource::new(players, settings.seed(), arguments.candidates.0);
+    let maker = Maker { players, source };
     make_folder_of(path)?;
     let mut writer = DataWriter::open(path, &maker.head(), asked)?;
     let (stop, bar) = (interruptible(), resumed_bar(asked, "games", writer.games()));
