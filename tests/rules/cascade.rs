@@ -82,8 +82,8 @@ fn check(position: &Position, numbers: Numbers, all: &[usize], rules: &RuleSet) 
 #[test]
 fn results_agree_with_the_naive_rules() {
     let mut generator = generator(41);
-    let mut positions = self_play(600, &mut generator);
-    positions.extend((0..2_000).map(|_| placed(&mut generator)));
+    let mut positions = self_play(300, &mut generator);
+    positions.extend((0..1_000).map(|_| placed(&mut generator)));
     let mut compared = 0;
     for position in &positions {
         let (numbers, all) = random_cascade(&mut generator);

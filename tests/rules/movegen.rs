@@ -10,7 +10,7 @@ use crate::support::naive::{Board, Ending, Step, replay, results, sequences, ste
 use crate::support::positions::{Generator, generator, placed, random_roll, self_play};
 
 /// Number of positions from games, and number of random positions. Each position is tested with one roll.
-const POSITIONS: usize = 60_000;
+const POSITIONS: usize = 30_000;
 
 /// Number of positions of each kind for which every order of the dice numbers is tried.
 const WRITTEN_OUT: usize = 3_000;

@@ -26,7 +26,7 @@ const SETTINGS: &str = "\
 const POSITION: &str = "show gnubgid, show board, query gameover, query result, query turn";
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn random_bytes_get_complete_replies(bytes in vec(byte(), 0..300)) {
@@ -65,7 +65,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn the_record_follows_any_input(lines in vec(game_command(), 1..30)) {

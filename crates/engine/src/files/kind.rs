@@ -30,14 +30,14 @@ fn name(metadata: &Metadata) -> &'static str {
 }
 
 /// Makes opening a pipe return at once. Without this option, opening a pipe waits, perhaps for ever, for a
-/// program at its other end.
-#[cfg(unix)]
+/// program at its other end. This matters only if the path refers to a pipe since its kind was checked.
+#[cfg(all(unix, feature = "files"))]
 pub(super) fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
     use std::os::unix::fs::OpenOptionsExt;
     options.custom_flags(nix::fcntl::OFlag::O_NONBLOCK.bits())
 }
 
-#[cfg(not(unix))]
+#[cfg(not(all(unix, feature = "files")))]
 pub(super) fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
