@@ -10,7 +10,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-CHROMIUM="${CHROMIUM:-/usr/bin/chromium}"
+# Without windows, this browser needs less time.
+CHROMIUM="${CHROMIUM:-/usr/bin/chromium-headless-shell}"
 export CHROMIUM
 
 give_up() {
@@ -19,7 +20,7 @@ give_up() {
 }
 
 packages=()
-[ -x "$CHROMIUM" ] || packages+=(chromium fonts-dejavu-core)
+[ -x "$CHROMIUM" ] || packages+=(chromium-headless-shell fonts-dejavu-core)
 command -v node >/dev/null 2>&1 || packages+=(nodejs)
 command -v npm >/dev/null 2>&1 || packages+=(npm)
 if [ "${#packages[@]}" -gt 0 ]; then

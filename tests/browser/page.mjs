@@ -37,12 +37,12 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 /**
- * Opens the page in a new browser context, with animations at the fast pace, and records every
- * request and every error.
+ * Opens the page in a new browser context, with animations at the fast pace, and records every request and every
+ * error. Checkers do not slide unless the device asks for it, because a browser draws that slowly without a GPU.
  * @param {import('playwright-core').Browser} browser @param {string} url @param {object} device @param {object} [view]
  */
 export async function openPage(browser, url, device, view = {}) {
-  const context = await browser.newContext({ ...device, locale: 'en-US' })
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...device, locale: 'en-US' })
   // Serve the page's files from their source folder, so that changes take effect without a build.
   if (process.env.PLAKOTO_FILES) {
     await context.route(/\.(js|css)$/, (route) =>
