@@ -134,12 +134,10 @@ describe('at each size', { concurrency: 2 }, () => {
       await begin(page, rules)
       assert.equal(await myPhase(page), 'roll')
       await check(page, size, 'before a roll')
-      for (let turn = 0; turn < 3; turn++) {
-        await roll(page, hands)
-        await makeSteps(page, hands)
-        await hands.act()
-        await page.waitForFunction(PLAYING)
-      }
+      await roll(page, hands)
+      await makeSteps(page, hands)
+      await hands.act()
+      await page.waitForFunction(PLAYING)
       await roll(page, hands)
       await check(page, size, 'before a play')
       assert.deepEqual(await tooSmall(page, '.places [data-place]', touch ? FINGER : POINTER), [], `points at ${width}×${height}`)
