@@ -128,8 +128,8 @@
 //! ARCHITECTURE.md describes the crates and their layers.
 //!
 //! A program that embeds only the engine sets `default-features = false`, which reduces the build to at most
-//! 30 crates. The feature `table` adds games, matches, records and analyses; `session` also adds the
-//! protocol.
+//! 30 crates. The feature `endings` adds the tables of endings, which are otherwise solved when they are first
+//! needed, in seven seconds; `table` adds games, matches, records and analyses; `session` also adds the protocol.
 
 #[cfg(feature = "serve")]
 pub mod serve;
