@@ -53,7 +53,7 @@ fn questions_have_the_answers_of_a_session() {
     assert_eq!(review["statistics"]["players"].as_array().map(Vec::len), Some(2), "{review}");
 }
 
-/// A cascade of Plakoto Express has so many plays that a session lists them in parts.
+/// A session lists the thousands of plays of a cascade in parts.
 #[test]
 fn a_list_in_parts_becomes_one_list() {
     let question = json!({ "do": "legal", "id": START, "dice": [1, 1], "variant": "express" });

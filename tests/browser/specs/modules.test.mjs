@@ -145,7 +145,7 @@ test('a turn that is not known ahead is asked step by step', async () => {
 for (const { name: rules, contact } of replies(['show variant'])[0].shipped) {
   test(`steps and earlier positions are worked out without the program: ${rules}`, () => {
     const setUp = ['set seed 7', 'set player both plakoto', 'set player both level beginner', 'set automatic game off']
-    // No game is so long: the last commands find nothing to go to.
+    // Every game is shorter than 400 turns, and the last commands are refused.
     const steps = ['list game', 'first game', ...Array(400).fill('next')]
     const answers = replies([`set variant ${rules}`, ...setUp, 'new game', ...steps]).filter(({ ok }) => ok).map(readBoards)
     const { turns } = answers.find(({ command }) => command === 'list')
