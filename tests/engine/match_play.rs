@@ -3,9 +3,15 @@
 use std::path::Path;
 
 use plakoto::engine::{Engine, Level};
+use plakoto::eval::ValueSource;
 use plakoto::match_play::{Automatic, Computer, DiceSource, Event, Seat, Table, TableError, Undo};
-use plakoto::rules::{Player, RuleSet};
+use plakoto::rules::{
+    HOME, LegalPlay, POINTS, Pending, Player, Point, Position, Roll, RuleSet, Setup, Side, outcome,
+};
 use plakoto::search::StopFlag;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
 
 fn table(is_computer: bool) -> Table {
     let mut table = Table::new(
@@ -69,4 +75,80 @@ fn a_roll_does_not_use_the_last_single_die_of_a_file() {
     );
     assert_eq!(dice.die().expect("the single die is still there"), 5);
     assert!(dice.die().is_err());
+}
+
+/// Returns a position in which the player on roll has all checkers at home. The opponent's checkers are at home,
+/// on the way there, or anywhere.
+fn ending(generator: &mut Xoshiro256PlusPlus, rules: &RuleSet) -> Option<Position> {
+    let mut setup = Setup::EMPTY;
+    for _ in 0..generator.random_range(1..=15) {
+        setup.mine[generator.random_range(0..usize::from(HOME))] += 1;
+    }
+    let farthest = *[HOME, HOME, 2 * HOME, POINTS].choose(generator).expect("a point");
+    for _ in 0..generator.random_range(1..=15) {
+        let own = Point::new(generator.random_range(1..=farthest)).expect("a point");
+        setup.theirs[own.numbered_by(Side::Theirs, rules.mechanics.course).index()] += 1;
+    }
+    if *rules == RuleSet::PORTES && generator.random_range(0..8) == 0 {
+        setup.theirs[usize::from(POINTS)] = u8::from(setup.theirs.iter().sum::<u8>() < 15);
+    }
+    setup.position(&rules.mechanics).ok().filter(|position| outcome(position, rules).is_none())
+}
+
+/// Returns a table of two human players with `position` and automatic bearing off, and the play that the table
+/// makes when `roll` is entered.
+fn bear_off(position: &Position, roll: Roll, computer: &Computer<'_>) -> (Table, Option<LegalPlay>) {
+    let mut table = Table::new(["first", "second"].map(Seat::human), *computer.engine.rules());
+    table.set_automatic(Automatic { bearoff: true, ..Automatic::default() });
+    table.choose_dice(DiceSource::Manual);
+    let placed = table.series().placed(*position, Pending::NONE, None, computer.engine.rules());
+    let _ = table.place(placed.expect("no resignation is offered"));
+    let events = table.roll(Some(roll), computer).expect("no error");
+    let made = events.iter().find_map(|event| match event {
+        Event::Moved { legal, can_be_undone: true, .. } => Some(*legal),
+        _ => None,
+    });
+    (table, made)
+}
+
+/// Checks 10,000 endings of each rule set. An automatic play is as good as the best play by the tables, and can
+/// be taken back alone.
+#[test]
+fn an_automatic_bear_off_loses_nothing() {
+    for rules in RuleSet::ALL {
+        let (mut engine, stop) = (Engine::default(), StopFlag::default());
+        engine.set_rules(rules);
+        let level = Level::plies(0);
+        let computer = Computer { engine: &engine, level, equities: None, watch: None, stop: &stop };
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(57);
+        let mut made = 0;
+        for _ in 0..10_000 {
+            let Some(position) = ending(&mut generator, &rules) else { continue };
+            let roll =
+                Roll::new(generator.random_range(1..=6), generator.random_range(1..=6)).expect("a roll");
+            let (mut table, automatic) = bear_off(&position, roll, &computer);
+            let Some(automatic) = automatic else { continue };
+            made += 1;
+            let found = engine.ask().plies(0).hint(&position, roll);
+            let equity = found
+                .iter()
+                .find(|candidate| candidate.legal.leads_as(&automatic))
+                .expect("a candidate")
+                .equity;
+            let loss = found[0].equity - equity;
+            // The one-sided tables round probabilities.
+            let most = match engine.evaluator().source(&automatic.after()) {
+                ValueSource::Exact => 1e-6,
+                ValueSource::OneSided => 1e-4,
+                ValueSource::Estimate => f32::INFINITY,
+            };
+            assert!(loss <= most, "{rules} {position} {roll}: {automatic} loses {loss}");
+            table.undo(Undo::Action).expect("a play to take back");
+            assert_eq!(
+                (table.series().game().position(), table.series().game().dice()),
+                (&position, Some(roll))
+            );
+        }
+        assert!(made > 3000, "{rules}: {made}");
+    }
 }

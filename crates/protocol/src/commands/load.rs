@@ -10,7 +10,7 @@ use crate::text::storage::{PARTS, RecordPart, Source, source};
 use plakoto_engine::rules::Player;
 use plakoto_table::match_play::Match;
 use plakoto_table::record::position_file::SavedPosition;
-use plakoto_table::record::{Format, Mode, ReadSettings, Recorder, Recovered};
+use plakoto_table::record::{Format, Mode, ReadSettings, Recovered};
 use std::path::PathBuf;
 
 /// The arguments of `load`.
@@ -97,7 +97,7 @@ pub(super) fn load(
     let series = record.end().and_then(|end| record.at(end)).unwrap_or(start);
     session.rotation = record.rotation;
     session.table.take_up(series, record.names.clone());
-    session.recording.keeper = Recorder::of(record, &session.table);
+    session.recording.keeper.take_up(record, &session.table);
     let mut lines = vec![format!("Loaded {} from {}.", amount(games, turns), source.shown())];
     lines.extend(remarks);
     let damage = damage.map(|damage| damage.to_string());

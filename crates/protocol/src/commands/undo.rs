@@ -24,9 +24,10 @@ impl Spec for Undo {
         ],
     )];
 
-    /// Parses `undo [decision|new]`.
+    /// Parses `undo [decision|turn|new]`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let words = &[("decision", table::Undo::Decision), ("new", table::Undo::Start)];
+        let words =
+            &[("decision", table::Undo::Decision), ("turn", table::Undo::Turn), ("new", table::Undo::Start)];
         let undo = input.optional(|input| input.only_keyword(words, "something to undo"))?;
         Ok(Self(undo.unwrap_or(table::Undo::Action)))
     }

@@ -196,7 +196,7 @@ impl<'a> EventFields<'a> {
             Event::OpeningRoll(dice) => Self::OpeningRoll { dice: *dice, board: start() },
             Event::Starts(player) => Self::Starts { player: player.index(), board: start() },
             Event::Rolled(player, roll) => Self::Roll { player: player.index(), dice: roll.dice() },
-            Event::Moved { player, before, numbers, legal } => Self::Move {
+            Event::Moved { player, before, numbers, legal, .. } => Self::Move {
                 player: player.index(),
                 play: PlayFields::with_numbers(legal, &used_numbers(before, *numbers, &legal.play, rules)),
             },

@@ -11,7 +11,7 @@ use crate::{ErrorCode, ProtocolError, Reply};
 use plakoto_engine::files::FileError;
 use plakoto_engine::printable;
 use plakoto_table::match_play::Match;
-use plakoto_table::record::{Record, Recorder};
+use plakoto_table::record::Record;
 use plakoto_table::unfinished::{FolderContents, MatchFolder, MatchStore, UnfinishedMatch};
 
 /// Maximum number of unfinished matches to list when the program starts.
@@ -92,7 +92,7 @@ impl Session {
         if let Some(seats) = seats {
             self.table.take_seats(seats);
         }
-        self.recording.keeper = Recorder::of(record, &self.table);
+        self.recording.keeper.take_up(record, &self.table);
         self.persistent.taken = Some(keeping);
         Ok(self.place_reply([line].into_iter().chain(remark).collect(), &fields))
     }

@@ -27,6 +27,8 @@ pub enum Event {
         numbers: Numbers,
         /// The play that was made.
         legal: LegalPlay,
+        /// Whether this is an automatic play of a human player, which [`Undo::Action`](super::Undo::Action) can take back alone.
+        can_be_undone: bool,
     },
     /// A player has no legal move and therefore passes.
     CannotMove {
@@ -36,6 +38,8 @@ pub enum Event {
         numbers: Numbers,
         /// The play that moves no checker.
         legal: LegalPlay,
+        /// Whether this is a pass of a human player, which [`Undo::Action`](super::Undo::Action) can take back alone.
+        can_be_undone: bool,
     },
     /// A player offers to lose the game by resignation. The resignation says how many points the player
     /// concedes.

@@ -9,6 +9,10 @@ use plakoto_engine::rules::Player;
 #[derive(Clone, Debug)]
 pub struct RecordDraft {
     now: Cursor,
+    /// The states before automatic plays that can be undone alone.
+    before: Vec<Cursor>,
+    /// The number of these states before the last call of [`RecordDraft::follow`].
+    followed: usize,
     /// The points of player 0 and player 1 before the next game.
     score: [u16; 2],
 }
@@ -16,23 +20,26 @@ pub struct RecordDraft {
 impl RecordDraft {
     /// Returns a draft that begins with this state of the record and this match score.
     pub(super) const fn new(now: Cursor, score: [u16; 2]) -> Self {
-        Self { now, score }
+        Self { now, score, before: Vec::new(), followed: 0 }
     }
 
     /// Adds the events to the draft and returns the drafted record. `events` must contain only new events.
     pub fn follow(&mut self, events: &[Event]) -> &Record {
+        self.followed = self.before.len();
         events.iter().for_each(|event| self.take_down(event));
         &self.now.record
     }
 
-    /// Resets the draft to an earlier state of the record.
+    /// Resets the draft to a state of the record before the last call of [`RecordDraft::follow`].
     pub fn go_back(&mut self, record: &Record) {
+        self.before.truncate(self.followed);
         self.now = self.now.in_record(record);
     }
 
-    /// Returns the state of the record at the end of the action.
-    pub(super) fn end(self) -> Cursor {
-        self.now
+    /// Returns the state of the record at the end of the action, and the states before automatic plays that
+    /// can be undone alone.
+    pub(super) fn end(self) -> (Cursor, Vec<Cursor>) {
+        (self.now, self.before)
     }
 
     fn take_down(&mut self, event: &Event) {
@@ -45,7 +52,11 @@ impl RecordDraft {
                 self.begin(if first > second { Player::O } else { Player::X });
             }
             Event::Starts(player) => self.begin(*player),
-            Event::Moved { numbers, legal, .. } | Event::CannotMove { numbers, legal, .. } => {
+            Event::Moved { numbers, legal, can_be_undone, .. }
+            | Event::CannotMove { numbers, legal, can_be_undone, .. } => {
+                if *can_be_undone {
+                    self.before.push(self.now.clone());
+                }
                 self.now.play(*numbers, *legal);
             }
             Event::Accepts(winner, resignation) => {

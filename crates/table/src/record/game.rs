@@ -106,7 +106,7 @@ impl GameRecord {
 
     /// Returns the number of turns that both games have in common at the beginning; 0 if the games start
     /// differently.
-    pub(super) fn turns_shared(&self, other: &Self) -> usize {
+    pub fn turns_shared(&self, other: &Self) -> usize {
         if self.start != other.start {
             return 0;
         }

@@ -30,6 +30,13 @@ impl Recorder {
         Self { now, past: History::default(), depth: table.undo_depth() }
     }
 
+    /// Continues an existing record after [`Table::take_up`]. Undo can restore the record before.
+    pub fn take_up(&mut self, record: Record, table: &Table) {
+        self.remember(table.undo_depth());
+        self.now = Cursor::at_end(record);
+        self.now.set_up(table.series(), table.is_placed());
+    }
+
     /// The record in its current state.
     pub fn record(&self) -> &Record {
         &self.now.record
@@ -88,13 +95,13 @@ impl Recorder {
     /// Updates the record after the table has gone from the match `left` to another place in the record or in
     /// a variation.
     pub fn stand_at(&mut self, place: Place, variation: Option<usize>, left: &Match, table: &Table) {
-        self.remember(table);
+        self.remember(table.undo_depth());
         self.now.go_to(place, variation, left);
     }
 
     /// Updates the record after a change at the table.
     pub fn follow(&mut self, change: Change, table: &Table) {
-        self.remember(table);
+        self.remember(table.undo_depth());
         match change {
             Change::SetUp { series, is_placed } => self.now.set_up(&series, is_placed),
             Change::Placed(series) => self.now.put(&series),
@@ -121,8 +128,10 @@ impl Recorder {
 
     /// Replaces the record with the draft of an action that the table has completed.
     pub fn adopt(&mut self, draft: RecordDraft, table: &Table) {
-        self.remember(table);
-        self.now = draft.end();
+        let (now, before) = draft.end();
+        self.remember(table.undo_depth().saturating_sub(before.len()));
+        before.into_iter().for_each(|before| self.past.push(before));
+        (self.now, self.depth) = (now, table.undo_depth());
     }
 
     /// Updates the record after an undo at the table. Keeps the names, the rules and the notes on the turns
@@ -141,10 +150,9 @@ impl Recorder {
         self.now.set_rules(table.series(), table.is_placed());
     }
 
-    /// Stores the current state of the record once for each new action of the table, so that undo can restore
-    /// it.
-    fn remember(&mut self, table: &Table) {
-        let depth = table.undo_depth();
+    /// Stores the current state of the record once for each new action of the table up to `depth`, so that
+    /// undo can restore it.
+    fn remember(&mut self, depth: usize) {
         for _ in self.depth..depth {
             self.past.push(self.now.clone());
         }

@@ -53,13 +53,25 @@ impl Writer {
     /// Fails if the file system reports an error, or if another program is writing to the file. Also fails if
     /// the file contains anything else, because it may be the record of a session that was killed.
     pub fn create(path: &Path, record: &Record) -> io::Result<Self> {
+        Self::open(path, record, false)
+    }
+
+    /// Writes the record to a file. If the file exists, replaces its contents.
+    ///
+    /// # Errors
+    /// Fails if the file system reports an error, or if another program is writing to the file.
+    pub fn replace(path: &Path, record: &Record) -> io::Result<Self> {
+        Self::open(path, record, true)
+    }
+
+    fn open(path: &Path, record: &Record, is_forced: bool) -> io::Result<Self> {
         let text = json_lines::write_open(record);
         must_fit(text.len() as u64, MOST_BYTES)?;
         let file = match Locked::open(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Locked::create(path, text.as_bytes())?,
             Err(error) => return Err(error),
             Ok(mut file) => {
-                if !json_lines::is_start(&file.read(MOST_BYTES)?, text.as_bytes()) {
+                if !is_forced && !json_lines::is_start(&file.read(MOST_BYTES)?, text.as_bytes()) {
                     let detail = "it does not contain the beginning of this match";
                     return Err(io::Error::new(io::ErrorKind::AlreadyExists, detail));
                 }

@@ -28,6 +28,12 @@ impl Distribution<'_> {
         (0..self.end()).map(|rolls| rolls as f32 * self.exactly(rolls)).sum()
     }
 
+    /// Whether a side with this distribution is at least as likely as one with the distribution `other` to
+    /// finish within any number of rolls.
+    pub fn is_as_fast_as(&self, other: &Distribution<'_>) -> bool {
+        (0..self.end()).all(|rolls| self.at_most(rolls) >= other.at_most(rolls))
+    }
+
     /// Returns the largest possible number of rolls plus one.
     pub(in crate::endgame) const fn end(&self) -> usize {
         self.start + self.at_most.len() + 1

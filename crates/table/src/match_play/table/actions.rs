@@ -68,7 +68,7 @@ impl Table {
     pub fn play(&mut self, legal: &LegalPlay, computer: &Computer<'_>) -> Events {
         self.must_be_playing()?;
         self.transact(Some(ActionKind::Other), computer, |table, events| {
-            table.make(legal, events);
+            table.make(legal, false, events);
             Ok(())
         })
     }

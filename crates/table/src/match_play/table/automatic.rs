@@ -2,9 +2,11 @@
 
 use super::computer::Computer;
 use super::error::TableError;
-use super::state::{ActionKind, Snapshot, Table};
+use super::state::{ActionKind, Table};
+use super::transaction::Restorable;
 use crate::match_play::{DiceSource, Event, Match};
-use plakoto_engine::rules::{HOME, LegalPlay, Numbers, Side, Stack, only_play};
+use plakoto_engine::endgame::{Bearoff, Camp, Races};
+use plakoto_engine::rules::{LegalPlay, Numbers, Side, only_play};
 
 impl Table {
     /// Carries out automatic actions until a human player has to make a decision. Whenever the observer takes
@@ -13,7 +15,7 @@ impl Table {
         &mut self,
         computer: &Computer<'_>,
         events: &mut Vec<Event>,
-        taken: &mut Option<Snapshot>,
+        taken: &mut Option<Restorable>,
     ) -> Result<(), TableError> {
         while !computer.stop.is_raised() && self.series.game.resignation.is_none() {
             let is_over = self.series.game.result().is_some();
@@ -24,7 +26,7 @@ impl Table {
             }
             if let Some(watch) = computer.watch {
                 watch.take(events)?;
-                *taken = Some(self.before(ActionKind::Other));
+                *taken = Some(self.restorable(ActionKind::Other));
             }
         }
         Ok(())
@@ -66,7 +68,11 @@ impl Table {
             return Ok(rolls);
         };
         match self.needs_no_decision(numbers) {
-            Some(only) => self.make(&only, events),
+            Some(only) if is_computer => self.make(&only, false, events),
+            Some(only) => {
+                self.past.push(self.before(ActionKind::Other));
+                self.make(&only, true, events);
+            }
             None if is_computer => self.computer_turn(computer, events)?,
             None => return Ok(false),
         }
@@ -77,19 +83,32 @@ impl Table {
     fn needs_no_decision(&self, numbers: Numbers) -> Option<LegalPlay> {
         let (position, rules) = (&self.series.game.position, &self.series.game.rules);
         match only_play(position, numbers, rules) {
-            Some(only) if only.play.is_pass() || self.automatic.play => return Some(only),
-            _ if !self.automatic.bearoff || numbers.is_cascade(rules) => return None,
-            _ => {}
+            Some(only) if only.play.is_pass() || self.automatic.play => Some(only),
+            _ if self.automatic.bearoff && !numbers.is_cascade(rules) => self.certain_bear_off(numbers),
+            _ => None,
         }
-        safe_bear_off(&rules.legal_plays(position, numbers))
     }
-}
 
-/// Returns the first play that bears off a checker with every number and leaves no contact; `None` if there
-/// is no such play.
-fn safe_bear_off(plays: &[LegalPlay]) -> Option<LegalPlay> {
-    let all_off = |play: &&LegalPlay| play.play.steps().all(|step| step.to.is_none());
-    let is_mine = |stack: &Stack| stack.checkers(Side::Theirs) == 0;
-    let no_contact = |play: &&LegalPlay| play.result.stacks()[..usize::from(HOME)].iter().all(is_mine);
-    plays.iter().find(|play| !play.play.is_pass() && all_off(play) && no_contact(play)).copied()
+    /// Returns a play that bears off a checker with every number, if no checker can ever meet an opposing
+    /// checker and no other play is better. Sometimes, bearing off fewer checkers is better.
+    fn certain_bear_off(&self, numbers: Numbers) -> Option<LegalPlay> {
+        let (position, rules) = (&self.series.game.position, &self.series.game.rules);
+        let has_pinned = [Side::Mine, Side::Theirs].into_iter().any(|side| position.has_pinned(side));
+        if has_pinned || !position.have_passed() {
+            return None;
+        }
+        let plays = rules.legal_plays(position, numbers);
+        let bears_all_off = |legal: &&LegalPlay| legal.play.steps().all(|step| step.to.is_none());
+        let certain = plays.iter().find(bears_all_off)?;
+        let tables = Bearoff::default();
+        let table = tables.one_sided(Races::of(rules)?)?;
+        let rolls_after = |legal: &LegalPlay| table.last(Camp::of(&legal.result, Side::Mine)?);
+        let opponent_wins = |legal: &LegalPlay| Some(tables.ending(&legal.after(), rules)?.win);
+        let (rolls, loss) = (rolls_after(certain)?, opponent_wins(certain));
+        let is_beaten = |other: &LegalPlay| {
+            rolls_after(other).is_none_or(|other| !rolls.is_as_fast_as(&other))
+                || loss.zip(opponent_wins(other)).is_some_and(|(loss, other)| other < loss)
+        };
+        (!plays.iter().any(is_beaten)).then_some(*certain)
+    }
 }

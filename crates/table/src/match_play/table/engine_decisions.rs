@@ -36,7 +36,7 @@ impl Table {
         let found = question.hint_with_progress(&self.series.game.position, numbers, |found| {
             computer.tell(level.plies, found.candidates.first().map(|best| best.plies));
         });
-        self.make(&question.pick(&found).legal, events);
+        self.make(&question.pick(&found).legal, false, events);
         Ok(())
     }
 

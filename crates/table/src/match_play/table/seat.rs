@@ -14,8 +14,8 @@ pub struct Seat {
 /// Which actions the table carries out without a command. Passing is always automatic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Automatic {
-    /// Whether checkers are borne off automatically, if there is no more contact and every number bears off a
-    /// checker.
+    /// Whether checkers are borne off automatically, if no checkers can meet, every number bears off a checker,
+    /// and no other play is better.
     pub bearoff: bool,
     /// Whether the next game starts automatically.
     pub game: bool,

@@ -3,7 +3,8 @@
 use super::error::TableError;
 use super::seat::{Automatic, Seat};
 use super::state::{ActionKind, Table};
-use crate::match_play::history::History;
+#[cfg(doc)]
+use super::undo::Undo;
 use crate::match_play::{Change, Match};
 use plakoto_engine::rules::{Pending, Player, Roll, Rotation, RuleSet};
 
@@ -15,8 +16,12 @@ impl Table {
         Change::Placed(series)
     }
 
-    /// Corrects the state of the match. [`Table::undo`] does not treat this as an action.
+    /// Corrects the state of the match. [`Table::undo`] treats this as an action only if the length of the match
+    /// changes, because another match then begins.
     pub fn set(&mut self, series: Match) -> Change {
+        if self.series.length != series.length {
+            self.past.push(self.before(ActionKind::Start));
+        }
         self.series = series;
         self.set_up()
     }
@@ -62,11 +67,10 @@ impl Table {
         (self.series, self.is_placed) = (series, true);
     }
 
-    /// Continues a match from another record, and names the players as in that record. Earlier actions can no
-    /// longer be undone.
+    /// Continues a match from another record, and names the players as in that record. [`Undo::Start`] restores
+    /// the match and the names before.
     pub fn take_up(&mut self, series: Match, names: [String; 2]) {
-        self.past = History::default();
-        (self.series, self.is_placed) = (series, true);
+        self.leave(ActionKind::TakeUp(self.names()), series);
         self.set_names(names);
     }
 
@@ -126,8 +130,11 @@ impl Table {
     }
 
     /// Adapts the current game to new rules, which also apply to all later games: see
-    /// [`crate::match_play::Game::adopt`].
+    /// [`crate::match_play::Game::adopt`]. If the game starts again, [`Undo::Start`] restores it.
     pub fn adopt(&mut self, rules: &RuleSet) -> Change {
+        if !self.series.game.position.fits(&rules.mechanics) {
+            self.past.push(self.before(ActionKind::Restart));
+        }
         self.is_placed |= !self.series.game.position.fits(&rules.mechanics);
         self.adoptions += 1;
         self.series.rotation = (*rules).into();
@@ -174,7 +181,7 @@ impl Table {
         self.automatic = automatic;
     }
 
-    fn set_names(&mut self, names: [String; 2]) {
+    pub(super) fn set_names(&mut self, names: [String; 2]) {
         for (seat, name) in self.seats.iter_mut().zip(names) {
             seat.name = name;
         }

@@ -51,14 +51,25 @@ pub(super) struct Snapshot {
 }
 
 /// The kinds of action that undo distinguishes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ActionKind {
     /// A command that began a game, match or session.
     Start,
+    /// A match from another record replaced the match of players with these names.
+    TakeUp([String; 2]),
+    /// The game started again under other rules.
+    Restart,
     /// The players swapped seats.
     Swap,
     /// Any other action.
     Other,
+}
+
+impl ActionKind {
+    /// Whether the action began or replaced a game.
+    pub(super) const fn is_start(&self) -> bool {
+        matches!(self, Self::Start | Self::TakeUp(_) | Self::Restart)
+    }
 }
 
 impl Table {
@@ -171,16 +182,20 @@ impl Table {
         &mut self,
         Snapshot { mut series, is_placed, dice, choice, adoptions, deed }: Snapshot,
     ) -> ActionKind {
-        if adoptions != self.adoptions {
+        match &deed {
+            ActionKind::TakeUp(names) => self.set_names(names.clone()),
+            ActionKind::Swap => self.seats.swap(0, 1),
+            ActionKind::Start | ActionKind::Restart | ActionKind::Other => {}
+        }
+        if deed.is_start() && deed != ActionKind::Start {
+            self.adoptions = adoptions;
+        } else if adoptions != self.adoptions {
             series.rotation = self.series.rotation;
             series.game.adopt(self.series.game.rules());
         }
         (self.series, self.is_placed) = (series, is_placed);
         if choice == self.choice {
             self.dice = dice;
-        }
-        if deed == ActionKind::Swap {
-            self.seats.swap(0, 1);
         }
         deed
     }

@@ -42,15 +42,16 @@ impl Table {
         events.push(Event::Rolled(self.series.game.on_roll, roll));
     }
 
-    /// Makes a legal play. If the game is then over, adds its result to the score.
-    pub(super) fn make(&mut self, legal: &LegalPlay, events: &mut Vec<Event>) {
+    /// Makes a legal play. If the game is then over, adds its result to the score. `can_be_undone` says
+    /// whether the history contains the state before an automatic play.
+    pub(super) fn make(&mut self, legal: &LegalPlay, can_be_undone: bool, events: &mut Vec<Event>) {
         let game = self.series.game;
         let (player, before, legal) = (game.on_roll, game.position, *legal);
         if let Some(numbers) = game.numbers() {
             events.push(if legal.play.is_pass() {
-                Event::CannotMove { player, numbers, legal }
+                Event::CannotMove { player, numbers, legal, can_be_undone }
             } else {
-                Event::Moved { player, before, numbers, legal }
+                Event::Moved { player, before, numbers, legal, can_be_undone }
             });
         }
         self.series.game.play(&legal);

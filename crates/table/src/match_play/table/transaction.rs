@@ -4,9 +4,16 @@ use super::computer::Computer;
 use super::error::TableError;
 use super::state::{ActionKind, Snapshot, Table};
 use crate::match_play::Event;
+use crate::match_play::history::History;
 
 /// The result of an action: either an error, or the events that the observer has not taken yet.
 pub(super) type Events = Result<Vec<Event>, TableError>;
+
+/// A state of the table with its history, to which a failed action returns.
+pub(super) struct Restorable {
+    state: Snapshot,
+    past: History<Snapshot>,
+}
 
 impl Table {
     /// Runs `action`, then the automatic actions that follow it. If `deed` is not `None`, the action can be
@@ -18,33 +25,26 @@ impl Table {
         computer: &Computer<'_>,
         action: impl FnOnce(&mut Self, &mut Vec<Event>) -> Result<(), TableError>,
     ) -> Events {
-        let before = self.before(deed.unwrap_or(ActionKind::Other));
+        let is_undoable = deed.is_some();
+        let before = self.restorable(deed.unwrap_or(ActionKind::Other));
         let (mut events, mut taken) = (Vec::new(), None);
+        if is_undoable {
+            self.past.push(before.state.clone());
+        }
         let done = action(self, &mut events).and_then(|()| self.advance(computer, &mut events, &mut taken));
         match done {
-            Ok(()) => {
-                self.remember(deed, before);
-                Ok(events)
-            }
+            Ok(()) => Ok(events),
             Err(error) => {
                 let stays = computer.watch.is_some_and(|watch| watch.stays(&error));
-                match taken.filter(|_| stays) {
-                    Some(taken) => {
-                        self.restore(taken);
-                        self.remember(deed, before);
-                    }
-                    None => {
-                        self.restore(before);
-                    }
-                }
+                let Restorable { state, past } = taken.filter(|_| stays).unwrap_or(before);
+                self.restore(state);
+                self.past = past;
                 Err(error)
             }
         }
     }
 
-    fn remember(&mut self, deed: Option<ActionKind>, before: Snapshot) {
-        if deed.is_some() {
-            self.past.push(before);
-        }
+    pub(super) fn restorable(&self, deed: ActionKind) -> Restorable {
+        Restorable { state: self.before(deed), past: self.past.clone() }
     }
 }

@@ -1,7 +1,7 @@
 //! Undoing actions at the table.
 
 use super::error::TableError;
-use super::state::{ActionKind, Table};
+use super::state::Table;
 use super::transaction::Events;
 use crate::match_play::Event;
 use plakoto_engine::rules::only_play;
@@ -13,7 +13,9 @@ pub enum Undo {
     Action,
     /// Goes back to the last decision of a human player in the current game.
     Decision,
-    /// Goes back to the state before the last command that began a game, match or session.
+    /// Goes back to the last dice of a human player in the current game, even if their play was forced.
+    Turn,
+    /// Goes back to the state before the last command that began or loaded a game, match or session.
     Start,
 }
 
@@ -28,11 +30,12 @@ impl Table {
         loop {
             let before = table.past.pop().ok_or(TableError::NothingToUndo)?;
             let deed = table.restore(before);
-            let is_reached = match (undo, deed) {
-                (Undo::Start, deed) => deed == ActionKind::Start,
-                (Undo::Action | Undo::Decision, ActionKind::Start) => return Err(TableError::Begun),
-                (Undo::Action, _) => true,
-                (Undo::Decision, _) => table.awaits_decision(),
+            let is_reached = match undo {
+                Undo::Start => deed.is_start(),
+                _ if deed.is_start() => return Err(TableError::Begun),
+                Undo::Action => true,
+                Undo::Decision => table.awaits_decision(),
+                Undo::Turn => table.awaits_play(),
             };
             if is_reached {
                 break;
@@ -53,5 +56,12 @@ impl Table {
         let is_forced = |numbers| only_play(&game.position, numbers, &game.rules).is_some();
         !self.seat(decides).is_computer
             && (game.resignation.is_some() || !game.numbers().is_some_and(is_forced))
+    }
+
+    /// Whether a human player has numbers to play, even if they cannot be played.
+    fn awaits_play(&self) -> bool {
+        let game = &self.series.game;
+        let is_open = self.is_placed && game.result().is_none() && game.resignation.is_none();
+        is_open && game.numbers().is_some() && !self.seat_on_roll().is_computer
     }
 }
