@@ -225,7 +225,7 @@ fn a_record_belongs_to_one_session() {
     let [mut first, mut second] = [(); 2].map(|()| with_a_turn());
     let keep = format!("set record {}", path.display());
     first.tell([keep.as_str()]);
-    for line in [keep.clone(), format!("save match {}", path.display())] {
+    for line in [keep.clone(), format!("save match force {}", path.display())] {
         for session in [&mut first, &mut second] {
             let reply = session.say(&line);
             let expected =

@@ -77,19 +77,51 @@ fn a_record_tells_whether_it_was_closed() {
     assert_eq!(reader.ask(&load)["open"], false, "the end of the session closes the record");
 }
 
-/// If a saved match has more turns than the old file, it replaces the file without asking. The header of the
-/// old file has no line count.
+/// Each command that writes a file replaces one that this session has not written only with `force`, or if the user
+/// of a terminal agrees.
 #[test]
-fn a_longer_match_replaces_a_saved_one_without_a_question() {
-    let path = folder("longer-match").join("match.jsonl");
-    let save = format!("save match {}", path.display());
+fn only_a_file_of_this_session_is_replaced_without_force() {
+    let folder = folder("replaced");
+    let file = |name: &str| folder.join(name).display().to_string();
+    let (mut writer, mut other) = (two_turns(), two_turns());
+    for command in [
+        "save match",
+        "save game",
+        "save position",
+        "save settings",
+        "export match mat",
+        "export game html",
+        "export position svg",
+    ] {
+        let name = file(&command.replace(' ', "-"));
+        let (line, forced) = (format!("{command} {name}"), format!("{command} force {name}"));
+        let written = format!("Written to {name}.\n");
+        assert_eq!([writer.say(&line), writer.say(&line)], [written.clone(), written.clone()], "{command}");
+        let old = std::fs::read(&name).expect("the file was written");
+        let refused = other.say(&line);
+        assert!(refused.contains("already exists: put `force` before its name"), "{refused}");
+        assert_eq!(std::fs::read(&name).expect("the file exists"), old);
+        assert_eq!([other.say(&forced), other.say(&line)], [written.clone(), written.clone()], "{command}");
+        let mut user = two_turns();
+        user.ask_first();
+        assert!(user.say(&line).contains("already exists. Replace it?"), "{command}");
+        assert_eq!(user.say("no"), format!("{name} has not been changed.\n"));
+        assert!(user.say(&line).contains("already exists. Replace it?"), "{command}");
+        assert_eq!([user.say("yes"), user.say(&line)], [written.clone(), written], "{command}");
+    }
+}
+
+#[test]
+fn a_record_replaces_another_file_only_with_force() {
+    let name = folder("replaced-record").join("match.jsonl").display().to_string();
+    std::fs::write(&name, "notes").expect("written");
+    let (keep, forced) = (format!("set record {name}"), format!("set record force {name}"));
     let mut conversation = two_turns();
-    conversation.tell([save.as_str()]);
-    conversation.ask_first();
-    conversation.tell(["roll 21", "24/22 24/23"]);
-    assert_eq!(conversation.say(&save), format!("Written to {}.\n", path.display()));
-    conversation.tell(["undo", "undo"]);
-    assert!(conversation.say(&save).contains("already exists. Replace it?"));
+    let refused = conversation.say(&keep);
+    assert!(refused.contains("put `force` before its name to replace it"), "{refused}");
+    assert_eq!(std::fs::read_to_string(&name).expect("the file exists"), "notes");
+    conversation.tell([forced.as_str(), "set record off", keep.as_str(), "set record off"]);
+    assert!(conversation.say(&format!("load match {name}")).starts_with("Loaded 1 game and 2 turns"));
 }
 
 const OF_OTHERS: &str = " 3 point match\n\n Game 1\n LEFT : 0   RIGHT : 0\n  1)                             31: 24/20\n  2) 66: 24/18(4)\n";

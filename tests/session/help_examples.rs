@@ -30,7 +30,7 @@ fn folder(name: &str) -> String {
 }
 
 /// Returns the literal words at the start of each help line, or the first word if no word is literal.
-fn commands() -> Vec<String> {
+pub(crate) fn commands() -> Vec<String> {
     let mut conversation = Conversation::new(PipCount, 0);
     let usages = ["help", "help set", "help show"].map(|line| conversation.ask(line)["help"].clone());
     let lines = usages.iter().flat_map(|list| list.as_array().expect("a list"));

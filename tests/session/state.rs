@@ -44,6 +44,151 @@ fn undo_new_takes_back_a_game_begun_without_dice() {
     }
 }
 
+/// Returns what shows the match at the table, its players and its record.
+fn match_at_the_table(conversation: &mut Conversation) -> [String; 6] {
+    ["show match", "show score", "show gnubgid", "show player", "list match", "list game"]
+        .map(|line| conversation.say(line))
+}
+
+/// Returns a session of a terminal in the second game of a match, after a turn.
+fn in_the_second_game() -> Conversation {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set player both human", "new match 5", "set player 1 name Maria", "roll", "play"]);
+    conversation.tell(["resign", "accept", "new game", "roll", "play"]);
+    conversation
+}
+
+/// At a terminal, every command that leaves a game in progress asks first. `no` changes nothing, and `undo` brings
+/// back what the command has discarded after `yes`.
+#[test]
+fn every_way_to_leave_a_game_asks_and_can_be_undone() {
+    let mut other = in_the_second_game();
+    other.tell(["new match 3", "roll", "play"]);
+    let saved = other.ask("save match text")["text"].to_string();
+    let position = other.ask("save position text")["text"].to_string();
+    let [load, import] = ["load match", "import match"].map(|command| format!("{command} text {saved}"));
+    let ways = [
+        ("new game", "undo new"),
+        ("new match 3 tavli", "undo new"),
+        ("new session", "undo new"),
+        ("rematch", "undo new"),
+        ("play fevga", "undo new"),
+        ("set variant portes", "undo new"),
+        ("set variant narde", "undo new"),
+        (load.as_str(), "undo new"),
+        (import.as_str(), "undo new"),
+        ("set matchid cAkXAAAAAAAE", "undo new"),
+        ("set board AIAQ/j8QAgD+Px", "undo"),
+        ("set gnubgid AIAQ/j8QAgD+Px", "undo"),
+        ("position startpos", "undo"),
+        (&format!("load position text {position}"), "undo"),
+    ];
+    for (line, undo) in ways {
+        let mut conversation = in_the_second_game();
+        let before = match_at_the_table(&mut conversation);
+        conversation.ask_first();
+        conversation.tell(["set automatic roll off", "set automatic game off"]);
+        let question = "A game is in progress. Abort it? `yes` or `no`\n";
+        assert_eq!(conversation.say(line), question, "{line}");
+        assert_eq!(match_at_the_table(&mut conversation), before, "{line}");
+        assert_eq!(conversation.say("no"), "The game goes on.\n");
+        assert_eq!(match_at_the_table(&mut conversation), before, "{line}");
+        assert_eq!(conversation.say(line), question, "{line}");
+        conversation.tell(["yes"]);
+        assert_ne!(match_at_the_table(&mut conversation), before, "{line}");
+        conversation.tell([undo]);
+        let after = match_at_the_table(&mut conversation);
+        // The games of new matches are a setting, which undo does not change.
+        let of_this_match = |shown: &str| shown.lines().last().map(str::to_owned);
+        assert_eq!(of_this_match(&after[0]), of_this_match(&before[0]), "{line}");
+        assert_eq!(after[1..], before[1..], "{line}");
+    }
+}
+
+/// Outside a terminal, nothing asks.
+#[test]
+fn a_program_that_leaves_a_game_is_not_asked() {
+    let mut conversation = in_the_second_game();
+    let before = match_at_the_table(&mut conversation);
+    assert!(conversation.say("play fevga").starts_with("The rule set is now fevga."));
+    conversation.tell(["roll", "play", "undo new"]);
+    assert_eq!(match_at_the_table(&mut conversation)[1..], before[1..]);
+    assert_eq!(conversation.say("get game.variant"), "value game.variant plakoto\n");
+}
+
+#[test]
+fn a_rematch_has_the_length_the_games_and_the_players_of_the_match() {
+    for begin in ["new match 3 tavli", "new match 1 fevga", "new session"] {
+        let mut conversation = Conversation::new(PipCount, 0);
+        conversation.tell(["set player both human", "set player 0 name Nikos", begin, "resign", "accept"]);
+        let players = conversation.say("show player");
+        let series = |conversation: &mut Conversation| {
+            let shown = conversation.ask("show score");
+            let games = conversation.say("show match").lines().last().map(str::to_owned);
+            (shown["match_length"].clone(), games)
+        };
+        let before = series(&mut conversation);
+        conversation.tell(["set match narde", "rematch"]);
+        assert_eq!(series(&mut conversation), before, "{begin}");
+        assert_eq!(conversation.ask("show score")["score"], serde_json::json!([0, 0]));
+        assert_eq!(conversation.say("show player"), players);
+    }
+}
+
+/// With an opponent on the bar, bearing off is a choice. In a race, the table bears off, and `undo` returns to the
+/// dice, then to the state before `set board`.
+#[test]
+fn an_automatic_bear_off_is_safe_and_can_be_undone() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell([
+        "set variant portes",
+        "set automatic bearoff on",
+        "set player both human",
+        "set rng manual",
+    ]);
+    conversation.tell(["set board OwcAAG3bDgAAAA", "set turn 1"]);
+    assert_eq!(conversation.ask("roll 42")["phase"], "move");
+    let start = conversation.ask("show board")["position_id"].clone();
+    conversation.tell(["set board DwAAwAMAAAAAAA", "dice none"]);
+    let events = conversation.ask("roll 22")["events"].clone();
+    assert_eq!(events[1]["move"], "2/off(4)");
+    let undone = conversation.ask("undo");
+    assert_eq!(
+        (&undone["position_id"], &undone["dice"]),
+        (&"DwAAwAMAAAAAAA".into(), &serde_json::json!([2, 2]))
+    );
+    assert_eq!(conversation.ask("undo")["position_id"], start);
+}
+
+/// A forced turn is no decision, but it has dice.
+#[test]
+fn undo_turn_returns_to_the_last_dice() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set player both human", "set rng manual", "new game", "roll 31", "24/20"]);
+    conversation.tell([
+        "roll 66",
+        "play",
+        "set board simple 0 -3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 -2 -2 -2 -2 -2 15 0",
+    ]);
+    conversation.tell(["set turn 1"]);
+    let passed = conversation.ask("roll 66");
+    assert_eq!(passed["events"][1]["event"], "cannot_move");
+    let turn = conversation.ask("undo turn");
+    assert_eq!((&turn["dice"], &turn["turn"]), (&serde_json::json!([6, 6]), &1.into()));
+    assert!(conversation.ask("undo decision")["dice"].is_null());
+}
+
+#[test]
+fn a_missing_play_of_hint_leaves_the_position() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set dice 31", "hint"]);
+    let before = conversation.say("show board");
+    for wrong in ["set board =9", "set board =0", "set board =", "set board =1 2", "set board"] {
+        assert!(conversation.say(wrong).starts_with("error "), "{wrong}");
+        assert_eq!(conversation.say("show board"), before, "{wrong}");
+    }
+}
+
 /// The rules are a setting, which undo does not change. Undo therefore never restores a state that is
 /// impossible under the current rules.
 #[test]

@@ -11,7 +11,7 @@ mod tutor;
 mod unfinished;
 
 pub(crate) use self::analyses::nothing;
-pub(crate) use self::files::{ExistingFile, TextFields};
+pub(crate) use self::files::TextFields;
 pub(crate) use self::inquiry::{Inquiry, QuestionOutcome, check_id, may_hand_over};
 pub(crate) use self::practice::not_practising;
 pub(crate) use self::record::LoadedFields;
@@ -22,6 +22,7 @@ pub(crate) use self::state::{
 };
 use self::state::{PersistentState, QuestionedPlay, Recording, Replacement, complete_depth};
 pub(crate) use self::unfinished::UnfinishedFields;
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -29,6 +30,7 @@ use super::bounds::Bounds;
 use super::output::OutputSettings;
 use super::reply::{BoardView, Subject};
 use super::{ProtocolError, Reply};
+use crate::commands::Command;
 use crate::text::argument::PlayerName;
 use crate::text::frame::Envelope;
 use plakoto_engine::engine::{Engine, Level};
@@ -84,19 +86,16 @@ pub struct Session {
     pub(crate) asks: bool,
     /// Whether to ask the user before a game in progress is aborted.
     pub(crate) asks_to_abort: bool,
-    /// The action to perform if the user agrees to abort the game in progress.
-    pub(crate) postponed: Option<Postponed>,
+    /// The command to execute if the user agrees to abort the game in progress.
+    pub(crate) postponed: Option<Command>,
     /// The file to replace if the user answers `yes`.
     pub(crate) replacing: Option<Replacement>,
     pub(crate) onlooker: Option<Onlooker>,
     /// The network file and the folder with endgame tables that the user named last.
     pub(crate) named: NamedFiles,
+    /// Absolute paths of the files that `save` and `export` have written. They may be replaced without asking.
+    written: HashSet<PathBuf>,
 }
-
-/// An action that waits for the user's consent.
-type Postponed = std::sync::Arc<
-    dyn Fn(&mut Session, &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> + Send + Sync,
->;
 
 /// Version of the program.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -140,6 +139,7 @@ impl Session {
             replacing: None,
             onlooker: None,
             named: NamedFiles::default(),
+            written: HashSet::new(),
         }
     }
 

@@ -73,6 +73,24 @@ proptest! {
     }
 }
 
+/// Sends wrong forms of every command and of every setting. An error changes nothing in the session.
+#[test]
+fn wrong_forms_change_nothing() {
+    let mut conversation = conversation();
+    conversation.tell(["set player both human", "new match 5", "set dice 31", "24/20", "set dice 31"]);
+    conversation.tell(["hint 1"]);
+    let wrong = ["", "nonsense", "=9", "-1", "99999999999", "\"", "31 31 31", "force", "no/such/folder/file"];
+    for command in crate::help_examples::commands() {
+        for wrong in wrong {
+            let line = plakoto::protocol::grammar::parse_line(&format!("{command} {wrong}"));
+            if let Err(fault) = exchange(&mut conversation, line) {
+                panic!("{fault}, after {command} {wrong}");
+            }
+        }
+        conversation.say("set board AACA/z8AAID/Pw");
+    }
+}
+
 /// Sends these lines to a session. After each line, another session must be able to load the same state, if
 /// the table is at the end of the record.
 fn follow(lines: &[&str]) {
@@ -85,7 +103,7 @@ fn follow(lines: &[&str]) {
     let mut before = String::new();
     for line in lines {
         let is_error = player.say(line).starts_with("error ");
-        player.tell([format!("save match {}", saved.display()).as_str()]);
+        player.tell([format!("save match force {}", saved.display()).as_str()]);
         let loaded = reader.ask(&format!("load match {}", saved.display()));
         let here = player.ask("show record");
         let is_in_game =
@@ -175,7 +193,7 @@ impl Effect {
             Some(Ok(command)) if command.nature().is_question => Self::None,
             Some(Ok(Command::Position(_))) => Self::Position,
             Some(Ok(Command::Set(Set::Setting(request))))
-                if ["board", "gnubgid"].contains(&request.name()) =>
+                if ["board", "gnubgid"].contains(&request.name()) && !request.is_play_of_hint() =>
             {
                 Self::Position
             }

@@ -27,7 +27,7 @@ const ODDITIES: [&str; 6] = ["\"", "\"a b\"", "\u{0}", "\u{85}", "\t", ""];
 
 /// Commands that advance or change a game.
 const MOVES: &str = "\
-    new game, new match 3, new session, roll, play, move, hint 1, eval, legal, undo, undo new, undo decision, pass, resign, \
+    new game, new match 3, new session, roll, play, move, hint 1, eval, legal, undo, undo new, undo decision, undo turn, new rematch, set board =9, set record no/such/folder/file, pass, resign, \
     resign 2, resign 3, resign mother, accept, decline, swap players, set player both human, set player both gnubg, \
     set player 0 gnubg, set automatic game on, set automatic game off, set automatic move on, \
     set automatic roll on, set automatic roll off, set automatic bearoff on, set variant tapa, \

@@ -36,7 +36,7 @@ fn a_record_belongs_to_one_program_until_it_ends() {
     first.send(&keep);
     first.line_with("The record is written to");
     let error = format!("error io cannot write {}: {IN_USE}", path.display());
-    for line in [keep.clone(), format!("save match {}\n", path.display())] {
+    for line in [keep.clone(), format!("save match force {}\n", path.display())] {
         assert_eq!(session(&line)[0], error);
     }
     first.signal("KILL");
@@ -47,7 +47,7 @@ fn a_record_belongs_to_one_program_until_it_ends() {
 #[test]
 fn several_programs_can_save_to_one_file() {
     let path = folder("saved by many").join("match.jsonl");
-    let save = format!("save match {}\n", path.display()).repeat(50);
+    let save = format!("save match force {}\n", path.display()).repeat(50);
     let play = "set player both human\nset rng manual\nroll 31\n24/20\n";
     let lines = [0, 1, 2, 3].map(|writer| format!("{play}set player 0 name writer{writer}\n{save}"));
     let mut programs: Vec<Program> = lines.iter().map(|_| Program::start(&["--plies", "0"])).collect();
@@ -189,7 +189,8 @@ fn a_file_size_limit_is_reported_as_an_error() {
     saved(&path);
     let before = fs::read_to_string(&path).expect("the match was saved");
     let play = "set player both human\nset rng manual\nroll 31\n24/20\n";
-    let input = format!("{play}save match {0}\nexport match html {0}.html\nshow record\n", path.display());
+    let input =
+        format!("{play}save match force {0}\nexport match html {0}.html\nshow record\n", path.display());
     let limited = format!("ulimit -f 0; printf '{input}' | '{}' --plies 0", env!("CARGO_BIN_EXE_plakoto"));
     let output = std::process::Command::new("sh").args(["-c", &limited]).output().expect("there is a shell");
     let lines = String::from_utf8(output.stdout).expect("the output is UTF-8");

@@ -2,7 +2,7 @@
 //! readers.
 
 use super::spec::*;
-use crate::session::{ExistingFile, RankedPlays};
+use crate::session::RankedPlays;
 use crate::session::{TextFields, WrittenFields};
 use crate::text::storage::{PARTS, RecordPart, TEXT, Target, is_text, parse_force, target};
 use plakoto_table::record::board_picture::{self, Picture};
@@ -80,12 +80,8 @@ impl Spec for Export {
     }
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
-        let if_there = match () {
-            () if self.is_forced => ExistingFile::Replace,
-            () if session.asks => ExistingFile::Ask,
-            () => ExistingFile::Refuse,
-        };
-        session.write(report(session, self.part, self.format, self.is_full)?, self.target.clone(), if_there)
+        let contents = report(session, self.part, self.format, self.is_full)?;
+        session.write(contents, self.target.clone(), self.is_forced)
     }
 }
 

@@ -1,10 +1,10 @@
 //! The `new` command: starts a game, a match or a session.
 
-use std::sync::Arc;
-
 use super::spec::*;
+use crate::session::record::Checkpoint;
 use crate::settings::rotation::rotation;
 use plakoto_engine::rules::Rotation;
+use plakoto_table::match_play::{Computer, Event, TableError};
 
 /// What `new` starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub enum New {
     Game,
     /// A match to this number of points with these games; `None` means the length and the games in the settings.
     Match(Option<u16>, Option<Box<Rotation>>),
+    /// A match or session of the same length and the same games as the current one.
+    Rematch,
     /// An open-ended session.
     Session,
 }
@@ -36,13 +38,14 @@ impl Spec for New {
                 "παμε",
             ],
         ),
-        ("match", &["rematch", "νεος αγωνας"]),
+        ("match", &["νεος αγωνας"]),
+        ("rematch", &["rematch", "ρεβανς"]),
     ];
     const NATURE: Nature = Nature::ACTION;
 
-    /// Parses `new game`, `new match [N] [GAMES]` or `new session`.
+    /// Parses `new game`, `new match [N] [GAMES]`, `new rematch` or `new session`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let (word, rest) = input.one_of(&["game", "match", "session"], "something to start")?;
+        let (word, rest) = input.one_of(&["game", "match", "rematch", "session"], "something to start")?;
         match word {
             "match" => {
                 let is_length = rest.rest().trim_start().starts_with(|first: char| first.is_ascii_digit());
@@ -53,6 +56,7 @@ impl Spec for New {
                 };
                 Ok(Self::Match(length, rest.optional(rotation)?.map(Box::new)))
             }
+            "rematch" => rest.end(Self::Rematch),
             "session" => rest.end(Self::Session),
             _ if rest.is_empty() => Ok(Self::Game),
             _ => Err(rest.expected("the end of the line (`new match N` begins a match to N points)")),
@@ -65,47 +69,41 @@ impl Spec for New {
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
-        if session.asks_to_abort && session.is_in_progress() {
-            let new = self.clone();
-            session.postponed = Some(Arc::new(move |session, progress| new.begin(session, progress)));
-            return Ok(Reply::message("A game is in progress. Abort it? `yes` or `no`"));
-        }
-        self.begin(session, progress)
-    }
-}
-
-impl New {
-    /// Begins the game, without asking whether to abort another.
-    fn begin(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
-        let length = session.match_length;
-        let rotation = if let Self::Match(_, Some(given)) = self { **given } else { session.rotation };
         let before = session.standing();
-        match self {
+        let series = *session.table.series();
+        let (length, rotation) = match self {
             Self::Game => {
                 session.go_to_end();
                 let series = *session.table.series();
                 session.play_by(series.next_rules(), *series.rotation());
+                return self.start(session, before, progress, Table::new_game);
             }
-            Self::Match(..) | Self::Session => {
-                session.must_not_replace_match(None)?;
-                session.play_by(*rotation.first(), rotation);
-            }
-        }
-        let answer = session.at_the_table(progress, |table, computer| match self {
-            Self::Game => table.new_game(computer),
-            Self::Match(given, _) => table.new_match(given.unwrap_or(length), rotation, computer),
-            Self::Session => table.new_match(0, rotation, computer),
-        });
-        if answer.is_err() && session.record().turns() == before.turns() {
-            session.restore(before);
-        }
-        answer
+            Self::Match(length, games) => (
+                length.unwrap_or(session.match_length),
+                games.as_deref().copied().unwrap_or(session.rotation),
+            ),
+            Self::Rematch => (series.length(), *series.rotation()),
+            Self::Session => (0, session.rotation),
+        };
+        session.must_not_replace_match(None)?;
+        session.play_by(*rotation.first(), rotation);
+        self.start(session, before, progress, |table, computer| table.new_match(length, rotation, computer))
     }
 }
 
-impl Session {
-    /// Whether the last game of the record has begun and is not over.
-    fn is_in_progress(&self) -> bool {
-        self.record().games.last().is_some_and(|game| !game.turns().is_empty() && game.result().is_none())
+impl New {
+    /// Starts the game. If that fails before the first turn, restores the state `before`.
+    fn start(
+        &self,
+        session: &mut Session,
+        before: Checkpoint,
+        progress: Progress<'_>,
+        action: impl FnOnce(&mut Table, &Computer<'_>) -> std::result::Result<Vec<Event>, TableError>,
+    ) -> ChangeResult {
+        let answer = session.at_the_table(progress, action);
+        if answer.is_err() && session.record().turns() == before.record().turns() {
+            session.restore(before);
+        }
+        answer
     }
 }

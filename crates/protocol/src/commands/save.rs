@@ -61,11 +61,11 @@ impl Spec for Save {
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         match self.clone() {
             Self::Record { part, target, is_forced } => {
-                session.write(saved(session, part)?.into_bytes(), target, session.if_saved(is_forced))
+                session.write(saved(session, part)?.into_bytes(), target, is_forced)
             }
             Self::Settings { path: Some(path), is_forced } => {
                 let text = session.settings_text();
-                session.write(text.into_bytes(), Target::File(path), session.if_saved(is_forced))
+                session.write(text.into_bytes(), Target::File(path), is_forced)
             }
             Self::Settings { path: None, .. } => {
                 let SettingsFile { path, save } = session.persistent.settings.as_ref().ok_or_else(|| {

@@ -33,7 +33,7 @@ impl Session {
             let asked = (!command.nature().is_answer).then(|| (self.replacing.take(), self.postponed.take()));
             let reply = match &command {
                 Command::Load(Load::Commands(path)) => self.load_commands(path, progress),
-                command => command.perform(self, progress),
+                command => self.perform_or_ask(command, progress),
             };
             if let Some(asked) = asked.filter(|_| reply.is_err()) {
                 (self.replacing, self.postponed) = asked;
@@ -51,6 +51,29 @@ impl Session {
             self.remember(Finding::Fault);
             Err(fault())
         })
+    }
+
+    /// Performs a command. If it would leave a game in progress, and the user wants to be asked, asks first.
+    fn perform_or_ask(
+        &mut self,
+        command: &Command,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        let is_answer = command.nature().is_answer || matches!(command, Command::Undo(_));
+        if is_answer || !self.asks_to_abort || !self.is_in_progress() {
+            return command.perform(self, progress);
+        }
+        if !matches!(command, Command::New(_)) {
+            let before = self.standing();
+            let reply = command.perform(self, progress);
+            if reply.is_err() || !self.has_left(&before) {
+                return reply;
+            }
+            self.restore(before);
+            self.persistent.taken = None;
+        }
+        self.postponed = Some(command.clone());
+        Ok(Reply::message("A game is in progress. Abort it? `yes` or `no`"))
     }
 
     /// Stores the result of a command for later commands.

@@ -20,7 +20,6 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
     ) -> Result<Reply, ProtocolError> {
-        self.must_be_recorded()?;
         let rules = *self.engine.rules();
         let mut events = self.act(progress, action)?;
         self.review_ended_game(&mut events, progress);

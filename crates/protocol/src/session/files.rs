@@ -15,9 +15,9 @@ use crate::reply::TextReply;
 use crate::text::storage::{Source, Target};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::files::FileError;
-use plakoto_engine::{files, printable};
+use plakoto_engine::printable;
 use plakoto_table::record::position_file::SavedPosition;
-use plakoto_table::record::{self, MOST_BYTES, ReadSettings, Recovered, json_lines};
+use plakoto_table::record::{self, ReadSettings, Recovered};
 
 /// Name in messages for a text that is part of the input line.
 const THE_TEXT: &str = "the text";
@@ -61,68 +61,80 @@ impl Source {
     }
 }
 
-/// What to do if a file with this name already exists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ExistingFile {
-    /// Replace the file.
-    Replace,
-    /// Keep the file and fail.
-    Refuse,
-    /// Ask the user whether to replace the file.
-    Ask,
-    /// Replace the file if the new contents begin with all of the old contents. Otherwise ask the user.
-    AskUnlessExtended,
-}
-
 impl Session {
-    /// Returns what `save` does if a file with this name already exists.
-    pub(crate) fn if_saved(&self, is_forced: bool) -> ExistingFile {
-        if self.asks && !is_forced { ExistingFile::AskUnlessExtended } else { ExistingFile::Replace }
-    }
-
-    /// Writes the contents to a file, or returns them as text in the reply.
+    /// Writes the contents to a file, or returns them as text in the reply. Replaces an existing file only if
+    /// `is_forced` is true, if this session has written the file, or if the user agrees.
     pub(crate) fn write(
         &mut self,
         contents: Vec<u8>,
         target: Target,
-        if_there: ExistingFile,
+        is_forced: bool,
     ) -> Result<Reply, ProtocolError> {
         let path = match target {
-            Target::Text => {
-                let text = String::from_utf8_lossy(&contents);
-                if is_too_long(&text) {
-                    let detail = format!(
-                        "the text has {} bytes, which is too long for a line: write it to a file",
-                        text.len()
-                    );
-                    return Err(ProtocolError::unsupported(detail));
-                }
-                let lines = text.lines().map(str::to_owned).collect();
-                return Ok(TextReply::of(lines, &TextFields { text: text.into_owned() }));
-            }
+            Target::Text => return as_text(&contents),
             Target::File(path) => path,
         };
-        let is_replaced = match if_there {
-            ExistingFile::Replace => true,
-            ExistingFile::Refuse | ExistingFile::Ask => false,
-            ExistingFile::AskUnlessExtended => is_beginning(&path, &contents),
-        };
-        match if is_replaced { record::write(&path, &contents) } else { record::write_new(&path, &contents) }
-        {
-            Ok(()) => Ok(written(&path)),
-            Err(error) if !is_replaced && error.kind() == io::ErrorKind::AlreadyExists => {
-                let name = path.display();
-                if if_there == ExistingFile::Refuse {
-                    let detail = format!("{name} already exists: put `force` before its name to replace it");
-                    return Err(ProtocolError::bad_argument(detail));
-                }
-                let question = format!("{name} already exists. Replace it? `yes` or `no`");
-                self.replacing = Some(Replacement::new(contents, path));
+        if is_forced || self.has_written(&path) {
+            return self.replace(&path, &contents);
+        }
+        match record::write_new(&path, &contents) {
+            Ok(()) => Ok(self.note_written(&path)),
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                Err(ProtocolError::unwritable(&path, &error))
+            }
+            Err(_) if self.asks => {
+                let question = format!("{} already exists. Replace it? `yes` or `no`", path.display());
+                self.replacing = Some(Replacement { contents, path });
                 Ok(Reply::message(question))
             }
-            Err(error) => Err(ProtocolError::unwritable(&path, &error)),
+            Err(_) => Err(already_exists(&path)),
         }
     }
+
+    /// Replaces a file or leaves it unchanged, depending on the user's answer.
+    pub(super) fn answer_replacement(
+        &mut self,
+        Replacement { contents, path }: Replacement,
+        is_replaced: bool,
+    ) -> Result<Reply, ProtocolError> {
+        match is_replaced {
+            true => self.replace(&path, &contents),
+            false => Ok(Reply::message(format!("{} has not been changed.", path.display()))),
+        }
+    }
+
+    fn replace(&mut self, path: &Path, contents: &[u8]) -> Result<Reply, ProtocolError> {
+        record::write(path, contents).map_err(|error| ProtocolError::unwritable(path, &error))?;
+        Ok(self.note_written(path))
+    }
+
+    /// Notes that this session has written the file, and returns the reply that says so.
+    fn note_written(&mut self, path: &Path) -> Reply {
+        self.written.extend(path.canonicalize());
+        written(path)
+    }
+
+    fn has_written(&self, path: &Path) -> bool {
+        path.canonicalize().is_ok_and(|path| self.written.contains(&path))
+    }
+}
+
+/// The error for a file that exists and would be replaced.
+pub(crate) fn already_exists(path: &Path) -> ProtocolError {
+    let detail = format!("{} already exists: put `force` before its name to replace it", path.display());
+    ProtocolError::bad_argument(detail)
+}
+
+/// Returns the contents of a file as the text of a reply.
+fn as_text(contents: &[u8]) -> Result<Reply, ProtocolError> {
+    let text = String::from_utf8_lossy(contents);
+    if is_too_long(&text) {
+        let bytes = text.len();
+        let detail = format!("the text has {bytes} bytes, which is too long for a line: write it to a file");
+        return Err(ProtocolError::unsupported(detail));
+    }
+    let lines = text.lines().map(str::to_owned).collect();
+    Ok(TextReply::of(lines, &TextFields { text: text.into_owned() }))
 }
 
 /// The contents of a file.
@@ -138,12 +150,6 @@ fn is_too_long(text: &str) -> bool {
     const OTHERS: usize = 1024;
     // In JSON, a byte is written with at most six characters, such as `\u001b`.
     6 * text.len() > MAX_LINE && printable::escape_json(&json!(text).to_string()).len() + OTHERS > MAX_LINE
-}
-
-/// Returns whether the new contents begin with all contents of the file, so that replacing the file loses
-/// nothing.
-fn is_beginning(path: &Path, contents: &[u8]) -> bool {
-    files::read(path, MOST_BYTES).is_ok_and(|old| json_lines::is_start(&old, contents))
 }
 
 #[cfg(test)]

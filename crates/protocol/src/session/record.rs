@@ -24,9 +24,9 @@ pub(crate) struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Returns the number of turns in the match record.
-    pub(crate) fn turns(&self) -> usize {
-        self.keeper.record().turns()
+    /// Returns the match record.
+    pub(crate) fn record(&self) -> &Record {
+        self.keeper.record()
     }
 }
 
@@ -50,6 +50,24 @@ impl Session {
     pub(crate) fn restore(&mut self, Checkpoint { table, keeper, rotation }: Checkpoint) {
         (self.table, self.recording.keeper, self.rotation) = (table, keeper, rotation);
         self.follow_rules();
+    }
+
+    /// Whether the last game of the record has begun and is not over.
+    pub(crate) fn is_in_progress(&self) -> bool {
+        self.record().games.last().is_some_and(|game| !game.turns().is_empty() && game.result().is_none())
+    }
+
+    /// Whether the game that was last in the record in the state `before` is missing from the record, or
+    /// another game has begun before it was over.
+    pub(crate) fn has_left(&self, before: &Checkpoint) -> bool {
+        let (old, new) = (&before.record().games, &self.record().games);
+        let Some((last, game)) = old.len().checked_sub(1).and_then(|last| Some((last, old.get(last)?)))
+        else {
+            return false;
+        };
+        let goes_on = |now: &GameRecord| now.turns_shared(game) == game.turns().len();
+        let is_kept = new.get(last).is_some_and(|now| goes_on(now));
+        !is_kept || (new.len() > old.len() && new[last].result().is_none())
     }
 
     /// Changes a setting of the table and updates the match record accordingly.
@@ -176,7 +194,6 @@ impl Session {
     /// the recording.
     pub(crate) fn keep_record_in(&mut self, writer: Option<Writer>) {
         let old = std::mem::replace(&mut self.recording.writer, writer);
-        self.recording.lacks_file = false;
         self.recording.unclosed = old.and_then(|old| {
             let file = printable::path(old.path());
             let error = old.close().err()?;
@@ -184,22 +201,6 @@ impl Session {
                 format!("cannot close {file}: {error}; the file contains all turns so far, and no more will be written to it");
             Some(ProtocolError::new(ErrorCode::Io, detail))
         });
-    }
-
-    /// Refuses all plays until the user opens a record file or enters `set record off`. Has no effect if a
-    /// record file is already open.
-    pub(crate) fn refuse_to_play_unrecorded(&mut self) {
-        self.recording.lacks_file = self.recording.writer.is_none();
-    }
-
-    /// Fails if the user asked for a record file and none could be opened.
-    pub(crate) fn must_be_recorded(&self) -> Result<(), ProtocolError> {
-        if !self.recording.lacks_file {
-            return Ok(());
-        }
-        let detail =
-            "the record has no file, so no play can be made: use `set record FILE` or `set record off`";
-        Err(ProtocolError::new(ErrorCode::Io, detail))
     }
 
     /// Returns a part of the match record. The current position is returned as a game without turns.

@@ -16,7 +16,6 @@ use plakoto_engine::search::Candidate;
 use plakoto_table::analysis::AnalysisSettings;
 use plakoto_table::match_play::{Game, Match, MatchStakes, Table};
 use plakoto_table::practice::{Exercise, Verdict};
-use plakoto_table::record;
 use plakoto_table::record::{Mark, Record, Recorder, TextEncoding, Writer};
 use plakoto_table::unfinished::MatchStore;
 
@@ -24,8 +23,6 @@ use plakoto_table::unfinished::MatchStore;
 pub(crate) struct Recording {
     pub(crate) keeper: Recorder,
     pub(crate) writer: Option<Writer>,
-    /// Whether the user asked for a record file but none could be opened.
-    pub(crate) lacks_file: bool,
     /// Error that occurred while closing the record file that the last command replaced.
     pub(crate) unclosed: Option<ProtocolError>,
     /// Encoding used to read `.mat` files.
@@ -35,7 +32,7 @@ pub(crate) struct Recording {
 impl Recording {
     pub(crate) fn new(table: &Table) -> Self {
         let keeper = Recorder::new(table);
-        Self { keeper, writer: None, lacks_file: false, unclosed: None, encoding: TextEncoding::default() }
+        Self { keeper, writer: None, unclosed: None, encoding: TextEncoding::default() }
     }
 }
 
@@ -227,25 +224,8 @@ impl Practice {
 
 /// New contents for a file that is replaced if the user agrees.
 pub(crate) struct Replacement {
-    contents: Vec<u8>,
-    path: PathBuf,
-}
-
-impl Replacement {
-    /// Keeps the new contents until the user has answered.
-    pub(crate) fn new(contents: Vec<u8>, path: PathBuf) -> Self {
-        Self { contents, path }
-    }
-
-    /// Replaces the file or leaves it unchanged, depending on the user's answer.
-    pub(crate) fn answer(self, is_replaced: bool) -> Result<Reply, ProtocolError> {
-        let Self { contents, path } = self;
-        if !is_replaced {
-            return Ok(Reply::message(format!("{} has not been changed.", path.display())));
-        }
-        record::write(&path, &contents).map_err(|error| ProtocolError::unwritable(&path, &error))?;
-        Ok(written(&path))
-    }
+    pub(super) contents: Vec<u8>,
+    pub(super) path: PathBuf,
 }
 
 /// Returns the reply that reports that a file has been written.

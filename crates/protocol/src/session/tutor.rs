@@ -68,11 +68,11 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         if let Some(replacing) = self.replacing.take() {
-            return replacing.answer(is_made);
+            return self.answer_replacement(replacing, is_made);
         }
-        if let Some(action) = self.postponed.take() {
+        if let Some(command) = self.postponed.take() {
             return match is_made {
-                true => action(self, progress),
+                true => command.perform(self, progress),
                 false => Ok(Reply::message("The game goes on.")),
             };
         }

@@ -25,7 +25,12 @@ pub(super) const BOARD: Theme = Theme {
         show board                 Draw the board
         > set board: set board AACA/z8AAID/Pw; set dice 31; hint; set board =1
         > set board simple: set board simple 0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0",
-    parse: |input| Ok(Change::to(placement(input), place)),
+    // A wrong position leaves the session without a position. Other errors change nothing.
+    parse: |input| {
+        let placement = placement(input);
+        let is_position = !input.is_empty() && !input.word().0.starts_with('=');
+        Ok(Change::to(if is_position { placement } else { Ok(placement?) }, place))
+    },
     show: |session| {
         session.placed_subject()?;
         Ok(Reply::from(*session.board()))
@@ -97,13 +102,14 @@ fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
 }
 
 /// Puts a position on the board. Fails if `placement` is an error. In this case, the session has no position
-/// until `undo` restores the previous one or the user sets another.
+/// until `undo` restores the previous one or the user sets another. A wrong number of a play changes nothing.
 pub(crate) fn place(
     session: &mut Session,
     placement: Result<Placement, ProtocolError>,
 ) -> Result<Reply, ProtocolError> {
+    let is_position = !matches!(placement, Ok(Placement::Hinted(_)));
     let placed = placement.and_then(|placement| put(placement, session));
-    if placed.is_err() {
+    if placed.is_err() && is_position {
         session.change(|table| table.reject());
     }
     placed

@@ -100,6 +100,12 @@ impl Request {
         self.change.part
     }
 
+    /// Returns whether the request names a play of `hint` as a position, as in `set board =1`.
+    #[must_use]
+    pub fn is_play_of_hint(&self) -> bool {
+        self.text.starts_with('=')
+    }
+
     /// Returns the resources that the change needs. A session with limits on its resources may refuse them.
     pub(crate) fn needs(&self) -> Needs {
         self.change.needs

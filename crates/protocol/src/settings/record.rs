@@ -10,6 +10,7 @@ use super::{Change, Theme, message};
 use crate::reply::TextReply;
 use crate::session::record::amount;
 use crate::text::arguments::{file, switch};
+use crate::text::storage::parse_force;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::printable;
 use plakoto_table::record::{Place, Writer};
@@ -17,8 +18,8 @@ use plakoto_table::record::{Place, Writer};
 pub(super) const RECORD: Theme = Theme {
     words: &["record"],
     help: "
-        set record FILE|off  Write the match record to a file, turn by turn
-        show record          Show the size of the match record and its file
+        set record [force] FILE|off  Write the match record to a file, turn by turn
+        show record                  Show the size of the match record and its file
         > set record: set record evening.json",
     // A file whose name is a switch word, such as `on` or `off`, must be given in quotes.
     parse: |input| match input.take(switch) {
@@ -29,34 +30,33 @@ pub(super) const RECORD: Theme = Theme {
         Ok((true, rest)) if rest.is_empty() => {
             Err(input.expected("the name of a file for the match record, or `off`"))
         }
-        _ => Ok(Change::to(file(input)?, keep_in).of_file()),
+        _ => {
+            let (is_forced, rest) = parse_force(input);
+            Ok(Change::to((file(rest)?, is_forced), keep_in).of_file())
+        }
     },
     show,
     replies: |replies| replies.add::<RecordStateFields>(),
     ..Theme::BASE
 };
 
-/// Opens or creates the record file. If that fails, the session refuses all plays until the user opens
-/// another record file or enters `set record off`.
-fn keep_in(session: &mut Session, path: PathBuf) -> Result<Reply, ProtocolError> {
-    match Writer::create(&path, session.record()) {
+/// Opens or creates the record file. `is_forced` says whether to replace a file that contains something else.
+fn keep_in(session: &mut Session, (path, is_forced): (PathBuf, bool)) -> Result<Reply, ProtocolError> {
+    let write = if is_forced { Writer::replace } else { Writer::create };
+    match write(&path, session.record()) {
         Ok(writer) => {
             let text = format!("The record is written to {}.", writer.path().display());
             session.keep_record_in(Some(writer));
             message(text)
         }
-        Err(error) => {
-            session.refuse_to_play_unrecorded();
-            Err(match error.kind() {
-                io::ErrorKind::AlreadyExists => {
-                    let path = printable::path(&path);
-                    let detail =
-                        format!("{path}: {error}: load it first with `load match`, or name another file");
-                    ProtocolError::bad_argument(detail)
-                }
-                _ => ProtocolError::unwritable(&path, &error),
-            })
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            let path = printable::path(&path);
+            let detail = format!(
+                "{path}: {error}: load it first with `load match`, name another file, or put `force` before its name to replace it"
+            );
+            Err(ProtocolError::bad_argument(detail))
         }
+        Err(error) => Err(ProtocolError::unwritable(&path, &error)),
     }
 }
 
@@ -65,7 +65,6 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let file = session.recording.writer.as_ref().map(|writer| writer.path().display().to_string());
     let lost = session.recording.writer.as_ref().and_then(Writer::lost);
     let kept = match (&file, &lost) {
-        (None, _) if session.recording.lacks_file => "The record file could not be opened.".to_owned(),
         (None, _) => "It is not written to a file.".to_owned(),
         (Some(file), None) => format!("It is kept in the file {file}."),
         (Some(file), Some(lost)) => format!("It was kept in the file {file} until this error: {lost}."),
