@@ -60,7 +60,7 @@ fn resignations_are_saved_and_exported() {
         for resignation in Resignation::all(&rules) {
             let mut session = resigned(rules, resignation.points());
             let (lines, text) = (path(&rules, "resigned.jsonl"), path(&rules, "resigned.mat"));
-            session.say(&format!("save match {}", lines.display()));
+            session.say(&format!("save match force {}", lines.display()));
             session.say(&format!("export match mat force {}", text.display()));
             let record = json_lines::parse(&fs::read(lines).expect("the match was saved"))
                 .expect("the saved file is valid");
@@ -173,6 +173,6 @@ fn offers_do_not_outlive_their_rules() {
     session.say("accept");
     session.say("set variant plakoto");
     let file = path(&RuleSet::PLAKOTO, "resigned under other rules.jsonl");
-    session.say(&format!("save match {}", file.display()));
+    session.say(&format!("save match force {}", file.display()));
     session.say(&format!("load match {}", file.display()));
 }

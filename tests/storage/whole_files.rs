@@ -42,7 +42,7 @@ fn check_old_or_new(command: &str, old: Option<&str>) {
 
 #[test]
 fn a_saved_match_is_complete_or_the_old_one_stays() {
-    check_old_or_new("save match", Some("an older one"));
+    check_old_or_new("save match force", Some("an older one"));
 }
 
 #[test]

@@ -18,12 +18,15 @@ const LOSE_AT_LEAST: usize = 13;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TrialTally {
     numbers: [Series; NUMBERS],
+    /// The rules of the games, which determine how many points an outcome scores.
+    rules: RuleSet,
 }
 
 impl TrialTally {
     /// Adds a trial with the result `chances`. `first` is the index of the trial's first roll: see
     /// [`super::dice::first_outcome`].
     pub(super) fn add(&mut self, chances: &Probabilities, first: usize, stakes: &Stakes, rules: &RuleSet) {
+        self.rules = *rules;
         let mut numbers = [0.0; NUMBERS];
         numbers[..4].copy_from_slice(&chances.win);
         numbers[4..8].copy_from_slice(&chances.lose);
@@ -50,7 +53,7 @@ impl TrialTally {
     /// Mean chances over all trials. With variance reduction, a mean may lie slightly below zero, so this
     /// function returns the nearest valid chances.
     pub fn chances(&self) -> Probabilities {
-        let mean = |index: usize| self.chance(index).mean;
+        let mean = |index: usize| self.numbers[index].estimate().mean;
         nearest(&Probabilities {
             win: std::array::from_fn(mean),
             lose: std::array::from_fn(|way| mean(4 + way)),
@@ -60,28 +63,52 @@ impl TrialTally {
 
     /// Chance of a draw.
     pub fn draw(&self) -> TrialEstimate {
-        self.chance(DRAW)
+        self.estimate(self.chances().draw, DRAW)
     }
 
-    /// Chances to win at least one, two and three points, as defined by [`Probabilities::win_at_least`].
+    /// Chances to win at least one, two and three points, as defined by [`Probabilities::win_at_least`]. The means
+    /// are those of [`Self::chances`].
     pub fn win_at_least(&self) -> [TrialEstimate; 3] {
-        std::array::from_fn(|points| self.chance(WIN_AT_LEAST + points))
+        let chances = self.chances();
+        [0, 1, 2].map(|more| {
+            self.estimate(chances.win_at_least(more + 1, &self.rules), WIN_AT_LEAST + usize::from(more))
+        })
     }
 
-    /// Chances to lose at least one, two and three points.
+    /// Chances to lose at least one, two and three points, like [`Self::win_at_least`].
     pub fn lose_at_least(&self) -> [TrialEstimate; 3] {
-        std::array::from_fn(|points| self.chance(LOSE_AT_LEAST + points))
+        let chances = self.chances();
+        [0, 1, 2].map(|more| {
+            self.estimate(chances.lose_at_least(more + 1, &self.rules), LOSE_AT_LEAST + usize::from(more))
+        })
     }
 
-    fn chance(&self, index: usize) -> TrialEstimate {
-        let TrialEstimate { mean, error } = self.numbers[index].estimate();
-        TrialEstimate { mean: mean.clamp(0.0, 1.0), error }
+    /// Returns `mean` with the standard error of the number with this index.
+    fn estimate(&self, mean: f32, index: usize) -> TrialEstimate {
+        TrialEstimate { mean, error: self.numbers[index].estimate().error }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// With few trials and variance reduction, single outcomes can have means below zero. The chances stay in
+    /// order and sum to 1.
+    #[test]
+    fn chances_of_few_trials_stay_in_order() {
+        let stakes = Stakes::points(&RuleSet::PLAKOTO);
+        let mut tally = TrialTally::default();
+        let trial = Probabilities { win: [-0.2, 0.6, 0.0, 0.1], lose: [0.7, -0.3, 0.0, 0.0], draw: -0.1 };
+        tally.add(&trial, 0, &stakes, &RuleSet::PLAKOTO);
+        let [win, lose] = [tally.win_at_least(), tally.lose_at_least()].map(|all| all.map(|one| one.mean));
+        for [any, two, three] in [win, lose] {
+            assert!(1.0 >= any && any >= two && two >= three && three >= 0.0, "{win:?} {lose:?}");
+        }
+        assert!((win[0] + lose[0] + tally.draw().mean - 1.0).abs() < 1e-6);
+        // 0.6 + 0.1 of a sum of 1.4 without the means below zero.
+        assert!((win[1] - 0.5).abs() < 1e-6, "{win:?}");
+    }
 
     /// Two wins, a lost gammon and a draw have the equities 1, 1, −2 and 0. The mean of the equities is 0 and
     /// the sum of their squares is 6, so the standard error is the square root of 6 / 3 / 4.
