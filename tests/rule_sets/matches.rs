@@ -23,7 +23,7 @@ fn with_match(rules: RuleSet) -> Conversation {
 /// Saves and exports the match, reads both files again, and returns the record.
 fn saved(session: &mut Conversation, rules: RuleSet) -> Record {
     let (lines, text) = (path(&rules, "match.jsonl"), path(&rules, "match.mat"));
-    session.say(&format!("save match {}", lines.display()));
+    session.say(&format!("save match force {}", lines.display()));
     session.say(&format!("export match mat force {}", text.display()));
     let lines = fs::read(lines).expect("the match was saved");
     let record = json_lines::parse(&lines).expect("the file can be read");
@@ -153,5 +153,5 @@ fn a_match_of_three_games_is_played_in_turn() {
             (*game.rules(), game.result(), game.turns().len())
         );
     }
-    assert!(gained(&record, &equities).is_some_and(|gained| (gained.abs() - 0.5).abs() < 1e-9));
+    assert!(gained(&record, &equities).is_some_and(|gained| (gained.change.abs() - 0.5).abs() < 1e-9));
 }

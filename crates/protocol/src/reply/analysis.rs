@@ -16,7 +16,7 @@ use super::view::View;
 use crate::output::OutputSettings;
 use plakoto_engine::printable::clean;
 use plakoto_table::analysis::{
-    AnalysisSettings, GameAnalysis, Statistics, Summary, Thresholds, TurnAnalysis, gained,
+    AnalysisSettings, Gained, GameAnalysis, Statistics, Summary, Thresholds, TurnAnalysis, gained,
 };
 use plakoto_table::match_play::EquityTable;
 use plakoto_table::record::Record;
@@ -35,7 +35,7 @@ pub struct AnalysisReply {
     pub is_by_score: bool,
     /// Change in player 0's match-winning probability over the games. `Some` only if the games are over and
     /// every turn was judged at the match score.
-    pub result: Option<f64>,
+    pub result: Option<Gained>,
     /// Thresholds for the skill marks (doubtful, bad, very bad) and luck marks.
     pub thresholds: Thresholds,
     /// Description of the analysis settings.

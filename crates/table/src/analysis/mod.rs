@@ -12,7 +12,9 @@ mod summary;
 mod turn_analysis;
 
 pub use difficulty::Difficulty;
-pub use gained::gained;
+#[cfg(feature = "library")]
+pub(crate) use gained::worth_of_start;
+pub use gained::{Gained, gained};
 pub use marks::Thresholds;
 pub use phase::Phase;
 pub use run::{GameAnalysis, analyse, analyse_all};

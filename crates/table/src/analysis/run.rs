@@ -1,5 +1,6 @@
 //! Analyses complete games and records.
 
+use super::gained::worth_of_start;
 use super::turn_analysis::explain;
 use super::{AnalysisSettings, TurnAnalysis, judge};
 use crate::match_play::{EquityTable, GameResult, MatchStakes, away};
@@ -17,6 +18,8 @@ pub struct GameAnalysis {
     pub turns: Vec<TurnAnalysis>,
     /// The result of the game, if the game is over and all of its turns were judged.
     pub result: Option<GameResult>,
+    /// The mean number of points that player 0 gains because of who starts the game.
+    pub by_start: f64,
 }
 
 /// Judges all games in a record, as [`analyse`] does. If the rules of a game differ from the rules of the
@@ -70,6 +73,7 @@ pub fn analyse(
         let (mine, theirs) = away(length, game.score(), turn.player)?;
         equities?.stakes(game.rules(), mine, theirs)
     };
+    let (rules, by_start) = (*game.rules(), worth_of_start(game));
     let mut turns = Vec::with_capacity(game.turns().len());
     for part in game.turns().chunks(STEP) {
         let judged = share_out(part.len(), engine.threads(), |index, _| {
@@ -79,9 +83,9 @@ pub fn analyse(
         let before = turns.len();
         turns.extend(judged.into_iter().map_while(|judged| judged));
         if turns.len() < before + part.len() {
-            return GameAnalysis { rules: *game.rules(), turns, result: None };
+            return GameAnalysis { rules, turns, result: None, by_start };
         }
         progress(turns.len());
     }
-    GameAnalysis { rules: *game.rules(), turns, result: game.result() }
+    GameAnalysis { rules, turns, result: game.result(), by_start }
 }

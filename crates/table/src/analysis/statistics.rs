@@ -76,6 +76,8 @@ pub struct Statistics {
     pub games: u64,
     /// Points that player 0 won in the finished games, minus the points that player 0 lost.
     pub points: i64,
+    /// The mean number of points that player 0 gains because of who started the finished games.
+    pub by_starts: f64,
 }
 
 impl PlayerStatistics {
@@ -174,14 +176,16 @@ impl Statistics {
             statistics.players[judged.turn.player.index()].count(&CountedTurn::of(judged, thresholds));
         }
         if let Some(result) = game.result {
-            statistics.book(result);
+            statistics.book(result, game.by_start);
         }
         statistics
     }
 
-    /// Counts a finished game and its result.
-    pub fn book(&mut self, result: GameResult) {
+    /// Counts a finished game, its result, and the mean number of points that player 0 gains because of who
+    /// started it.
+    pub(crate) fn book(&mut self, result: GameResult, by_start: f64) {
         self.games += 1;
+        self.by_starts += by_start;
         if let GameResult::Won { winner, points, .. } = result {
             let points = i64::from(points);
             self.points += if winner == Player::O { points } else { -points };
@@ -193,13 +197,14 @@ impl Statistics {
         self.players.iter_mut().zip(&other.players).for_each(|(sum, player)| sum.add(player));
         self.games += other.games;
         self.points += other.points;
+        self.by_starts += other.by_starts;
     }
 
-    /// Returns the points won by player 0, minus the luck of player 0, plus the luck of the opponent. This
-    /// number estimates the result without luck. It varies less than the points, because it depends only on
-    /// the players' errors.
+    /// Returns the points won by player 0, minus the luck of player 0, plus the luck of the opponent, minus what
+    /// the starts of the games were worth. This number estimates the result without luck. It varies less than
+    /// the points, because it depends only on the players' errors.
     pub fn luck_adjusted_points(&self) -> f64 {
-        self.points as f64 - self.luck_difference(|player| player.luck)
+        self.points as f64 - self.luck_difference(|player| player.luck) - self.by_starts
     }
 
     /// Returns the difference between the luck of player 0 and the luck of the opponent, as a change in

@@ -1,6 +1,6 @@
 //! The rows of the statistics table.
 
-use super::{PlayerStatistics, Rating, Statistics};
+use super::{Gained, PlayerStatistics, Rating, Statistics};
 use crate::record::{LuckMark, Mark};
 use plakoto_engine::printable::signed;
 
@@ -12,7 +12,7 @@ pub struct Summary {
     /// Whether the analysis took the match score into account.
     pub is_by_score: bool,
     /// The change in player 0's probability of winning the match; `None` if it is unknown.
-    pub gained: Option<f64>,
+    pub gained: Option<Gained>,
 }
 
 /// A table row: its label, and the values for player 0 and player 1.
@@ -99,8 +99,8 @@ impl Summary {
             return (statistics.games > 0)
                 .then(|| [statistics.points as f64, statistics.luck_adjusted_points()]);
         }
-        let result = self.gained?;
-        Some([result, result - statistics.luck_in_match()])
+        let Gained { change, by_starts } = self.gained?;
+        Some([change, change - statistics.luck_in_match() - by_starts])
     }
 }
 

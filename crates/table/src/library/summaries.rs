@@ -6,7 +6,7 @@ use rusqlite::Row;
 
 use super::rows::difficulty;
 use super::{Library, LibraryError, MatchFilter, MatchRow};
-use crate::analysis::{CountedTurn, Phase, Statistics, Summary, gained};
+use crate::analysis::{CountedTurn, Phase, Statistics, Summary, gained, worth_of_start};
 use crate::match_play::EquityTable;
 use crate::record::{LuckMark, Mark};
 
@@ -57,7 +57,9 @@ impl Library {
             }
             statistics.add(&sum);
         }
-        record.games.iter().filter_map(|game| game.result()).for_each(|result| statistics.book(result));
+        for game in &record.games {
+            game.result().into_iter().for_each(|result| statistics.book(result, worth_of_start(game)));
+        }
         let is_by_score = turns.iter().any(|turn| turn.is_by_score);
         let gained = is_by_score.then(|| {
             let table = || EquityTable::of(record.rotation);

@@ -3,6 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use super::Shares;
+use super::shares::won_points;
 use plakoto_engine::eval::Stakes;
 use plakoto_engine::rules::{Player, Rotation, RuleSet, Victory};
 
@@ -206,13 +207,6 @@ fn next(rules: &RuleSet, starter: NextStarter, has_won: Option<bool>) -> NextSta
         Some(next) if next == me => NextStarter::Mine,
         Some(_) => NextStarter::Theirs,
     }
-}
-
-/// Returns the points that a victory scores. Because shares may have been measured under other rules, a
-/// victory that does not exist under `rules` counts as a gammon.
-fn won_points(victory: Victory, rules: &RuleSet) -> u16 {
-    let known = if victory.exists(rules) { victory } else { Victory::Gammon };
-    known.points(rules).into()
 }
 
 impl MatchStakes {

@@ -1,7 +1,7 @@
 //! How often each outcome occurs in games between equally strong players.
 
 use plakoto_engine::engine::Engine;
-use plakoto_engine::rules::{Dice, Numbers, Outcome, Pending, Preset, RuleSet, Side, outcome};
+use plakoto_engine::rules::{Dice, Numbers, Outcome, Pending, Preset, RuleSet, Side, Victory, outcome};
 use plakoto_engine::search::{Replies, StopFlag};
 
 /// The share of each outcome in games between equally strong players. The shares add up to 1.
@@ -26,6 +26,13 @@ pub struct Counts {
 }
 
 impl Shares {
+    /// Returns the mean number of points that the starting player wins under `rules`.
+    pub fn advantage(&self, rules: &RuleSet) -> f64 {
+        let differences = self.starter.iter().zip(&self.other).map(|(starter, other)| starter - other);
+        let points = Victory::ALL.into_iter().map(|victory| f64::from(won_points(victory, rules)));
+        differences.zip(points).map(|(difference, points)| difference * points).sum()
+    }
+
     /// Returns the measured shares for the preset on which `rules` are based. They come from games of the
     /// shipped evaluator against itself at 0-ply. `scripts/remeasure.sh met` measures them again.
     ///
@@ -69,6 +76,13 @@ impl Shares {
             },
         }
     }
+}
+
+/// Returns the points that a victory scores. Because shares may have been measured under other rules, a
+/// victory that does not exist under `rules` counts as a gammon.
+pub(super) fn won_points(victory: Victory, rules: &RuleSet) -> u16 {
+    let known = if victory.exists(rules) { victory } else { Victory::Gammon };
+    known.points(rules).into()
 }
 
 impl Counts {
