@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use plakoto::match_play::Seat;
 use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::record::position_file::{self, SavedPosition};
 use plakoto::record::{
@@ -72,9 +71,9 @@ fn try_all_writers(record: &Record, folder: &Path) {
     // The file that stores an unfinished match.
     let mut keeping = MatchStore::new(MatchFolder::new(file("unfinished")));
     let series = record.at(record.end().expect("an end")).expect("a place");
-    let seats = ["a", "b"].map(Seat::human);
-    keeping.update(record, &series, &seats).expect("kept");
-    keeping.update(record, &series, &seats).expect("kept");
+    let is_over = series.winner().is_some();
+    keeping.update(record, is_over).expect("kept");
+    keeping.update(record, is_over).expect("kept");
     drop(keeping);
     if record.turns() > 0 {
         let left = MatchFolder::new(file("unfinished")).get(None).expect("an unfinished match is stored");

@@ -57,7 +57,6 @@ fn an_unfinished_match_can_be_continued() {
     assert!(session(&folder).1[0].ends_with("after 3 turns."));
 }
 
-/// The companion file has the position in the notation of every game, also where checkers stand on the bar.
 #[test]
 fn the_dice_of_every_game_are_kept() {
     for variant in ["portes", "fevga", "narde", "tavli"] {
@@ -79,10 +78,7 @@ fn two_sessions_have_separate_files() {
     first.tell(BEGINNING);
     second.tell(BEGINNING);
     second.tell(["roll 21"]);
-    assert_eq!(
-        names(&folder.join("matches")),
-        ["match-1.json", "match-1.jsonl", "match-2.json", "match-2.jsonl"]
-    );
+    assert_eq!(names(&folder.join("matches")), ["match-1.jsonl", "match-2.jsonl"]);
     drop((first, second));
     let (mut third, messages) = session(&folder);
     assert_eq!(messages[0], "2 matches are kept:");
@@ -104,7 +100,7 @@ fn a_match_is_kept_from_its_first_turn_until_the_next_match() {
     first.tell(["set player both human", "set rng manual", "new match 1", "set turn 1", "roll 31"]);
     assert_eq!(names(&folder.join("matches")), Vec::<String>::new());
     first.tell(["24/20"]);
-    assert_eq!(names(&folder.join("matches")).len(), 2);
+    assert_eq!(names(&folder.join("matches")).len(), 1);
     first.tell(["resign", "accept"]);
     drop(first);
     let (mut second, messages) = session(&folder);
@@ -122,9 +118,9 @@ fn a_match_is_kept_from_its_first_turn_until_the_next_match() {
     drop(second);
     let (mut third, _) = session(&folder);
     third.tell(["set player both human", "set rng manual", "new match 3", "set turn 1", "roll 31"]);
-    assert_eq!(names(&folder.join("matches")), ["match-1.json", "match-1.jsonl"]);
+    assert_eq!(names(&folder.join("matches")), ["match-1.jsonl"]);
     third.tell(["24/20"]);
-    assert_eq!(names(&folder.join("matches")), ["match-2.json", "match-2.jsonl"]);
+    assert_eq!(names(&folder.join("matches")), ["match-2.jsonl"]);
     // A finished match that was loaded from a file is not stored again.
     let file = folder.join("loaded.jsonl");
     third.tell(["new match 1", "set turn 1", "roll 31", "24/20", "resign", "accept"]);
@@ -177,22 +173,24 @@ fn a_match_begun_by_mistake_does_not_replace_the_unfinished_one() {
     assert!(session(&folder).1[0].starts_with("A match is unfinished: Ann – plakoto, 0–0 to 5"));
 }
 
-/// Simulates a program that was killed after it wrote only one of two files. The stored dice then belong to
-/// an earlier state.
+/// The state of a game is kept after each command: the roll that has not been played, and an offer to resign.
 #[test]
-fn dice_stored_for_another_place_are_ignored() {
-    let folder = folder("between");
-    let (mut first, _) = session(&folder);
-    first.tell(BEGINNING);
-    first.tell(["roll 52"]);
-    let state_file = folder.join("matches/match-1.json");
-    let old = fs::read(&state_file).expect("the second file of the match");
-    first.tell(["24/22 24/19"]);
-    drop(first);
-    fs::write(&state_file, old).expect("written");
-    let (mut second, _) = session(&folder);
-    assert!(second.say("continue").contains("after 3 turns"));
-    assert_eq!(second.ask("show turn")["dice"], serde_json::Value::Null);
+fn an_open_turn_is_kept() {
+    let folder = folder("open-turn");
+    let mut session = session(&folder).0;
+    session.tell(BEGINNING);
+    session.tell(["set player both human", "roll 52", "resign gammon"]);
+    for lines in [&[][..], &["decline"], &["24/22 24/19"]] {
+        session.tell(lines.iter().copied());
+        let shown = ["show turn", "show gnubgid", "show player"].map(|line| session.say(line));
+        drop(std::mem::replace(&mut session, self::session(&folder).0));
+        session.tell(["continue"]);
+        assert_eq!(
+            ["show turn", "show gnubgid", "show player"].map(|line| session.say(line)),
+            shown,
+            "{lines:?}"
+        );
+    }
 }
 
 #[test]
@@ -218,7 +216,7 @@ fn damaged_files_are_set_aside_and_newer_ones_are_kept() {
     assert!(session.say("continue 2").starts_with("error unsupported "));
     session.tell(BEGINNING);
     assert_eq!(fs::read_to_string(&newer).expect("the file is kept"), text);
-    assert_eq!(names(&matches), ["match-1.jsonl.damaged", "match-2.jsonl", "match-3.json", "match-3.jsonl"]);
+    assert_eq!(names(&matches), ["match-1.jsonl.damaged", "match-2.jsonl", "match-3.jsonl"]);
 }
 
 /// If the folder cannot be created, the user can still play.
@@ -231,5 +229,5 @@ fn a_match_that_cannot_be_kept_can_still_be_played() {
     session.tell(BEGINNING);
     fs::remove_file(folder.join("matches")).expect("removed");
     session.tell(["roll 52"]);
-    assert_eq!(names(&folder.join("matches")).len(), 2, "from now on the match can be kept");
+    assert_eq!(names(&folder.join("matches")).len(), 1, "from now on the match can be kept");
 }

@@ -30,13 +30,16 @@ fn script(commands: usize) -> String {
     lines + "save match copy\n"
 }
 
-/// Returns the complete lines of a file, without the parts that depend on whether the file was closed.
+/// Returns the complete lines of a file, without the parts that depend on whether the file was closed: a closed file
+/// has no roll before its turn.
 fn lines(path: &Path) -> Option<Vec<String>> {
     let text = fs::read_to_string(path).ok()?;
     let header = text.lines().next().unwrap_or_default();
     let mark = [r#","lines":"#, r#","open":"#].iter().find_map(|mark| header.find(mark));
     let text = mark.map_or(text.clone(), |mark| format!("{}}}{}", &header[..mark], &text[header.len()..]));
-    Some(text.split_inclusive('\n').filter(|line| line.ends_with('\n')).map(str::to_owned).collect())
+    let whole: Vec<&str> = text.split_inclusive('\n').filter(|line| line.ends_with('\n')).collect();
+    let is_open = |index: usize| whole[index].contains(r#""kind":"roll""#) && index + 1 < whole.len();
+    Some((0..whole.len()).filter(|index| !is_open(*index)).map(|index| whole[index].to_owned()).collect())
 }
 
 /// Returns the record's lines after each command.

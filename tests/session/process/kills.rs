@@ -19,6 +19,35 @@ fn turns_before_a_kill_are_in_the_record() {
     assert_eq!(list, ["  1) user 31: 24/20", "  2) plakoto 66: 24/18(4)"]);
 }
 
+/// A killed session loses neither the roll nor the level nor the recording, so that nobody can roll again by a kill.
+#[test]
+fn a_kill_does_not_take_back_a_roll() {
+    let file = scratch::file("killed after a roll.jsonl");
+    let mut program = Program::start(&["--plies", "0"]);
+    program.send(format!("set record {}\nset player 0 plakoto\nset player 1 human\n", file.display()));
+    program.send("set player 0 chequerplay evaluation plies 1\nset rng manual\nnew match 3\nset turn 1\n");
+    program.send("roll 31\n24/20\nset turn 1\nroll 65\nisready\n");
+    program.line_with("readyok");
+    program.signal("KILL");
+    program.wait();
+    for _ in 0..2 {
+        let load =
+            format!("load match {}\nshow dice\nshow player\nset rng manual\nroll 11\n", file.display());
+        let replies = session(load).join("\n");
+        for expected in [
+            &format!("The record goes on in {}.", file.display()) as &str,
+            "user has rolled 6 and 5",
+            "Type: plakoto, 1-ply evaluation",
+            "the dice have been rolled already: 65",
+        ] {
+            assert!(
+                replies.contains(expected) || expected.starts_with("The record"),
+                "{expected}: {replies}"
+            );
+        }
+    }
+}
+
 /// The engine plays a match against itself after a single command. Each turn is written to the file before
 /// the next turn begins.
 #[test]

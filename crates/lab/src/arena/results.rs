@@ -11,7 +11,7 @@ use plakoto_table::record::Record;
 
 /// Result of a finished pair. A pair has two legs with the same dice: games, or matches with several games
 /// each.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedPair {
     /// Number of the pair, from 0. Pairs with the same number have the same dice.

@@ -95,11 +95,12 @@ pub(super) fn load(
     let (games, turns) = (record.games.len(), record.turns());
     let start = Match::new(record.length, record.rotation, Player::X);
     let series = record.end().and_then(|end| record.at(end)).unwrap_or(start);
-    session.rotation = record.rotation;
-    session.table.take_up(series, record.names.clone());
-    session.recording.keeper.take_up(record, &session.table);
+    session.take_up(series, record);
     let mut lines = vec![format!("Loaded {} from {}.", amount(games, turns), source.shown())];
     lines.extend(remarks);
+    if let (true, Source::File(path)) = (is_open, source) {
+        lines.extend(session.go_on_recording(path));
+    }
     let damage = damage.map(|damage| damage.to_string());
     lines.extend(damage.iter().map(|damage| format!("Omitted everything after the damage in {damage}.")));
     let (open, encoding) = (Some(is_open), Some(encoding));

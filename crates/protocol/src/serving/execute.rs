@@ -43,6 +43,7 @@ impl Session {
             }
             self.follow_rules();
             self.forget_other_warnings();
+            self.recording.keeper.seat(&self.table);
             self.keep(before)?;
             self.keep_unfinished();
             self.recording.unclosed.take().map_or(reply, Err)

@@ -14,7 +14,8 @@ use plakoto_engine::printable;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{Rotation, RuleSet};
 use plakoto_table::match_play::{Change, EquityTable, Match, Table};
-use plakoto_table::record::{GameRecord, Note, Place, Record, Recorder, TextEncoding, Writer};
+use plakoto_table::record::{GameRecord, Note, Place, Record, RecordedSeat, Recorder, TextEncoding, Writer};
+use std::path::Path;
 
 /// The state of a session before a command, to restore if the record file cannot be written.
 pub(crate) struct Checkpoint {
@@ -79,6 +80,27 @@ impl Session {
     /// Updates the match record after a setting of the table has changed.
     pub(crate) fn note(&mut self, change: Change) {
         self.recording.keeper.follow(change, &self.table);
+    }
+
+    /// Continues the match of another record with its players.
+    pub(crate) fn take_up(&mut self, series: Match, record: Record) {
+        self.rotation = record.rotation;
+        self.table.take_up(series, record.names.clone());
+        if let Some(seats) = record.seats {
+            self.table.take_seats(seats.map(RecordedSeat::seat));
+        }
+        self.recording.keeper.take_up(record, &self.table);
+    }
+
+    /// Continues to write the record to the file that it was loaded from, whose session has not closed it. Returns
+    /// a remark about that; `None` if the file cannot be written or the record already has a file.
+    pub(crate) fn go_on_recording(&mut self, path: &Path) -> Option<String> {
+        if self.recording.writer.is_some() {
+            return None;
+        }
+        let writer = Writer::create(path, self.record()).ok()?;
+        self.recording.writer = Some(writer);
+        Some(format!("The record goes on in {}.", printable::path(path)))
     }
 
     /// Updates the record file after a command. If the file cannot be written, restores the state `before`

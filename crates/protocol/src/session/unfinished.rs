@@ -57,7 +57,8 @@ impl Session {
         }
         let Some(keeping) = &mut self.persistent.keeping else { return };
         let keeper = &self.recording.keeper;
-        let kept = keeping.update(keeper.record(), keeper.end(&self.table), self.table.seats());
+        let is_over = keeper.end(&self.table).winner().is_some();
+        let kept = keeping.update(keeper.record(), is_over);
         if let Err(error) = &kept
             && !self.persistent.is_told
         {
@@ -82,17 +83,12 @@ impl Session {
         let mut keeping = MatchStore::new(shelf);
         keeping.take(&left).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
         let remark = take_names(&mut left.record.names);
-        let UnfinishedMatch { record, series, seats, .. } = left;
+        let UnfinishedMatch { record, series, .. } = left;
         let file = keeping.path().map(|path| path.display().to_string());
         let (games, turns) = (record.games.len(), record.turns());
         let fields = LoadedFields { file, games, turns, damage: None, open: None, encoding: None };
         let line = format!("Resuming {}.", summary(&record, &series, true));
-        self.rotation = record.rotation;
-        self.table.take_up(series, record.names.clone());
-        if let Some(seats) = seats {
-            self.table.take_seats(seats);
-        }
-        self.recording.keeper.take_up(record, &self.table);
+        self.take_up(series, record);
         self.persistent.taken = Some(keeping);
         Ok(self.place_reply([line].into_iter().chain(remark).collect(), &fields))
     }

@@ -1,7 +1,7 @@
 //! `set record` and `show record`: the file that the match record is written to.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -42,6 +42,11 @@ pub(super) const RECORD: Theme = Theme {
 
 /// Opens or creates the record file. `is_forced` says whether to replace a file that contains something else.
 fn keep_in(session: &mut Session, (path, is_forced): (PathBuf, bool)) -> Result<Reply, ProtocolError> {
+    let own = session.recording.writer.as_ref().filter(|writer| writer.lost().is_none());
+    let is_own = |writer: &&Writer| is_same_file(writer.path(), &path);
+    if own.filter(is_own).is_some() {
+        return message(format!("The record is written to {}.", path.display()));
+    }
     let write = if is_forced { Writer::replace } else { Writer::create };
     match write(&path, session.record()) {
         Ok(writer) => {
@@ -58,6 +63,10 @@ fn keep_in(session: &mut Session, (path, is_forced): (PathBuf, bool)) -> Result<
         }
         Err(error) => Err(ProtocolError::unwritable(&path, &error)),
     }
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
 }
 
 fn show(session: &Session) -> Result<Reply, ProtocolError> {

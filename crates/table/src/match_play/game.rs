@@ -84,6 +84,18 @@ impl Game {
         Self { dice: numbers.roll(), pending: numbers.pending(), ..self }
     }
 
+    /// Returns this game with the roll and the offer to resign of `other`.
+    #[must_use]
+    pub(crate) const fn with_open_turn(self, other: &Self) -> Self {
+        Self { dice: other.dice, resignation: other.resignation, ..self }
+    }
+
+    /// Returns this game with another offer to resign.
+    #[must_use]
+    pub(crate) const fn offering(self, resignation: Option<Resignation>) -> Self {
+        Self { resignation, ..self }
+    }
+
     /// Returns the position, from the point of view of the player on roll.
     pub const fn position(&self) -> &Position {
         &self.position

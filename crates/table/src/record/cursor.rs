@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{GameRecord, MatchInfo, Note, Place, Record};
+use super::{GameRecord, MatchInfo, Note, Place, Record, RecordedSeat};
 use crate::match_play::{EarlyEnd, Game, Match};
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, Resignation, Rotation};
 
@@ -125,6 +125,17 @@ impl Cursor {
         }
     }
 
+    /// Changes the roll or the offer to resign in the last game, if the table is at the end of the record.
+    pub(super) fn change_open_turn(&mut self, change: impl FnOnce(&mut GameRecord)) {
+        if self.place.is_none() {
+            self.change(|record| {
+                if let Some(game) = record.current_mut() {
+                    change(game);
+                }
+            });
+        }
+    }
+
     /// Adds a resignation of `loser` at the table's current place in the record.
     pub(super) fn resign(&mut self, loser: Player, resignation: Resignation) {
         self.change_game(|game| game.resign(loser, resignation));
@@ -172,7 +183,8 @@ impl Cursor {
 
     /// Begins the record of a new match of these games to `length` points, with the same players.
     pub(super) fn begin_match(&mut self, length: u16, rotation: Rotation) {
-        *self = Self::at_end(Record::new(rotation, length, self.record.names.clone()));
+        let (names, seats) = (self.record.names.clone(), self.record.seats);
+        *self = Self::at_end(Record { seats, ..Record::new(rotation, length, names) });
     }
 
     /// Begins the record of a new match or session, which starts with the current game of `series`.
@@ -233,6 +245,13 @@ impl Cursor {
         }
     }
 
+    /// Updates who plays at the seats.
+    pub(super) fn seat(&mut self, seats: [RecordedSeat; 2]) {
+        if self.record.seats != Some(seats) {
+            self.change(|record| record.seats = Some(seats));
+        }
+    }
+
     /// Renames player 0 and player 1.
     pub(super) fn rename(&mut self, names: [String; 2]) {
         if self.record.names != names {
@@ -264,6 +283,10 @@ impl Cursor {
             self.restart(series.game(), series.score());
         } else if series.game().result().is_none() {
             self.set_score(series.score());
+            let is_other = self.record.current().is_some_and(|game| !game.is_open_as(series.game()));
+            if is_other {
+                self.change_open_turn(|record| record.set_open_turn(series.game()));
+            }
         }
     }
 
@@ -276,8 +299,9 @@ impl Cursor {
         // If the game is over under both the old rules and the new rules, the match score already contains its points.
         let booked = self.record.current().filter(|game| game.result().is_some());
         let booked = booked.filter(|_| series.game().result().is_some()).map(GameRecord::score);
-        let (names, info) = (self.record.names.clone(), self.record.info.clone());
-        *self = Self::at_end(Record { info, ..Record::new(*series.rotation(), series.length(), names) });
+        let (names, seats, info) = (self.record.names.clone(), self.record.seats, self.record.info.clone());
+        *self =
+            Self::at_end(Record { seats, info, ..Record::new(*series.rotation(), series.length(), names) });
         if is_placed {
             self.restart(series.game(), booked.unwrap_or(series.score()));
         }
@@ -310,6 +334,7 @@ impl Cursor {
         let mut start = Game::at(*game.position(), game.on_roll(), game.rules());
         start.hand_over(game.pending());
         let mut begun = GameRecord::new(score, start);
+        begun.set_open_turn(game);
         if let Some(EarlyEnd::Resigned { winner, resignation }) = game.ended() {
             begun.resign(winner.other(), resignation);
         }

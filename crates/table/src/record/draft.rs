@@ -59,6 +59,9 @@ impl RecordDraft {
                 }
                 self.now.play(*numbers, *legal);
             }
+            Event::Rolled(_, roll) => self.now.change_open_turn(|game| game.set_roll(*roll)),
+            Event::OffersToResign(_, offer) => self.now.change_open_turn(|game| game.set_offer(Some(*offer))),
+            Event::Declines(..) => self.now.change_open_turn(|game| game.set_offer(None)),
             Event::Accepts(winner, resignation) => {
                 self.now.resign(winner.other(), *resignation);
             }
@@ -66,9 +69,6 @@ impl RecordDraft {
             Event::Swapped => self.now.swap_players(),
             Event::Begins(_)
             | Event::OpeningRoll(_)
-            | Event::Rolled(..)
-            | Event::OffersToResign(..)
-            | Event::Declines(..)
             | Event::GameOver(_)
             | Event::MatchOver(_)
             | Event::Undone => {}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Note;
 use crate::match_play::{EarlyEnd, Game, GameResult};
-use plakoto_engine::rules::{LegalPlay, Numbers, Pending, Player, Position, Resignation, RuleSet};
+use plakoto_engine::rules::{LegalPlay, Numbers, Pending, Player, Position, Resignation, Roll, RuleSet};
 
 /// The record of a single game. All recorded turns are legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,6 +135,28 @@ impl GameRecord {
         self.now.play(&legal);
     }
 
+    /// Whether the game has the same roll that has not been played yet, and the same offer to resign, as `game`.
+    pub(super) fn is_open_as(&self, game: &Game) -> bool {
+        self.now.with_open_turn(game) == self.now
+    }
+
+    /// Sets the roll that has not been played yet and the offer to resign, as in `game`, whose position is the one
+    /// after the last turn.
+    pub(super) fn set_open_turn(&mut self, game: &Game) {
+        let is_open = self.now.result().is_none();
+        self.now = if is_open { self.now.with_open_turn(game) } else { self.now };
+    }
+
+    /// Sets the roll that the player on roll has not played yet.
+    pub(super) fn set_roll(&mut self, roll: Roll) {
+        self.set_open_turn(&self.now.with_numbers(roll.into()));
+    }
+
+    /// Sets or withdraws the offer of the player on roll to resign.
+    pub(super) fn set_offer(&mut self, offer: Option<Resignation>) {
+        self.set_open_turn(&self.now.offering(offer));
+    }
+
     /// Ends the game by a resignation of `loser`.
     pub fn resign(&mut self, loser: Player, resignation: Resignation) {
         self.now.resign(loser, resignation);
@@ -174,11 +196,9 @@ impl GameRecord {
     pub fn up_to(&self, turns: usize) -> Self {
         let mut game = self.clone();
         game.truncate(turns);
-        if game.now.ended().is_some() {
-            let (position, pending) = (*game.now.position(), game.now.pending());
-            game.now.set_position(position);
-            game.now.hand_over(pending);
-        }
+        let now = game.now;
+        game.now = Game::at(*now.position(), now.on_roll(), now.rules());
+        game.now.hand_over(now.pending());
         game
     }
 
@@ -204,7 +224,6 @@ impl GameRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plakoto_engine::rules::Roll;
 
     #[test]
     fn turns_can_be_added_and_removed() {

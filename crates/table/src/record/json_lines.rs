@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 pub use read::{parse, recover};
 
-use super::{GameRecord, MatchInfo, Note, Record, Turn, Variation, winnings};
+use super::{GameRecord, MatchInfo, Note, Record, RecordedSeat, Turn, Variation, winnings};
 use plakoto_engine::rules::{Player, Roll};
 
 /// The version of the file format. Files with other versions cannot be read.
@@ -34,8 +34,10 @@ enum RecordLine {
         variant: String,
         length: u16,
         players: [String; 2],
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seats: Option<[RecordedSeat; 2]>,
         #[serde(default, skip_serializing_if = "MatchInfo::is_empty")]
-        info: MatchInfo,
+        info: Box<MatchInfo>,
         /// Number of lines after the header; absent while the file is open.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lines: Option<usize>,
@@ -58,6 +60,10 @@ enum RecordLine {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pending: Vec<u8>,
     },
+    /// A roll that has not been played yet. In an open file, its turn may follow.
+    Roll { player: usize, dice: [u8; 2] },
+    /// An offer to resign that has not been answered yet.
+    Offer { player: usize, points: u8 },
     /// A turn, which has either dice or pending numbers.
     Turn {
         player: usize,
@@ -111,14 +117,15 @@ fn header(record: &Record, lines: Option<usize>) -> String {
         variant: record.rotation.to_string(),
         length: record.length,
         players: record.names.clone(),
-        info: record.info.clone(),
+        seats: record.seats,
+        info: Box::new(record.info.clone()),
         lines,
         open: lines.is_none(),
     })
 }
 
 /// Whether the contents of `longer` begin with the complete text lines of `file`. Ignores whether the files
-/// were closed.
+/// were closed, who plays, and lines about a turn that is not complete.
 pub fn is_start(file: &[u8], longer: &[u8]) -> bool {
     let (first, lines) = split_header(file);
     let (header, all) = split_header(longer);
@@ -127,18 +134,25 @@ pub fn is_start(file: &[u8], longer: &[u8]) -> bool {
         return header.starts_with(first);
     }
     let is_same = first == header || plain(first).is_some_and(|first| Some(first) == plain(header));
-    is_same && all.starts_with(&lines[..whole])
+    is_same && whole_turns(all).starts_with(&whole_turns(&lines[..whole]))
+}
+
+/// Returns the text lines without those about a turn that is not complete.
+fn whole_turns(lines: &[u8]) -> Vec<u8> {
+    let is_open =
+        |line: &&[u8]| line.starts_with(b"{\"kind\":\"roll\"") || line.starts_with(b"{\"kind\":\"offer\"");
+    lines.split_inclusive(|&byte| byte == b'\n').filter(|line| !is_open(line)).flatten().copied().collect()
 }
 
 fn split_header(file: &[u8]) -> (&[u8], &[u8]) {
     file.split_at(file.iter().position(|&byte| byte == b'\n').map_or(file.len(), |end| end + 1))
 }
 
-/// Returns a header line without `lines` and `open`.
+/// Returns a header line without `lines`, `open` and `seats`.
 fn plain(line: &[u8]) -> Option<String> {
     let mut header = serde_json::from_slice(line).ok()?;
-    let RecordLine::PlakotoMatch { lines, open, .. } = &mut header else { return None };
-    (*lines, *open) = (None, false);
+    let RecordLine::PlakotoMatch { lines, open, seats, .. } = &mut header else { return None };
+    (*lines, *open, *seats) = (None, false, None);
     Some(text(&header))
 }
 
@@ -160,7 +174,12 @@ pub(super) fn added(game: &GameRecord, known: &GameRecord) -> Option<Vec<String>
         return None;
     }
     let lines = lines_after(game, so_far.len());
-    let end = lines_after(known, so_far.len());
+    // The turn that follows a roll completes it.
+    let is_rolled = known.now().dice().zip(turns.get(so_far.len()).and_then(|turn| turn.numbers.roll()));
+    let end = match is_rolled {
+        Some((roll, played)) if roll == played && known.resignation().is_none() => Vec::new(),
+        _ => lines_after(known, so_far.len()),
+    };
     lines.starts_with(&end).then(|| lines[end.len()..].to_vec())
 }
 
@@ -168,6 +187,10 @@ pub(super) fn added(game: &GameRecord, known: &GameRecord) -> Option<Vec<String>
 fn lines_after(game: &GameRecord, turns: usize) -> Vec<String> {
     let later = game.turns().iter().enumerate().skip(turns);
     let mut lines: Vec<String> = later.map(|(number, made)| turn(made, game.note(number))).collect();
+    let (now, player) = (game.now(), game.now().on_roll().index());
+    lines.extend(now.dice().map(|roll| text(&RecordLine::Roll { player, dice: roll.dice() })));
+    let offer = now.offer().filter(|_| now.ended().is_none());
+    lines.extend(offer.map(|offer| text(&RecordLine::Offer { player, points: offer.points() })));
     if let Some((loser, resignation)) = game.resignation() {
         lines.push(text(&RecordLine::Resignation { player: loser.index(), points: resignation.points() }));
     }

@@ -22,6 +22,7 @@ mod note;
 pub mod position_file;
 mod recorder;
 mod replay;
+mod seat;
 mod variations;
 mod writer;
 
@@ -38,6 +39,7 @@ pub use info::{Day, MatchInfo};
 pub use note::{LuckMark, Mark, Note};
 pub use recorder::Recorder;
 pub use replay::{Damage, Recovered, ReplayFault};
+pub use seat::RecordedSeat;
 pub use writer::{ExternalChange, Writer};
 
 use crate::match_play::{GameResult, Match, next_rules};
@@ -46,7 +48,7 @@ use plakoto_engine::rules::{Player, Rotation, RuleSet};
 /// The record of a match or session.
 ///
 /// Clones are cheap because they share the recorded games.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// The games of the match, which are played in turn.
     pub rotation: Rotation,
@@ -54,6 +56,8 @@ pub struct Record {
     pub length: u16,
     /// The names of player 0 and player 1.
     pub names: [String; 2],
+    /// Who plays at the seats of player 0 and player 1; `None` if unknown.
+    pub seats: Option<[RecordedSeat; 2]>,
     /// The games of the match. The last game may be unfinished.
     pub games: Vec<Arc<GameRecord>>,
     /// The variations of the games, in the order in which they were begun.
@@ -79,6 +83,7 @@ impl Record {
             rotation,
             length,
             names,
+            seats: None,
             games: Vec::new(),
             variations: Vec::new(),
             info: MatchInfo::default(),
@@ -122,8 +127,8 @@ impl Record {
         let games = vec![Arc::clone(self.games.get(game)?)];
         let own = self.variations_of(game).map(|(_, variation)| Variation { game: 0, ..variation.clone() });
         let variations = own.collect();
-        let (names, info) = (self.names.clone(), self.info.clone());
-        Some(Self { rotation: self.rotation, length: self.length, names, games, variations, info })
+        let (names, seats, info) = (self.names.clone(), self.seats, self.info.clone());
+        Some(Self { rotation: self.rotation, length: self.length, names, seats, games, variations, info })
     }
 
     /// Whether both records have the same rotation, match length, players and games. Differences in notes,
@@ -215,6 +220,7 @@ impl Record {
     /// rating, scores and turns.
     pub fn swap_players(&mut self) {
         self.names.swap(0, 1);
+        self.seats.iter_mut().for_each(|seats| seats.swap(0, 1));
         self.info.ratings.swap(0, 1);
         let lines = self.variations.iter_mut().map(|variation| &mut variation.line);
         self.games.iter_mut().chain(lines).for_each(|game| Arc::make_mut(game).swap_players());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::cursor::Cursor;
-use super::{MatchInfo, Note, Place, Record, RecordDraft};
+use super::{MatchInfo, Note, Place, Record, RecordDraft, RecordedSeat};
 use crate::match_play::history::History;
 use crate::match_play::{Change, Match, Table};
 
@@ -111,6 +111,11 @@ impl Recorder {
         }
     }
 
+    /// Updates who plays at the seats of the table.
+    pub fn seat(&mut self, table: &Table) {
+        self.now.seat(RecordedSeat::of(table.seats()));
+    }
+
     /// Replaces the note on a turn.
     pub fn annotate(&mut self, place: Place, note: Note) {
         self.now.annotate(place, note);
@@ -146,6 +151,7 @@ impl Recorder {
         }
         self.depth = depth;
         self.now.keep_notes(&undone);
+        undone.seats.into_iter().for_each(|seats| self.now.seat(seats));
         self.now.rename(table.names());
         self.now.set_rules(table.series(), table.is_placed());
     }

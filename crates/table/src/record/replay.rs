@@ -5,7 +5,7 @@ use std::fmt;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable;
 use plakoto_engine::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
-use plakoto_engine::rules::{Numbers, Player, Resignation};
+use plakoto_engine::rules::{Numbers, Player, Resignation, Roll};
 
 use super::{GameRecord, Record, points_text, winnings};
 use crate::match_play::Game;
@@ -138,9 +138,38 @@ pub(super) fn turn(
     }
     let expected = now.numbers().unwrap_or(numbers);
     if expected != numbers {
-        return Err(ReplayFault::expected(format!("the pending numbers {expected}"), numbers.to_string()));
+        let what = if now.dice().is_some() { "the roll" } else { "the pending numbers" };
+        return Err(ReplayFault::expected(format!("{what} {expected}"), numbers.to_string()));
     }
     game.play(numbers, text.resolve(now.position(), numbers, now.rules())?);
+    Ok(())
+}
+
+/// Adds a roll that has not been played yet.
+pub(super) fn roll(record: &mut Record, player: Player, roll: Roll) -> Result<(), ReplayFault> {
+    let game = playing(record, "a roll")?;
+    let now = game.now();
+    if now.on_roll() != player {
+        return Err(ReplayFault::expected(
+            a_turn_of(now.on_roll()),
+            format!("a roll of player {}", player.index()),
+        ));
+    }
+    if let Some(numbers) = now.numbers() {
+        return Err(ReplayFault::expected(format!("a turn with {numbers}"), format!("the roll {roll}")));
+    }
+    game.set_roll(roll);
+    Ok(())
+}
+
+/// Adds an offer to resign that has not been answered yet.
+pub(super) fn offer(record: &mut Record, player: Player, points: u8) -> Result<(), ReplayFault> {
+    let game = playing(record, "an offer to resign")?;
+    if game.now().on_roll() != player {
+        let got = format!("an offer of player {}", player.index());
+        return Err(ReplayFault::expected(a_turn_of(game.now().on_roll()), got));
+    }
+    game.set_offer(Some(Resignation::of_points(points, game.rules())?));
     Ok(())
 }
 

@@ -198,9 +198,10 @@ impl Writer {
         let mut games = std::mem::take(&mut self.written.games);
         games.truncate(known);
         games.extend_from_slice(&record.games[known..]);
-        let Record { rotation, length, names, variations, info, .. } = record;
+        let Record { rotation, length, names, seats, variations, info, .. } = record;
         let (names, variations, info) = (names.clone(), variations.clone(), info.clone());
-        self.written = Record { rotation: *rotation, length: *length, names, games, variations, info };
+        self.written =
+            Record { rotation: *rotation, length: *length, names, seats: *seats, games, variations, info };
     }
 
     /// Returns the lines to append. Returns `None` if the change is not an addition. In a file, variations
@@ -208,8 +209,9 @@ impl Writer {
     fn added(&self, record: &Record) -> Option<String> {
         let old = &self.written;
         let last = old.games.len().saturating_sub(1);
-        let head =
-            |record: &Record| (record.names.clone(), record.length, record.rotation, record.info.clone());
+        let head = |record: &Record| {
+            (record.names.clone(), record.seats, record.length, record.rotation, record.info.clone())
+        };
         let same = head(old) == head(record)
             && old.variations.is_empty()
             && record.variations.is_empty()

@@ -7,8 +7,7 @@ use std::time::SystemTime;
 
 use serde_json::Value;
 
-use super::companion;
-use crate::match_play::{Match, Seat};
+use crate::match_play::Match;
 use crate::record::{
     Format, MOST_BYTES, Mode, ReadSettings, Record, Recovered, TextEncoding, Writer, json_lines, parse,
 };
@@ -30,8 +29,6 @@ pub struct UnfinishedMatch {
     pub record: Record,
     /// The state in which the match continues, including dice that were already rolled.
     pub series: Match,
-    /// The seats; `None` if they are unknown. They have no names, because the names are in the record.
-    pub seats: Option<[Seat; 2]>,
     /// Time at which the match file was last changed.
     changed: SystemTime,
 }
@@ -72,7 +69,7 @@ impl MatchFolder {
         match self.numbers() {
             Ok(numbers) => {
                 for number in numbers {
-                    match self.load(number, &mut found.faults) {
+                    match self.load(number) {
                         Ok(left) => found.left.push(left),
                         Err(error) if error.is_missing() || error.is_in_use() => {}
                         Err(fault) => found.faults.push(fault),
@@ -93,22 +90,18 @@ impl MatchFolder {
     /// used.
     pub fn get(&self, number: Option<u32>) -> Result<UnfinishedMatch, FileError> {
         match number {
-            Some(number) => self.load(number, &mut Vec::new()),
+            Some(number) => self.load(number),
             None => self.find().left.into_iter().next().ok_or_else(|| missing(&self.0)),
         }
     }
 
-    /// Removes the match file and the companion file of a match.
+    /// Removes the file of a match.
     ///
     /// # Errors
     /// Fails if the file system reports an error, or if another session is playing the match.
     pub fn forget(&self, left: &UnfinishedMatch) -> io::Result<()> {
         let _held = Locked::open(&left.path)?;
-        fs::remove_file(&left.path)?;
-        match fs::remove_file(companion::path(&left.path)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
-        }
+        fs::remove_file(&left.path)
     }
 
     /// Removes all finished matches. Called when a new match replaces them. Errors are logged but not
@@ -153,9 +146,8 @@ impl MatchFolder {
         Ok(numbers)
     }
 
-    /// Loads a match that no session has locked. Errors from the companion file are added to `faults`, and
-    /// the match is loaded without that file.
-    fn load(&self, number: u32, faults: &mut Vec<FileError>) -> Result<UnfinishedMatch, FileError> {
+    /// Loads a match that no session has locked.
+    fn load(&self, number: u32) -> Result<UnfinishedMatch, FileError> {
         let path = self.path(number);
         let io = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => missing(&path),
@@ -180,25 +172,9 @@ impl MatchFolder {
             Err(error) => return Err(put_aside(&path, error)),
         };
         let changed = file.file().metadata().and_then(|metadata| metadata.modified()).map_err(io)?;
-        let companion = companion::read(&companion::path(&path)).unwrap_or_else(|error| {
-            let path = companion::path(&path);
-            faults.push(match error.kind() {
-                io::ErrorKind::InvalidData => put_aside(&path, FileError::cannot("read", &path)(error)),
-                _ => FileError::cannot("use", &path)(error),
-            });
-            None
-        });
         let series = record.end().and_then(|end| record.at(end));
         let series = series.unwrap_or_else(|| Match::new(record.length, record.rotation, Player::X));
-        let series = companion.as_ref().map_or(series, |companion| companion.complete(series));
-        Ok(UnfinishedMatch {
-            number,
-            path,
-            record,
-            series,
-            seats: companion.map(|companion| companion.seats()),
-            changed,
-        })
+        Ok(UnfinishedMatch { number, path, record, series, changed })
     }
 }
 

@@ -68,9 +68,9 @@ impl Table {
     }
 
     /// Continues a match from another record, and names the players as in that record. [`Undo::Start`] restores
-    /// the match and the names before.
+    /// the match and the seats before.
     pub fn take_up(&mut self, series: Match, names: [String; 2]) {
-        self.leave(ActionKind::TakeUp(self.names()), series);
+        self.leave(ActionKind::TakeUp(self.seats.clone()), series);
         self.set_names(names);
     }
 
@@ -181,7 +181,7 @@ impl Table {
         self.automatic = automatic;
     }
 
-    pub(super) fn set_names(&mut self, names: [String; 2]) {
+    fn set_names(&mut self, names: [String; 2]) {
         for (seat, name) in self.seats.iter_mut().zip(names) {
             seat.name = name;
         }

@@ -51,12 +51,12 @@ pub(super) struct Snapshot {
 }
 
 /// The kinds of action that undo distinguishes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum ActionKind {
     /// A command that began a game, match or session.
     Start,
-    /// A match from another record replaced the match of players with these names.
-    TakeUp([String; 2]),
+    /// A match from another record replaced the match at these seats.
+    TakeUp([Seat; 2]),
     /// The game started again under other rules.
     Restart,
     /// The players swapped seats.
@@ -183,7 +183,7 @@ impl Table {
         Snapshot { mut series, is_placed, dice, choice, adoptions, deed }: Snapshot,
     ) -> ActionKind {
         match &deed {
-            ActionKind::TakeUp(names) => self.set_names(names.clone()),
+            ActionKind::TakeUp(seats) => self.seats.clone_from(seats),
             ActionKind::Swap => self.seats.swap(0, 1),
             ActionKind::Start | ActionKind::Restart | ActionKind::Other => {}
         }

@@ -215,6 +215,8 @@ fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault>
             }
             Ok(())
         }
+        RecordLine::Roll { player: index, dice } => replay::roll(record, player(index)?, roll(dice)?),
+        RecordLine::Offer { player: index, points } => replay::offer(record, player(index)?, points),
         RecordLine::Resignation { player: index, points } => replay::resign(record, player(index)?, points),
         RecordLine::Result { winner, points } => {
             let winner = winner.map(player).transpose()?;
@@ -238,7 +240,7 @@ fn unread(error: &serde_json::Error) -> Unread {
 }
 
 fn read_header(line: RecordLine) -> Result<Record, ReplayFault> {
-    let RecordLine::PlakotoMatch { version, variant, length, players, info, .. } = line else {
+    let RecordLine::PlakotoMatch { version, variant, length, players, seats, info, .. } = line else {
         return Err(no_header("a line of a game"));
     };
     if version != VERSION {
@@ -246,7 +248,7 @@ fn read_header(line: RecordLine) -> Result<Record, ReplayFault> {
     }
     let rotation: Rotation = variant.parse()?;
     let record = Record::new(rotation, replay::check_length(length)?, players);
-    Ok(Record { info, ..record })
+    Ok(Record { seats, info: *info, ..record })
 }
 
 fn player(index: usize) -> Result<Player, ReplayFault> {
