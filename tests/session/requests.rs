@@ -124,7 +124,7 @@ fn a_game_can_be_played_with_the_numbers_of_player_1() {
         let start = [format!("set variant {rules}"), "set player both human".into(), "new game".into()];
         by_mover.tell(start.iter().map(String::as_str));
         by_player_1.tell(start.iter().map(String::as_str));
-        by_player_1.tell(["set output view player1"]);
+        by_player_1.tell([r#"{"do":"set","args":"output view player1"}"#]);
         for turn in 0.. {
             let _ = (by_mover.say("roll"), by_player_1.say("roll"));
             let steps = json!({ "do": "steps" });

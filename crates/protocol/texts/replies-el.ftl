@@ -176,6 +176,7 @@ say-there-are-no-pending-numbers-because-unplayed = δεν υπάρχουν αρ
 say-rollouts-of-all-commands-have-the-same = οι δοκιμές όλων των εντολών και παικτών έχουν τις ίδιες ρυθμίσεις: γράψε { $command }
 say-pruning-is-the-same-for-both-players = το κλάδεμα είναι ίδιο για τους δύο παίκτες: γράψε { $command }
 say-boards-are-drawn-in-the-style-of = τα ταμπλό σχεδιάζονται όπως στο gnubg ή στο pbmserv: γράψε { $command }
+say-plays-in-text-are-always-numbered = σε κείμενο οι θέσεις μετριούνται πάντα για όποιον παίζει: χρησιμοποίησε πρώτα { $command }
 say-this-session-cannot-read-or-write-files = εδώ δεν διαβάζονται και δεν γράφονται αρχεία
 
 # Errors: positions

@@ -177,6 +177,7 @@ say-there-are-no-pending-numbers-because-unplayed = there are no pending numbers
 say-rollouts-of-all-commands-have-the-same = rollouts of all commands and players have the same settings: use { $command } to list them
 say-pruning-is-the-same-for-both-players = pruning is the same for both players: use { $command } instead
 say-boards-are-drawn-in-the-style-of = boards are drawn in the style of gnubg or of pbmserv: use { $command } instead
+say-plays-in-text-are-always-numbered = plays in text are always numbered for the player who moves: use { $command } first
 say-this-session-cannot-read-or-write-files = this session cannot read or write files
 
 # Errors: positions

@@ -76,6 +76,8 @@ pub struct Nature {
     pub threads: Option<Threads>,
     /// Number of cache entries that the command requests.
     pub cache_entries: Option<usize>,
+    /// Whether the command affects JSON replies only.
+    pub needs_json: bool,
     /// Whether the session keeps playing after the command until a human player must decide.
     pub is_action: bool,
     /// Whether the command answers a question that the session has asked the user. Any other command drops
@@ -96,6 +98,7 @@ impl Nature {
         names_file: false,
         threads: None,
         cache_entries: None,
+        needs_json: false,
         is_action: false,
         is_answer: false,
         is_long_running: false,
@@ -116,8 +119,8 @@ impl Nature {
 
     /// Returns the nature of a command that changes this setting.
     pub(super) fn of(request: &Request) -> Self {
-        let Needs { file, threads, cache_entries } = request.needs();
-        Self { names_file: file, threads, cache_entries, ..Self::CHANGE }
+        let Needs { file, threads, cache_entries, json } = request.needs();
+        Self { names_file: file, threads, cache_entries, needs_json: json, ..Self::CHANGE }
     }
 }
 

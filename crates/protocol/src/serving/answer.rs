@@ -30,8 +30,14 @@ pub fn answer(
     write: &mut dyn FnMut(&Frame, Answer<'_>) -> io::Result<()>,
 ) -> io::Result<AnswerOutcome> {
     let (frame, stop) = (frame(session, &line), session.stop_flag());
+    let is_text = !frame.settings.json;
     respond(frame, line, &stop, write, |command, progress| {
-        let answer = session.execute(command, progress);
+        let answer = match is_text && command.nature().needs_json {
+            true => Err(ProtocolError::unsupported(
+                "plays in text are always numbered for the player who moves: use `set output json on` first",
+            )),
+            false => session.execute(command, progress),
+        };
         let reply_format = session.format_for(&answer);
         (answer, reply_format)
     })

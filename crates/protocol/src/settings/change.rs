@@ -28,6 +28,8 @@ pub(crate) struct Needs {
     pub(crate) threads: Option<Threads>,
     /// Number of entries in the position cache; `None` if the change does not set it.
     pub(crate) cache_entries: Option<usize>,
+    /// Whether the change affects JSON replies only, so that a session in text must not make it.
+    pub(crate) json: bool,
 }
 
 impl Change {

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Change, Theme, message, on_off};
+use super::{Change, Needs, Theme, message, on_off};
 use crate::language::Language;
 use crate::output::{Drawing, Numbering, OutputSettings};
 use crate::reply::TextReply;
@@ -161,7 +161,9 @@ static ITEMS: &[Item] = &[
                 let table =
                     [Numbering::OnRoll, Numbering::Player1].map(|numbering| (numbering.name(), numbering));
                 let numbering = at_end(input.keyword(&table, "a numbering of the points")?)?;
-                Ok(change(numbering, |all, numbering| all.numbering = numbering))
+                let change = change(numbering, |all, numbering| all.numbering = numbering);
+                let needs = Needs { json: numbering == Numbering::Player1, ..Needs::default() };
+                Ok(Change { needs, ..change })
             },
         ),
         says: |all| {
@@ -229,7 +231,7 @@ pub(super) const OUTPUT: Theme = Theme {
         > set output points: set output points letters
         > set output progress: set output progress on
         > set output rawboard: set output rawboard off
-        > set output view: set output view player1
+        > set output view: set output view onroll
         > set output winpc: set output winpc on",
     parse,
     // The settings for JSON and framing are not saved, because they depend on the program that reads the
@@ -259,11 +261,12 @@ fn parse(input: Input<'_>) -> Result<Change, ProtocolError> {
         }),
         Setter::Other(_, read) => read(rest)?,
     };
+    let needs = change.needs;
     let change = Change::to(change, move |session, change| {
         (change.make)(session)?;
         message((ITEMS[index].says)(&session.output))
     });
-    Ok(Change { part: ITEMS[index].word, ..change })
+    Ok(Change { part: ITEMS[index].word, needs, ..change })
 }
 
 fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut OutputSettings, T)) -> Change {
