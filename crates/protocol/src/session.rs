@@ -23,14 +23,14 @@ pub(crate) use self::state::{
 use self::state::{PersistentState, QuestionedPlay, Recording, Replacement, complete_depth};
 pub(crate) use self::unfinished::UnfinishedFields;
 use std::collections::HashSet;
+use std::fmt;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::bounds::Bounds;
 use super::output::OutputSettings;
 use super::reply::{BoardView, Subject};
 use super::{ProtocolError, Reply};
-use crate::commands::Command;
 use crate::text::argument::PlayerName;
 use crate::text::frame::Envelope;
 use plakoto_engine::engine::{Engine, Level};
@@ -86,22 +86,37 @@ pub struct Session {
     pub(crate) asks: bool,
     /// Whether to ask the user before a game in progress is aborted.
     pub(crate) asks_to_abort: bool,
-    /// The command to execute if the user agrees to abort the game in progress.
-    pub(crate) postponed: Option<Command>,
+    /// The action to perform if the user agrees to abort the game in progress.
+    pub(crate) postponed: Option<Postponed>,
     /// The file to replace if the user answers `yes`.
     pub(crate) replacing: Option<Replacement>,
     pub(crate) onlooker: Option<Onlooker>,
+    /// Receives a copy of the session when the engine begins to choose a play, so that others can answer questions.
+    pub(crate) thinker: Option<Thinker>,
     /// The network file and the folder with endgame tables that the user named last.
     pub(crate) named: NamedFiles,
     /// Absolute paths of the files that `save` and `export` have written. They may be replaced without asking.
     written: HashSet<PathBuf>,
 }
 
+/// An action that waits for the user's consent.
+pub(crate) type Postponed =
+    Arc<dyn Fn(&mut Session, &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> + Send + Sync>;
+
+/// Receives a copy of the session: see [`Session::copy_for_questions`].
+pub(crate) type Thinker = Arc<dyn Fn(Session) + Send + Sync>;
+
 /// Version of the program.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Default length of new matches, in points, as in gnubg.
 const DEFAULT_MATCH_LENGTH: u16 = 7;
+
+impl fmt::Debug for Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session").field("series", self.table.series()).finish_non_exhaustive()
+    }
+}
 
 impl Session {
     /// Creates a session in which an open-ended series of games is about to start. Player 1 is on roll; the
@@ -138,6 +153,7 @@ impl Session {
             postponed: None,
             replacing: None,
             onlooker: None,
+            thinker: None,
             named: NamedFiles::default(),
             written: HashSet::new(),
         }
@@ -147,6 +163,33 @@ impl Session {
     #[must_use]
     pub fn stop_flag(&self) -> StopFlag {
         self.stop.clone()
+    }
+
+    /// Returns a copy that answers questions without a search. It has neither files nor the results of earlier
+    /// analyses.
+    pub(crate) fn copy_for_questions(&self) -> Self {
+        let mut copy = Self::new(self.engine.under(*self.engine.rules()), StopFlag::default());
+        copy.table.clone_from(&self.table);
+        copy.recording.keeper.clone_from(&self.recording.keeper);
+        copy.recording.encoding = self.recording.encoding;
+        copy.equities.clone_from(&self.equities);
+        copy.last_rollout.clone_from(&self.last_rollout);
+        copy.practice.clone_from(&self.practice);
+        copy.last_hint.clone_from(&self.last_hint);
+        Self {
+            level: self.level,
+            rotation: self.rotation,
+            match_length: self.match_length,
+            output: self.output,
+            bounds: self.bounds,
+            rollouts: self.rollouts,
+            judging: self.judging,
+            tutor: self.tutor,
+            plays_by_score: self.plays_by_score,
+            asks: self.asks,
+            asks_to_abort: self.asks_to_abort,
+            ..copy
+        }
     }
 
     /// Returns the current output settings.

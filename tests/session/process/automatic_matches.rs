@@ -31,11 +31,11 @@ fn a_long_match_is_reported_in_parts_and_can_be_stopped() {
     assert!(part["events"].as_array().is_some_and(|events| events.len() >= 1000));
     program.send("@r isready\n@s stop\n@q query gameover\n");
     let mut rest = Vec::<Value>::new();
-    while rest.last().is_none_or(|last| last["tag"] != "q") {
+    let is_end = |reply: &Value| reply["tag"] == "m" && reply["done"].is_null();
+    while !rest.iter().any(|reply| reply["tag"] == "q") || !rest.iter().any(is_end) {
         rest.push(serde_json::from_str(&program.line()).expect("an object"));
     }
-    let whole: Vec<&Value> =
-        rest.iter().filter(|reply| reply["tag"] == "m" && reply["done"].is_null()).collect();
+    let whole: Vec<&Value> = rest.iter().filter(|reply| is_end(reply)).collect();
     assert_eq!(whole.len(), 1, "the reply has one end");
     assert!(whole[0]["board"].is_object(), "the end has the board");
 }
@@ -92,7 +92,7 @@ fn removing_the_record_stops_the_match() {
     let record = file("record to be removed.jsonl");
     let mut program = Program::start(&["--plies", "0", "--seed", "1"]);
     program.send(format!("set record {}\n{PLAYERS}new match 32767\n", record.display()));
-    while fs::read_to_string(&record).unwrap_or_default().lines().count() < 20 {
+    while fs::read_to_string(&record).unwrap_or_default().lines().count() < 40 {
         std::thread::yield_now();
     }
     fs::remove_file(&record).expect("the file exists");

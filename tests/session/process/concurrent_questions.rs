@@ -64,6 +64,24 @@ fn commands_without_a_search_are_answered_at_once() {
     assert_eq!(program.finish().code, Some(0));
 }
 
+/// While the engine chooses its own play, tagged questions are answered about the position after the user's play,
+/// and `stop` makes the engine play what it has found.
+#[test]
+fn questions_are_answered_while_the_engine_chooses_its_play() {
+    for stop in ["@5 stop 1\n", "stop\n"] {
+        let mut program = Program::start(&["--seed", "4"]);
+        program.send("set player 0 chequerplay evaluation plies 4\nset player 0 plakoto\nset dice 31\n");
+        program.send("@1 24/20\n@2 show turn\n@3 legal\n@4 steps\n@6 show score\n");
+        let lines = program.lines_to(["@2 ok", "@3 ok", "@4 ok", "@6 ok"]);
+        assert!(lines.iter().any(|line| line.starts_with("@2 plakoto is on move")), "{lines:?}");
+        assert!(lines.iter().any(|line| line.starts_with("@3 ") && line.contains("24/")), "{lines:?}");
+        assert!(!lines.iter().any(|line| line.starts_with("@1 ")), "the engine still thinks: {lines:?}");
+        program.send(stop);
+        let lines = program.lines_to(["@1 ok"]);
+        assert!(lines.iter().any(|line| line.starts_with("@1 plakoto moves ")), "{lines:?}");
+    }
+}
+
 #[test]
 fn errors_of_quick_questions_are_reported_at_once() {
     let mut program = searching();

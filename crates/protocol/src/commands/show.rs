@@ -88,7 +88,9 @@ impl Spec for Show {
     fn nature(&self) -> Nature {
         match self.0 {
             Topic::Rolls(_) | Topic::TemperatureMap(_) => Nature::SEARCH,
-            Topic::Statistics(_) => Nature::READ,
+            // The copy of the session that answers while the engine chooses a play has no files.
+            Topic::Statistics(_) | Topic::ContinueAction => Nature::READ,
+            Topic::Setting(theme, _) if theme.name() == "record" => Nature::READ,
             _ => Nature::GLANCE,
         }
     }

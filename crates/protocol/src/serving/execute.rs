@@ -1,6 +1,7 @@
 //! Execution of commands by the session.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use crate::commands::{COMMANDS, Command, CommandEntry, Effect, Load};
 use crate::session::{Finding, Inquiry, QuestionOutcome};
@@ -73,7 +74,8 @@ impl Session {
             self.restore(before);
             self.persistent.taken = None;
         }
-        self.postponed = Some(command.clone());
+        let command = command.clone();
+        self.postponed = Some(Arc::new(move |session, progress| command.perform(session, progress)));
         Ok(Reply::message("A game is in progress. Abort it? `yes` or `no`"))
     }
 

@@ -2,11 +2,13 @@
 //!
 //! One thread reads input lines and pushes them; another thread, the worker, pops them and executes them in
 //! order. Only a few kinds of lines take effect before their turn. `stop` without a tag and interrupts stop
-//! every search requested earlier; `stop` with a tag stops only the search with this tag. The end of the
+//! every search requested earlier; `stop` with a tag stops only the search with this tag. A stop also ends the
+//! running search for the engine's own play, which is then made. The end of the
 //! input and `quit` stop searches that would never end. `isready` is answered at once if only a running
 //! search is ahead of it. A match that the engine plays against itself counts as a search.
 //!
-//! While a search runs, a third thread, the desk, pops lines that need not wait for the search. These lines
+//! While a search runs, a third thread, the desk, pops lines that need not wait for the search. If the engine
+//! searches for its own play, the desk answers with a copy of the session. These lines
 //! have a tag, need no search themselves, and have no waiting change of the session ahead of them. A line
 //! that changes the session waits until the desk is idle. Therefore the desk answers each line for the state
 //! at the time when the line was sent.
@@ -14,7 +16,7 @@
 mod lane;
 mod waiting;
 
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use self::lane::{Lane, RunningLine};
@@ -23,7 +25,7 @@ use crate::bounds::MAX_QUEUE_BYTES;
 use crate::commands::{Command, Line, Stop};
 use crate::output::OutputSettings;
 use crate::text::frame::Envelope;
-use crate::{ErrorCode, ProtocolError, Reply};
+use crate::{ErrorCode, ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
 
 /// How long to wait for room in a full queue before refusing further lines.
@@ -50,6 +52,8 @@ struct State {
     worker: Lane,
     /// The thread that answers other input lines during a search.
     desk: Lane,
+    /// A copy of the session while the engine chooses its own play, with which the desk answers.
+    thinking: Option<Arc<Session>>,
     /// All searches requested by lines with a smaller number have been stopped.
     stopped_before: u64,
     /// All infinite searches requested by lines with a smaller number have been stopped.
@@ -102,6 +106,17 @@ pub(super) struct NextLine {
     pub(super) ready: Vec<Line>,
 }
 
+/// An input line that the desk must answer.
+#[derive(Debug)]
+pub(super) struct DeskLine {
+    /// The line itself.
+    pub(super) line: Line,
+    /// The flag that stops the answer.
+    pub(super) stop: StopFlag,
+    /// The copy of the session to ask; `None` for the session itself.
+    pub(super) thinking: Option<Arc<Session>>,
+}
+
 impl Queue {
     /// Creates an empty queue. Raising `stop` stops the command that the worker executes.
     pub(super) fn new(stop: StopFlag, most: usize) -> Self {
@@ -114,7 +129,7 @@ impl Queue {
         state.interrupts = 0;
         let mut entry = WaitingLine::new(state.next, line);
         match entry.command() {
-            Some(Command::Stop(Stop(None))) => state.stop_all(|running| running.is_question),
+            Some(Command::Stop(Stop(None))) => state.stop_all(|running| running.can_be_stopped),
             Some(Command::Stop(Stop(Some(tag)))) => {
                 let reply = Reply::stopping(tag, state.stop_tagged(tag));
                 if entry.line.tag.is_some() {
@@ -210,10 +225,15 @@ impl Queue {
         }
     }
 
-    /// Waits for the next line that the desk can answer during a search, and returns the line with the desk's
-    /// stop flag. Returns `None` after the end of the session. The caller must call
-    /// [`Queue::finish_for_desk`] before it pops another line.
-    pub(super) fn pop_for_desk(&self) -> Option<(Line, StopFlag)> {
+    /// Lets the desk answer with this copy of the session until the worker has answered its line.
+    pub(super) fn think(&self, session: Session) {
+        self.state().thinking = Some(Arc::new(session));
+        self.changed.notify_all();
+    }
+
+    /// Waits for the next line that the desk can answer during a search. Returns `None` after the end of the
+    /// session. The caller must call [`Queue::finish_for_desk`] before it pops another line.
+    pub(super) fn pop_for_desk(&self) -> Option<DeskLine> {
         let mut state = self.state();
         loop {
             if state.is_over || state.is_left {
@@ -231,7 +251,7 @@ impl Queue {
     /// that; `acts_for_long` tells whether commands that advance the game may now run for long.
     pub(super) fn finish(&self, reply_format: ReplyFormat, acts_for_long: bool) {
         let mut state = self.state();
-        state.worker.running = None;
+        (state.worker.running, state.thinking) = (None, None);
         (state.reply_format, state.acts_for_long) = (reply_format, acts_for_long);
         self.changed.notify_all();
     }
@@ -288,19 +308,23 @@ impl State {
         let entry = self.waiting.pop()?;
         let running = RunningLine::new(&entry, self.acts_for_long);
         let is_ended = running.is_infinite && entry.number < self.ended_before;
-        let is_stopped = running.is_question && self.is_stopped(&entry);
+        let is_stopped =
+            running.is_question && self.is_stopped(&entry) || running.can_be_stopped && entry.is_stopped;
         let ready = if running.is_question { self.waiting.take_ready() } else { Vec::new() };
         self.worker.begin(running, is_stopped || is_ended);
         Some(NextLine { line: entry.line, reply: entry.reply, ready })
     }
 
     /// Starts the first line that need not wait for the running search on the desk.
-    fn next_for_desk(&mut self) -> Option<(Line, StopFlag)> {
-        self.worker.running.as_ref().filter(|running| running.is_search)?;
+    fn next_for_desk(&mut self) -> Option<DeskLine> {
+        let running = self.worker.running.as_ref()?;
+        if !running.is_search && self.thinking.is_none() {
+            return None;
+        }
         let entry = self.waiting.pop_overtaking()?;
         let is_stopped = self.is_stopped(&entry);
         self.desk.begin(RunningLine::new(&entry, false), is_stopped);
-        Some((entry.line, self.desk.stop.clone()))
+        Some(DeskLine { line: entry.line, stop: self.desk.stop.clone(), thinking: self.thinking.clone() })
     }
 
     /// Stops the waiting searches that have been requested and the running lines that `is_meant` accepts.

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread;
 
-use super::queue::{InterruptEffect, NextLine, PushResult, Queue, ReplyFormat};
+use super::queue::{DeskLine, InterruptEffect, NextLine, PushResult, Queue, ReplyFormat};
 use crate::commands::{Effect, Line};
 use crate::grammar::parse_line;
 use crate::output::OutputSettings;
@@ -101,6 +101,10 @@ pub fn serve(
         None
     };
     started(Interrupt { queue: Arc::clone(&queue), is_person });
+    if !strict {
+        let queue = Arc::clone(&queue);
+        session.thinker = Some(Arc::new(move |copy| queue.think(copy)));
+    }
     let reader = (Arc::clone(&queue), Arc::clone(&output));
     let scene = audience.as_ref().map(|audience| audience.scene.clone()).unwrap_or_default();
     // The reader thread is never joined, because it may be waiting for an input line that never arrives.
@@ -253,8 +257,13 @@ impl Executor<'_> {
 
     /// Answers lines that need not wait for a running search, until the session ends.
     fn answer_at_desk(&self) {
-        while let Some((line, stop)) = self.queue.pop_for_desk() {
-            let answered = self.ask(line, &stop);
+        while let Some(DeskLine { line, stop, thinking }) = self.queue.pop_for_desk() {
+            let answered = match thinking {
+                Some(copy) => {
+                    answer_question(&copy, line, &stop, &mut self.writer()).map(|(answered, _)| answered)
+                }
+                None => self.ask(line, &stop),
+            };
             self.queue.finish_for_desk();
             if answered.is_err() {
                 // The replies cannot be written any more, so end the session.

@@ -3,8 +3,8 @@
 
 use std::cell::RefCell;
 
-use super::Session;
 use super::state::{Onlooker, Recording, complete_depth};
+use super::{Session, Thinker};
 use crate::reply::{Events, EventsSoFar, ReviewReply};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::RuleSet;
@@ -66,10 +66,15 @@ impl Session {
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
     ) -> Result<Vec<Event>, ProtocolError> {
         let names = self.names();
+        let thinks = self.table.seats().iter().any(Seat::is_computer);
+        let glimpse = self.thinker.clone().filter(|_| thinks);
+        let glimpse = glimpse.map(|thinker| Glimpse { thinker, session: self.copy_for_questions() });
         let Self { engine, stop, level, table, onlooker, .. } = self;
         let Recording { keeper, writer, .. } = &mut self.recording;
         let (draft, rules) = (keeper.draft(table), *engine.rules());
-        let observer = ActionObserver::new(draft, writer.as_mut(), progress, names, rules, onlooker.as_ref());
+        let mut observer =
+            ActionObserver::new(draft, writer.as_mut(), progress, names, rules, onlooker.as_ref());
+        observer.glimpse = glimpse;
         let equities = self.plays_by_score.then_some(&self.equities);
         let computer = Computer { engine, level: *level, equities, watch: Some(&observer), stop };
         let result = action(table, &computer);
@@ -101,7 +106,26 @@ impl Session {
 const EVENTS_PER_REPLY: usize = 1000;
 
 /// Observes one action in the game: records its events, writes them to the record file, and reports them.
-pub(super) struct ActionObserver<'a>(RefCell<ObserverState<'a>>);
+pub(super) struct ActionObserver<'a> {
+    state: RefCell<ObserverState<'a>>,
+    glimpse: Option<Glimpse>,
+}
+
+/// The session before the action, and the receiver of its copies.
+struct Glimpse {
+    thinker: Thinker,
+    session: Session,
+}
+
+impl Glimpse {
+    /// Passes on a copy of the session with this table and this draft of the record.
+    fn show(&self, table: &Table, draft: &RecordDraft) {
+        let mut copy = self.session.copy_for_questions();
+        copy.table.clone_from(table);
+        copy.recording.keeper.adopt(draft.clone(), table);
+        (self.thinker)(copy);
+    }
+}
 
 struct ObserverState<'a> {
     draft: RecordDraft,
@@ -139,7 +163,7 @@ impl<'a> ActionObserver<'a> {
     ) -> Self {
         let untold = Vec::new();
         let (is_told, is_kept, unwritable) = (false, false, None);
-        Self(RefCell::new(ObserverState {
+        let state = RefCell::new(ObserverState {
             draft,
             writer,
             progress,
@@ -150,12 +174,13 @@ impl<'a> ActionObserver<'a> {
             is_told,
             is_kept,
             unwritable,
-        }))
+        });
+        Self { state, glimpse: None }
     }
 
     /// Finishes the action. If the action ended with an error, reports those of its events that remain valid.
     pub(crate) fn end(self, result: Result<Vec<Event>, TableError>) -> ActionOutcome {
-        let mut notes = self.0.into_inner();
+        let mut notes = self.state.into_inner();
         match result {
             Ok(events) => {
                 notes.draft.follow(&events);
@@ -208,15 +233,21 @@ impl ObserverState<'_> {
 
 impl Watcher for ActionObserver<'_> {
     fn take(&self, events: &mut Vec<Event>) -> Result<(), TableError> {
-        self.0.borrow_mut().take(events)
+        self.state.borrow_mut().take(events)
     }
 
     fn stays(&self, error: &TableError) -> bool {
-        self.0.borrow().stays(error)
+        self.state.borrow().stays(error)
+    }
+
+    fn begins_to_think(&self, table: &Table) {
+        if let Some(glimpse) = &self.glimpse {
+            glimpse.show(table, &self.state.borrow().draft);
+        }
     }
 
     fn thinks(&self, plies: u8, complete: Option<u8>) {
-        if let Some(onlooker) = self.0.borrow().onlooker {
+        if let Some(onlooker) = self.state.borrow().onlooker {
             let so_far = complete.map(|plies| format!(", {}", complete_depth(plies))).unwrap_or_default();
             onlooker(format!("the engine is thinking at {plies}-ply{so_far}"));
         }

@@ -70,9 +70,9 @@ impl Session {
         if let Some(replacing) = self.replacing.take() {
             return self.answer_replacement(replacing, is_made);
         }
-        if let Some(command) = self.postponed.take() {
+        if let Some(action) = self.postponed.take() {
             return match is_made {
-                true => command.perform(self, progress),
+                true => action(self, progress),
                 false => Ok(Reply::message("The game goes on.")),
             };
         }

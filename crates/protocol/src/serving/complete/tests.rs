@@ -23,7 +23,7 @@ fn commands_settings_and_values() {
     for (line, expected) in [
         ("ro", &["roll", "rollout"][..]),
         ("@tag SH", &["show"]),
-        ("new ", &["game", "match", "session"]),
+        ("new ", &["game", "match", "rematch", "session"]),
         ("set tu", &["turn", "tutor"]),
         ("set tutor ", &["on", "off", "threshold"]),
         ("set tut thr v", &["verybad"]),

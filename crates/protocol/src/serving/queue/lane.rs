@@ -19,8 +19,10 @@ pub(super) struct RunningLine {
     tag: Option<String>,
     /// Whether the line is a search, so that the desk may answer other lines while it runs.
     pub(super) is_search: bool,
-    /// Whether `stop` can stop the line.
+    /// Whether the line is a search or as long as one, so that `isready` does not wait for it.
     pub(super) is_question: bool,
+    /// Whether `stop` can stop the line or the engine's choice of a play in it.
+    pub(super) can_be_stopped: bool,
     pub(super) is_infinite: bool,
 }
 
@@ -34,6 +36,7 @@ impl RunningLine {
             tag: entry.line.tag.clone(),
             is_search: nature.effect == Effect::Read && nature.is_question,
             is_question: nature.is_question || nature.is_long_running || acts_for_long && nature.is_action,
+            can_be_stopped: nature.is_question || nature.is_long_running || nature.is_action,
             is_infinite: nature.is_infinite,
         }
     }
@@ -61,6 +64,6 @@ impl Lane {
 
     /// Stops the running line if it can be stopped and has this tag. Returns whether it was stopped.
     pub(super) fn stop_tagged(&self, tag: &str) -> bool {
-        self.stop_if(|running| running.is_question && running.tag.as_deref() == Some(tag))
+        self.stop_if(|running| running.can_be_stopped && running.tag.as_deref() == Some(tag))
     }
 }

@@ -17,7 +17,9 @@ impl Table {
         events: &mut Vec<Event>,
         taken: &mut Option<Restorable>,
     ) -> Result<(), TableError> {
-        while !computer.stop.is_raised() && self.series.game.resignation.is_none() {
+        // The stop flag ends a search. It ends a game only if both players are the engine.
+        let plays_by_itself = self.seats.iter().all(|seat| seat.is_computer);
+        while !(plays_by_itself && computer.stop.is_raised()) && self.series.game.resignation.is_none() {
             let is_over = self.series.game.result().is_some();
             let acted =
                 if is_over { self.next_game(computer, events)? } else { self.next_action(computer, events)? };

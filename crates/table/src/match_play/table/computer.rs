@@ -1,6 +1,7 @@
 //! The engine as a player at the table, and the observer of automatic actions.
 
 use super::error::TableError;
+use super::state::Table;
 use crate::match_play::{EquityTable, Event};
 use plakoto_engine::engine::{Engine, Level};
 use plakoto_engine::search::StopFlag;
@@ -17,6 +18,9 @@ pub trait Watcher {
     /// If an action fails with this error, returns whether the changes whose events the observer has taken
     /// are kept.
     fn stays(&self, error: &TableError) -> bool;
+
+    /// Called before the engine searches for a play at the table.
+    fn begins_to_think(&self, table: &Table);
 
     /// Called while the engine searches for a play. `plies` is the requested search depth, and `complete` is
     /// the last completed depth.

@@ -32,6 +32,10 @@ impl Table {
         };
         let level = self.seat_on_roll().level(computer.level);
         let question = ask(computer, self.stakes(computer)).level(level, self.noise_seed());
+        // Without a search, the engine chooses at once.
+        if let Some(watch) = computer.watch.filter(|_| level.plies > 0) {
+            watch.begins_to_think(self);
+        }
         computer.tell(level.plies, None);
         let found = question.hint_with_progress(&self.series.game.position, numbers, |found| {
             computer.tell(level.plies, found.candidates.first().map(|best| best.plies));

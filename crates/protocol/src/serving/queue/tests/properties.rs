@@ -116,7 +116,7 @@ proptest! {
                     worker = Some(index);
                 }
                 Event::PopBeside if desk.is_none() => {
-                    let Some((line, flag)) = queue.state().next_for_desk() else { continue };
+                    let Some(DeskLine { line, stop: flag, .. }) = queue.state().next_for_desk() else { continue };
                     let index = mark_begun(&mut known, &line);
                     let is_ready = matches!(line.command, Some(Ok(Command::IsReady(_))));
                     let running = worker.expect("the desk only works during a search");
