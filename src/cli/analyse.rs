@@ -17,7 +17,7 @@ use super::output::{
 use super::reports::{ReportChoice, ReportContents, Reports, contents, is_file};
 use super::rollout::trial_count;
 use super::settings::{Engines, Settings};
-use plakoto_engine::files::FileError;
+use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::search::StopFlag;
@@ -69,7 +69,7 @@ pub(super) struct JudgingOptions {
     /// Smallest losses, in points, for which a play is marked doubtful, bad or very bad
     #[arg(long, value_name = "X,X,X", default_value = "0.03,0.06,0.12", value_parser = thresholds)]
     marks: Thresholds,
-    /// If a file is damaged, analyse the part before the damage
+    /// If a file is damaged, analyse its undamaged parts
     #[arg(long)]
     recover: bool,
 }
@@ -220,7 +220,9 @@ impl<'a> Analyst<'a> {
             }
             match self.analyse(&path) {
                 Err(error) => {
-                    print_error(&format!("error: {error}\n"));
+                    let is_damaged = error.cause == FileCause::Damaged && self.read.mode == Mode::Whole;
+                    let way_out = if is_damaged { "; `--recover` analyses the rest" } else { "" };
+                    print_error(&format!("error: {error}{way_out}\n"));
                     all_well = false;
                 }
                 Ok(None) => {
@@ -247,10 +249,8 @@ impl<'a> Analyst<'a> {
         for remark in recovered.remarks() {
             print_error(&format!("{name}: {remark}\n"));
         }
-        if let Some(damage) = recovered.damage {
-            print_error(&format!(
-                "{name} is damaged, so only the part before the damage was read: {damage}\n"
-            ));
+        for damage in &recovered.damages {
+            print_error(&format!("{name}: {}\n", damage.omission()));
         }
         let record = recovered.record;
         let mut engines = self.engines.borrow_mut();

@@ -33,7 +33,7 @@ fn a_truncated_open_file_loads_up_to_the_last_complete_line() {
     let header = text.find('\n').expect("there is a header");
     for cut in 0..=text.len() {
         match json_lines::recover(&text.as_bytes()[..cut]) {
-            Ok(Recovered { record: part, damage: None, is_open: true, .. }) => {
+            Ok(Recovered { record: part, damages, is_open: true, .. }) if damages.is_empty() => {
                 assert!(cut >= header && is_start_of(&part, &record), "{cut}");
             }
             Ok(other) => panic!("{cut}: {other:?}"),
@@ -56,7 +56,7 @@ fn a_truncated_match_is_reported_and_recovered() {
         let part = &text.as_bytes()[..cut];
         assert!(json_lines::parse(part).is_err(), "{cut}");
         let recovered = json_lines::recover(part).expect("there is a header");
-        assert!(recovered.damage.is_some() && is_start_of(&recovered.record, &record), "{cut}");
+        assert!(!recovered.damages.is_empty() && is_start_of(&recovered.record, &record), "{cut}");
     }
 }
 
@@ -104,7 +104,7 @@ fn a_byte_order_mark_is_ignored() {
     {
         for mode in [Mode::Whole, Mode::Recover] {
             let read = parse(bytes, "x", &ReadSettings { format, mode, rules, encoding }).expect("a match");
-            assert!(read.damage.is_none() && read.record.is_played_as(&record), "{format:?}");
+            assert!(read.damages.is_empty() && read.record.is_played_as(&record), "{format:?}");
         }
     }
     let id = "AACA/z8AAID/Pw".parse().expect("an ID");
@@ -206,7 +206,7 @@ fn everything_before_the_damage_is_recovered() {
     lines[5] = "damaged".into();
     let turns = lines[..5].iter().filter(|line| line.contains(r#""kind":"turn""#)).count();
     let recovered = json_lines::recover((lines.join("\n") + "\n").as_bytes()).expect("there is a header");
-    assert_eq!(recovered.damage.map(|damage| damage.line), Some(6));
+    assert_eq!(recovered.damages.iter().map(|damage| damage.line).collect::<Vec<_>>(), [6]);
     assert!(is_start_of(&recovered.record, &record));
     assert_eq!(recovered.record.turns(), turns);
 }

@@ -30,7 +30,7 @@ fn a_truncated_match_is_reported_and_can_be_recovered() {
     let name = path.display();
     let damage =
         "line 3: expected 3 lines after the first one, got 2, because the file ends after game 1, turn 1";
-    let error = format!("error bad_argument {name}, {damage}\n");
+    let error = format!("error bad_argument {name}, {damage}; `recover {name}` loads the rest\n");
     assert_eq!(conversation.say(&format!("load match {name}")), error);
     let reply = conversation.say(&format!("recover {name}"));
     let start =

@@ -17,7 +17,7 @@ use plakoto_table::analysis::collection::{files, name};
 use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, analyse_all};
 use plakoto_table::library::{Added, Analysis, Entry, Library, LibraryError, date_of};
 use plakoto_table::match_play::EquityTable;
-use plakoto_table::record::{Format, Mode, ReadSettings, Record, read};
+use plakoto_table::record::{Damage, Format, Mode, ReadSettings, Record, read};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding(), library()], args = evaluation())]
@@ -32,6 +32,9 @@ pub(super) struct LibraryAddArguments {
     /// Date for matches whose files contain no date [default: the date of the file]
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<String>,
+    /// If a file is damaged, add its undamaged parts
+    #[arg(long)]
+    recover: bool,
 }
 
 /// Number of files that each thread reads before the matches in them are added.
@@ -84,7 +87,8 @@ pub(super) fn run(arguments: &LibraryAddArguments, settings: &Settings) -> Comma
     let threads = settings.threads();
     let bar = progress_bar(files.len() as u64, "files");
     let (rules, encoding) = (settings.variant, settings.encoding);
-    let how = ReadSettings { format: Format::Auto, mode: Mode::Whole, rules, encoding };
+    let mode = if arguments.recover { Mode::Recover } else { Mode::Whole };
+    let how = ReadSettings { format: Format::Auto, mode, rules, encoding };
     let find = |path: &Path| find(path, arguments.date.as_deref(), &how);
     for files in files.chunks(FILES * threads) {
         let found = share_out(files.len(), threads, |index, _| find(&files[index]));
@@ -106,7 +110,9 @@ pub(super) fn run(arguments: &LibraryAddArguments, settings: &Settings) -> Comma
 /// Reads the match in a file. `date` replaces a missing date.
 fn find(path: &Path, date: Option<&str>, how: &ReadSettings) -> Result<FileMatch, FileError> {
     let recovered = read(path, how)?;
-    let (remarks, record) = (recovered.remarks(), recovered.record);
+    let omissions = recovered.damages.iter().map(Damage::omission);
+    let remarks = recovered.remarks().into_iter().chain(omissions).collect();
+    let record = recovered.record;
     let named = record.info.date.as_ref().map(ToString::to_string);
     let date = named.or_else(|| date.map(str::to_owned)).unwrap_or_else(|| date_of(path));
     Ok(FileMatch { record, date, remarks })

@@ -7,10 +7,11 @@ use crate::session::check_id;
 use crate::session::record::{amount, take_names};
 use crate::text::question::ARGS_AND_TEXT;
 use crate::text::storage::{PARTS, RecordPart, Source, source};
+use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::rules::Player;
 use plakoto_table::match_play::Match;
 use plakoto_table::record::position_file::SavedPosition;
-use plakoto_table::record::{Format, Mode, ReadSettings, Recovered};
+use plakoto_table::record::{Damage, Format, Mode, ReadSettings, Recovered};
 use std::path::PathBuf;
 
 /// The arguments of `load`.
@@ -81,10 +82,10 @@ pub(super) fn load(
     let recovered = source.read(&how).map_err(|error| {
         let is_other = how.format == Format::JsonLines
             && source.read(&ReadSettings { format: Format::Auto, ..how }).is_ok();
-        if is_other { other_format(source) } else { error.into() }
+        if is_other { other_format(source) } else { with_way_out(error, source, &how) }
     })?;
     let mut remarks = recovered.remarks();
-    let Recovered { mut record, damage, is_open, encoding } = recovered;
+    let Recovered { mut record, damages, is_open, encoding, .. } = recovered;
     remarks.extend(take_names(&mut record.names));
     if part == RecordPart::Game && record.games.len() != 1 {
         let detail =
@@ -101,11 +102,23 @@ pub(super) fn load(
     if let (true, Source::File(path)) = (is_open, source) {
         lines.extend(session.go_on_recording(path));
     }
-    let damage = damage.map(|damage| damage.to_string());
-    lines.extend(damage.iter().map(|damage| format!("Omitted everything after the damage in {damage}.")));
+    lines.extend(damages.iter().map(Damage::omission));
+    let all: Vec<String> = damages.iter().map(Damage::to_string).collect();
+    let damage = Some(all.join("; ")).filter(|damage| !damage.is_empty());
     let (open, encoding) = (Some(is_open), Some(encoding));
     let fields = LoadedFields { file: source.file(), games, turns, damage, open, encoding };
     Ok(session.place_reply(lines, &fields))
+}
+
+/// Adds the command that loads the rest of a damaged file, if there is a rest.
+fn with_way_out(error: FileError, source: &Source, how: &ReadSettings) -> ProtocolError {
+    let rest = ReadSettings { mode: Mode::Recover, format: Format::Auto, ..*how };
+    let is_recoverable = error.cause == FileCause::Damaged && source.is_file() && source.read(&rest).is_ok();
+    let mut error = ProtocolError::from(error);
+    if how.mode == Mode::Whole && is_recoverable {
+        error.detail = format!("{}; `recover {}` loads the rest", error.detail, source.name());
+    }
+    error
 }
 
 /// The error for a file that `import` can read, but `load` cannot.

@@ -1,4 +1,4 @@
-//! The `recover` command: loads the undamaged beginning of a damaged file.
+//! The `recover` command: loads the undamaged parts of a damaged file.
 
 use super::load::load;
 use super::spec::*;

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 
+use super::foreign::foreign_format;
 use super::position_file::{self, SavedPosition};
 use super::replay::{Damage, Recovered};
 use super::{TextEncoding, json_lines, mat};
@@ -35,7 +36,8 @@ pub enum Format {
 pub enum Mode {
     /// Reading a damaged file fails.
     Whole,
-    /// Reading a damaged file returns everything before the damage.
+    /// Reading a damaged file returns the undamaged parts: everything before the damage and, from a mat file, the
+    /// games after it.
     Recover,
 }
 
@@ -52,11 +54,11 @@ pub struct ReadSettings {
     pub encoding: TextEncoding,
 }
 
-/// Reads a record from a file. [`Recovered::damage`] is `None` unless the mode is [`Mode::Recover`].
+/// Reads a record from a file. [`Recovered::damages`] is empty unless the mode is [`Mode::Recover`].
 ///
 /// # Errors
 /// Fails if the file cannot be read or is damaged. With [`Mode::Recover`], damage is an error only if nothing
-/// before the damage can be read.
+/// can be read.
 pub fn read(path: &Path, how: &ReadSettings) -> Result<Recovered, FileError> {
     let bytes = files::read(path, MOST_BYTES).map_err(FileError::cannot("read", path))?;
     parse(&bytes, &printable::path(path), how)
@@ -65,8 +67,8 @@ pub fn read(path: &Path, how: &ReadSettings) -> Result<Recovered, FileError> {
 /// Parses a record from the contents of a file. Error messages call the file `name`.
 ///
 /// # Errors
-/// Fails if the contents are damaged. With [`Mode::Recover`], damage is an error only if nothing before the
-/// damage can be read.
+/// Fails if the contents are damaged. With [`Mode::Recover`], damage is an error only if nothing can be
+/// read.
 pub fn parse(bytes: &[u8], name: &str, how: &ReadSettings) -> Result<Recovered, FileError> {
     let bytes = readable(bytes, name)?;
     let recovered = match how.format {
@@ -100,27 +102,21 @@ pub fn parse_position(bytes: &[u8], name: &str) -> Result<SavedPosition, FileErr
     position_file::parse(bytes).map_err(|damage| damaged(name, &damage))
 }
 
-/// Removes the byte order mark that some programs write at the start of UTF-8 text. Fails if the contents are
-/// an SGF file from gnubg.
+/// Removes the byte order mark that some programs write at the start of UTF-8 text. Fails if the contents are in
+/// the format of another program.
 fn readable<'a>(bytes: &'a [u8], name: &str) -> Result<&'a [u8], FileError> {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-    if is_sgf(bytes) {
-        let text = format!(
-            "{name} is an SGF file, which plakoto cannot read: export the match from gnubg as a .mat file"
-        );
-        return Err(FileError::new(FileCause::Foreign, Path::new(name), text));
+    match foreign_format(bytes) {
+        None => Ok(bytes),
+        Some((format, way_out)) => {
+            let text = format!("{name} is {format}, which plakoto cannot read: {way_out}");
+            Err(FileError::new(FileCause::Foreign, Path::new(name), text))
+        }
     }
-    Ok(bytes)
 }
 
 fn damaged(name: &str, damage: &Damage) -> FileError {
     FileError::new(FileCause::Damaged, Path::new(name), format!("{name}, {damage}"))
-}
-
-/// Whether the contents begin with an SGF game tree, as gnubg's SGF files do.
-fn is_sgf(bytes: &[u8]) -> bool {
-    let text = bytes.trim_ascii_start();
-    text.strip_prefix(b"(").is_some_and(|tree| tree.trim_ascii_start().starts_with(b";"))
 }
 
 /// Replaces a file atomically, so that other programs see either the old or the new contents.

@@ -14,6 +14,7 @@ mod cursor;
 mod draft;
 mod encoding;
 mod file;
+mod foreign;
 mod game;
 mod info;
 pub mod json_lines;

@@ -44,7 +44,7 @@ pub fn write(SavedPosition { rules, names, id }: &SavedPosition) -> String {
 /// # Errors
 /// Fails if the contents are not a valid position file.
 pub fn parse(bytes: &[u8]) -> Result<SavedPosition, Damage> {
-    read(bytes).map_err(|fault| Damage { line: 1, fault })
+    read(bytes).map_err(|fault| Damage { line: 1, fault, game: None })
 }
 
 fn read(bytes: &[u8]) -> Result<SavedPosition, ReplayFault> {

@@ -21,6 +21,19 @@ pub struct Damage {
     pub line: usize,
     /// The error.
     pub fault: ReplayFault,
+    /// The number of the game whose rest is missing, if the games after it could be read. `None` if everything after
+    /// the error is missing.
+    pub game: Option<usize>,
+}
+
+impl Damage {
+    /// Returns a sentence that says what is missing because of the damage.
+    pub fn omission(&self) -> String {
+        match self.game {
+            None => format!("Omitted everything after the damage in {self}."),
+            Some(game) => format!("Omitted the rest of game {game} after the damage in {self}."),
+        }
+    }
 }
 
 /// An error in a line of a file.
@@ -49,6 +62,11 @@ impl ReplayFault {
         Self { text: format!("expected {expected}, got {got}"), is_json: false }
     }
 
+    /// Adds the text that contains the fault.
+    pub(super) fn in_text(text: &str, fault: impl fmt::Display) -> Self {
+        Self { text: format!("{text}: {fault}"), is_json: false }
+    }
+
     /// Converts a serde_json error. Removes the line number from its text, because each line is parsed
     /// separately and the number is always 1.
     pub(super) fn json(error: &serde_json::Error) -> Self {
@@ -62,10 +80,12 @@ impl ReplayFault {
 /// The readable part of a file, which may be damaged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recovered {
-    /// The record of everything before the damage.
+    /// The record of everything that is not missing because of damage.
     pub record: Record,
-    /// The damage; `None` if the file is not damaged.
-    pub damage: Option<Damage>,
+    /// The damages, in the order of the lines.
+    pub damages: Vec<Damage>,
+    /// Number of matches after the first one in the file, which were not read.
+    pub further_matches: usize,
     /// Whether turns may be missing because the file was not closed or ends with an incomplete line.
     pub is_open: bool,
     /// The text encoding of the file; `None` for UTF-8.
@@ -74,8 +94,8 @@ pub struct Recovered {
 
 impl Recovered {
     /// Returns the result for a file that is not damaged.
-    pub(super) const fn whole_record(record: Record) -> Self {
-        Self { record, damage: None, is_open: false, encoding: None }
+    pub(super) fn whole_record(record: Record) -> Self {
+        Self { record, damages: Vec::new(), further_matches: 0, is_open: false, encoding: None }
     }
 
     /// Returns this result unchanged if the file is not damaged.
@@ -83,9 +103,9 @@ impl Recovered {
     /// # Errors
     /// Returns the damage if the file is damaged.
     pub fn checked(self) -> Result<Self, Damage> {
-        match self.damage {
+        match self.damages.into_iter().next() {
             Some(damage) => Err(damage),
-            None => Ok(self),
+            None => Ok(Self { damages: Vec::new(), ..self }),
         }
     }
 
@@ -96,7 +116,12 @@ impl Recovered {
         let open = self
             .is_open
             .then(|| format!("The record was not closed, so turns after {} may be missing.", last()));
-        encoding.into_iter().chain(open).collect()
+        let further = match self.further_matches {
+            0 => None,
+            1 => Some("Another match follows in the file, which was not read.".to_owned()),
+            count => Some(format!("{count} more matches follow in the file, which were not read.")),
+        };
+        encoding.into_iter().chain(open).chain(further).collect()
     }
 }
 

@@ -85,14 +85,15 @@ impl Reader {
     }
 
     fn end(self, fault: Option<ReplayFault>) -> Result<Recovered, Damage> {
-        let damage = fault.map(|fault| Damage { line: self.number, fault });
+        let damage = fault.map(|fault| Damage { line: self.number, fault, game: None });
         match (self.record, damage) {
             (Some(record), damage) => {
                 let is_open = self.is_open && damage.is_none();
-                Ok(Recovered { is_open, damage, ..Recovered::whole_record(record) })
+                let damages = Vec::from_iter(damage);
+                Ok(Recovered { is_open, damages, ..Recovered::whole_record(record) })
             }
             (None, Some(damage)) => Err(damage),
-            (None, None) => Err(Damage { line: 1, fault: no_header("the end of the file") }),
+            (None, None) => Err(Damage { line: 1, fault: no_header("the end of the file"), game: None }),
         }
     }
 }

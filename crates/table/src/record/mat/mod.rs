@@ -20,23 +20,16 @@
 //! dice numbers that the opponent passed on. They are in brackets before the player's roll, as in
 //! `(4,5): 24/20 20/15 31: 24/20`. Only games that begin at the usual starting position can be written.
 
+mod cells;
+mod lines;
 mod names;
 mod notes;
 mod read;
+mod words;
 mod write;
 
 pub use read::{parse, recover, recover_as};
 pub use write::write;
-
-use plakoto_engine::rules::Player;
-
-/// Index of the first character in a text line, counted from 0, that belongs to the right column.
-const MIDDLE: usize = 20;
-
-/// Returns the player whose column contains the character with index `column`.
-fn player_at(column: usize) -> Player {
-    if column < MIDDLE { Player::O } else { Player::X }
-}
 
 /// The tag of the comment that names the starter of a game without turns.
 const STARTS: &str = "Starts";
@@ -50,6 +43,7 @@ const EVENT: &str = "Event";
 const ROUND: &str = "Round";
 const EVENT_DATE: &str = "EventDate";
 const TRANSCRIBER: &str = "Transcriber";
+const PLAYERS: [&str; 2] = ["Player 1", "Player 2"];
 const RATINGS: [&str; 2] = ["Player 1 Elo", "Player 2 Elo"];
 
 /// The tags of comments about a turn. In the file, the numbers of the game and the turn follow the tag, as in

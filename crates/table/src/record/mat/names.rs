@@ -76,6 +76,83 @@ fn points_at(line: &str, at: usize) -> Option<Colon<'_>> {
     Some(Colon { name: line[..at].trim(), points, rest, rank: (line[..at].ends_with(' '), spaces) })
 }
 
+/// Reads the line with the name and points of a single player: `Maria : 0`.
+pub(super) fn read_one(line: &str) -> Option<(&str, u16)> {
+    let (name, points) = line.rsplit_once(':')?;
+    let name = Some(name.trim()).filter(|name| !name.is_empty() && !name.contains("  "))?;
+    Some((name, points.trim().parse().ok()?))
+}
+
+/// Reads two names without points, as in the first line of a file with a single game.
+pub(super) fn read_without_points(line: &str) -> Option<[&str; 2]> {
+    let line = line.trim();
+    let gap = line.find("  ").or_else(|| line.find('\t'))?;
+    let (left, right) = line.split_at(gap);
+    Some([left.trim(), right.trim()]).filter(|names| names.iter().all(|name| !name.is_empty()))
+}
+
+/// Splits the rating from a name in a column, as in `Maria,1650.5`.
+pub(super) fn split_rating(name: &str) -> (&str, Option<&str>) {
+    let rating = name.rsplit_once(',').map(|(name, rating)| (name.trim_end(), rating.trim()));
+    let is_rating = |rating: &str| rating.parse::<f64>().is_ok_and(|rating| rating > 0.0);
+    match rating {
+        Some((name, rating)) if !name.is_empty() && is_rating(rating) => (name, Some(rating)),
+        _ => (name, None),
+    }
+}
+
+/// Returns the full names of the players in the left and right column, and whether the tags name the players in
+/// the opposite order.
+///
+/// The column decides which player a name belongs to: many programs write `Player 1` for the right column. A tag
+/// only completes a name that was cut or changed for its column.
+pub(super) fn full_names(columns: [&str; 2], tags: &[Option<String>; 2]) -> ([String; 2], bool) {
+    if let [Some(first), Some(second)] = tags {
+        for (order, is_crossed) in [([first, second], false), ([second, first], true)] {
+            let names = order.map(String::clone);
+            if for_columns(&names) == columns {
+                return (names, is_crossed);
+            }
+        }
+    }
+    let tags = tags.each_ref().map(|tag| tag.as_deref().unwrap_or_default());
+    let is_crossed = are_crossed(columns, tags);
+    let tags = if is_crossed { [tags[1], tags[0]] } else { tags };
+    let full = |player: usize| {
+        let (column, tag) = (columns[player], tags[player]);
+        let is_cut = is_same(column, tag) || (!key(column).is_empty() && key(tag).starts_with(&key(column)));
+        if is_cut { tag.to_owned() } else { column.to_owned() }
+    };
+    ([full(0), full(1)], is_crossed)
+}
+
+/// Whether two pairs of names are more alike if one of them is swapped.
+pub(super) fn are_crossed(names: [&str; 2], others: [&str; 2]) -> bool {
+    let alike =
+        |first: usize, second: usize| likeness(names[0], others[first]) + likeness(names[1], others[second]);
+    alike(1, 0) > alike(0, 1)
+}
+
+/// How alike two names are: 2 if they are the same, 1 if one is the start of the other, otherwise 0.
+fn likeness(name: &str, other: &str) -> u8 {
+    let (first, second) = (key(name), key(other));
+    let is_start = !first.is_empty() && !second.is_empty();
+    if is_same(name, other) {
+        2
+    } else {
+        u8::from(is_start && (first.starts_with(&second) || second.starts_with(&first)))
+    }
+}
+
+fn is_same(name: &str, other: &str) -> bool {
+    if key(name).is_empty() { plain(name) == plain(other) } else { key(name) == key(other) }
+}
+
+/// Returns the letters and digits of a name in lower case. Programs change the other characters.
+fn key(name: &str) -> String {
+    name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,5 +188,36 @@ mod tests {
         let [first, second] = shown(long, long);
         assert!(long.starts_with(&first) && second == format!("{first} (2)"), "{first}, {second}");
         assert!(second.len() <= MOST_BYTES && second.chars().count() <= MOST);
+    }
+
+    #[test]
+    fn columns_decide_and_tags_complete_names() {
+        for (columns, tags, names, is_crossed) in [
+            (["Eleni", "Nikos"], ["Nikos", "Eleni"], ["Eleni", "Nikos"], true),
+            (["Eleni", "Nikos"], ["Eleni", "Nikos"], ["Eleni", "Nikos"], false),
+            (["Eleni", "Nik"], ["Nikos", "Eleni"], ["Eleni", "Nikos"], true),
+            (["Nik", "Nikos"], ["Nikos", "Nik"], ["Nik", "Nikos"], true),
+            (["white", "blue"], ["Eleni", "Nikos"], ["white", "blue"], false),
+            (["Eleni", "N_K"], ["n k", ""], ["Eleni", "n k"], true),
+            (["player 1", "x"], ["", "x"], ["", "x"], false),
+            (["same", "Same (2)"], ["same", "Same"], ["same", "Same"], false),
+            (["Ann(GRC)", "Ben(CYP)"], ["Ben", "Ann"], ["Ann(GRC)", "Ben(CYP)"], true),
+        ] {
+            let tags = tags.map(|tag| Some(tag.to_owned()));
+            assert_eq!(
+                full_names(columns, &tags),
+                (names.map(str::to_owned), is_crossed),
+                "{columns:?} {tags:?}"
+            );
+        }
+        assert_eq!(full_names(["a", "b"], &[None, None]), (["a".into(), "b".into()], false));
+    }
+
+    #[test]
+    fn ratings_after_names_are_split() {
+        assert_eq!(split_rating("Maria, 1650.5"), ("Maria", Some("1650.5")));
+        for name in ["Maria", "Smith, John", ",3", "a,-1"] {
+            assert_eq!(split_rating(name), (name, None));
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Comments in `.mat` text about the match and its turns.
 
-use super::{COMMENT, EVENT, EVENT_DATE, LUCK, MARK, RATINGS, ROUND, SITE, TRANSCRIBER};
+use super::{COMMENT, EVENT, EVENT_DATE, LUCK, MARK, ROUND, SITE, TRANSCRIBER};
 use crate::record::{LuckMark, Mark, Note, Record};
 
 /// A comment about a turn, stored until the turn has been read. Such comments precede the games in the file.
@@ -23,8 +23,6 @@ pub(super) fn tag(record: &mut Record, name: &str, value: &str) -> Option<NoteTa
         TRANSCRIBER => info.annotator = text,
         COMMENT => info.comment = text,
         EVENT_DATE => info.date = value.parse().ok(),
-        _ if name == RATINGS[0] => info.ratings[0] = text,
-        _ if name == RATINGS[1] => info.ratings[1] = text,
         _ => return told(name, value),
     }
     None

@@ -1,14 +1,19 @@
 //! Reads matches from `.mat` text.
 
-use super::names::read_columns;
+use super::cells::{Cell, Content, TabLayout};
+use super::names::{are_crossed, full_names, read_columns, read_one, read_without_points, split_rating};
 use super::notes::{self, NoteTag};
-use super::{GAME, STARTS, player_at};
-use crate::match_play::Game;
+use super::words::{PlaySaid, Statement};
+use super::{GAME, PLAYERS, RATINGS, STARTS, lines};
+use crate::match_play::{Game, GameResult};
 use crate::record::replay::{self, Damage, Recovered, ReplayFault};
 use crate::record::{GameRecord, Record, TextEncoding, points_text, winnings};
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::{clean, quote};
-use plakoto_engine::rules::{Numbers, Player, Roll, RuleSet, only_play};
+use plakoto_engine::rules::{LegalPlay, Numbers, Player, Roll, RuleSet, only_play};
+
+/// Maximum length of a line with turns, in bytes.
+const LONGEST_LINE: usize = 10_000;
 
 /// Parses the contents of a file. `rules` are used if the file does not name any rules.
 ///
@@ -18,130 +23,205 @@ pub fn parse(bytes: &[u8], rules: RuleSet) -> Result<Record, Damage> {
     recover(bytes, rules)?.checked().map(|recovered| recovered.record)
 }
 
-/// Parses the contents of a file up to the first damaged line.
+/// Parses the undamaged parts of a file: the part of each game before its first unreadable cell.
 ///
 /// # Errors
-/// Fails if there is no game before the damage.
+/// Fails if there is no game, or if the games have other rules.
 pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
     recover_as(bytes, rules, TextEncoding::default())
 }
 
-/// Parses the contents of a file in the given encoding up to the first damaged line.
+/// Parses the undamaged parts of a file in the given encoding.
 ///
 /// # Errors
-/// Fails if there is no game before the damage.
+/// Fails if there is no game, or if the games have other rules.
 pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Result<Recovered, Damage> {
     let (text, encoding) = encoding.decode(bytes);
-    let (reader, line, fault) = read(&text, rules);
-    let played = *reader.record.current().map_or(&rules, GameRecord::rules);
-    let fault = fault.map(|fault| of_other_game(&text, &played).unwrap_or(fault));
-    let damage = fault.map(|fault| Damage { line, fault });
+    let lines = lines::split(&text);
+    let (lines, further_matches) = lines::first_match(&lines);
+    let reading = read(lines, rules);
+    if let Some(damage) = reading.damages.first() {
+        let played = *reading.reader.record.games.first().map_or(&rules, |game| game.rules());
+        if let Some(fault) = of_other_game(lines, &played, &reading) {
+            return Err(Damage { fault, ..damage.clone() });
+        }
+    }
+    let MatReading { reader, damages } = reading;
     if reader.record.games.is_empty() {
-        let nothing = || Damage { line, fault: ReplayFault::expected("` Game 1`", "the end of the file") };
-        return Err(damage.unwrap_or_else(nothing));
+        let fault = || ReplayFault::expected("` Game 1`", "the end of the file");
+        let nothing = || Damage { line: lines.len().max(1), fault: fault(), game: None };
+        return Err(damages.into_iter().next().unwrap_or_else(nothing));
     }
     let MatReader { mut record, told, .. } = reader;
     notes::place(&mut record, told);
-    Ok(Recovered { damage, encoding, ..Recovered::whole_record(record) })
+    Ok(Recovered { damages, encoding, further_matches, ..Recovered::whole_record(record) })
 }
 
-/// Reads text up to the first fault. Returns the number of the last line read, and the fault.
-fn read(text: &str, rules: RuleSet) -> (MatReader, usize, Option<ReplayFault>) {
-    let (mut reader, mut last) = (MatReader::new(rules), 1);
-    for (number, line) in (1..).zip(text.lines()) {
-        last = number;
-        if let Err(fault) = reader.line(line) {
-            return (reader, last, Some(fault));
+/// What was read from the lines of a match.
+struct MatReading<'a> {
+    reader: MatReader<'a>,
+    /// The damages, at most one for each game.
+    damages: Vec<Damage>,
+}
+
+/// Reads the lines of a match. After a damaged line, reads on with the next game.
+fn read<'a>(lines: &[&'a str], rules: RuleSet) -> MatReading<'a> {
+    let mut reader = MatReader::new(rules, TabLayout::of(lines));
+    let mut damages: Vec<Damage> = Vec::new();
+    let mut before = 0;
+    for (index, line) in lines.iter().enumerate() {
+        let next = lines[index + 1..].iter().find(|line| !line.trim().is_empty()).copied();
+        if let Err(fault) = reader.line(line, next) {
+            before = reader.record.games.len();
+            damages.push(Damage { line: index + 1, fault, game: Some(reader.number.max(1)) });
+            reader.skip_game();
         }
     }
-    (reader, last, None)
+    if let Err(fault) = reader.settle(None) {
+        damages.push(Damage { line: lines.len(), fault, game: None });
+    }
+    if let Some(last) = damages.last_mut().filter(|_| reader.record.games.len() == before) {
+        last.game = None;
+    }
+    MatReading { reader, damages }
 }
 
-/// Returns a fault that names another game, if the whole text can be read under the rules of that game.
-fn of_other_game(text: &str, rules: &RuleSet) -> Option<ReplayFault> {
-    let is_other = |other: &RuleSet| other.mechanics != rules.mechanics && read(text, *other).2.is_none();
+/// Number of turns that can be legal by chance under other rules.
+const FEW_TURNS: usize = 3;
+
+/// Returns a fault that names another game, if the text can be read under the rules of that game. A damaged text
+/// shows its game by the first turns.
+fn of_other_game(lines: &[&str], rules: &RuleSet, reading: &MatReading<'_>) -> Option<ReplayFault> {
+    let turns =
+        |reading: &MatReading<'_>| reading.reader.record.games.first().map_or(0, |game| game.turns().len());
+    let is_first_game =
+        reading.damages.first().is_some_and(|damage| damage.game.is_none_or(|game| game == 1));
+    let is_at_start = is_first_game && turns(reading) < FEW_TURNS;
+    let is_other = |other: &RuleSet| {
+        let read = || read(lines, *other);
+        let is_better = |read: MatReading<'_>| {
+            read.damages.is_empty() || (is_at_start && turns(&read) >= turns(reading) + FEW_TURNS)
+        };
+        other.mechanics != rules.mechanics && is_better(read())
+    };
     let other = RuleSet::ALL.into_iter().find(is_other)?;
     let got = format!("one of {other}: use `set variant {other}` first");
     Some(ReplayFault::expected(format!("a match of {rules}"), got))
 }
 
 /// The state of the reader after the lines already read.
-struct MatReader {
+struct MatReader<'a> {
     record: Record,
-    /// Whether the line `N point match` has been read.
+    tabs: TabLayout,
+    /// Whether the line with the match length has been read, or is missing.
     has_length: bool,
-    /// Whether a comment has named player 0 and player 1.
-    is_named: [bool; 2],
+    /// Whether a game was skipped because of damage, so numbers of games may be missing.
+    has_skipped: bool,
+    /// Whether the lines up to the next game are skipped because of damage.
+    is_skipping: bool,
+    /// The number of the current game.
+    number: usize,
     /// Whether the next text line must contain the names and scores.
     expects_names: bool,
+    /// The left player's name and points, if they have a line of their own.
+    left: Option<(&'a str, u16)>,
+    /// The names of player 0 and player 1 in the columns of the first game.
+    columns: Option<[&'a str; 2]>,
+    /// The names and ratings in the comments before the games. They name the players in either order.
+    names: [Option<String>; 2],
+    ratings: [Option<String>; 2],
+    /// Whether player 1 is in the left column of the current game.
+    is_swapped: bool,
     /// A roll without a play, although a legal play exists. Only the last roll of a game may lack a play.
     open: Option<(Player, Numbers)>,
+    /// A resignation, with its points if they are known. It counts if the player makes no further turn.
+    resigning: Option<(Player, Option<u8>)>,
+    /// Whether the column of the last `Wins …` is uncertain, so the scores before the next game decide.
+    is_unsure: bool,
     /// Comments about turns, which are added to the record at the end.
     told: Vec<NoteTag>,
 }
 
-/// A roll or pending numbers, with the play made with them.
-struct MatEntry<'a> {
-    /// The column at which the entry begins: the index of its first character in the text line, counted from
-    /// 0.
-    column: usize,
-    numbers: &'a str,
-    play: &'a str,
-}
-
-impl MatReader {
-    fn new(rules: RuleSet) -> Self {
-        let record = Record::new(rules, 0, ["player 1".into(), "player 2".into()]);
+impl<'a> MatReader<'a> {
+    fn new(rules: RuleSet, tabs: TabLayout) -> Self {
         Self {
-            record,
+            record: Record::new(rules, 0, ["player 1".into(), "player 2".into()]),
+            tabs,
             has_length: false,
-            is_named: [false; 2],
+            has_skipped: false,
+            is_skipping: false,
+            number: 0,
             expects_names: false,
+            left: None,
+            columns: None,
+            names: [None, None],
+            ratings: [None, None],
+            is_swapped: false,
             open: None,
+            resigning: None,
+            is_unsure: false,
             told: Vec::new(),
         }
     }
 
-    fn line(&mut self, line: &str) -> Result<(), ReplayFault> {
+    /// Reads a line. `next` is the next line with text.
+    fn line(&mut self, line: &'a str, next: Option<&str>) -> Result<(), ReplayFault> {
         let text = line.trim();
-        if text.is_empty() {
+        let game = lines::game(text);
+        if text.is_empty() || (self.is_skipping && game.is_none()) {
             Ok(())
-        } else if let Some(comment) = text.strip_prefix(';') {
-            self.comment(comment.trim())
-        } else if !self.has_length {
-            self.length(text)
-        } else if std::mem::take(&mut self.expects_names) {
-            self.scores(text)
-        } else if let Some(number) = strip_word(text, "game") {
+        } else if lines::is_comment(text) {
+            self.comment(text[1..].trim())
+        } else if let Some(number) = game.filter(|_| self.has_length) {
             self.game(number)
+        } else if !self.has_length {
+            self.length(text, next)
+        } else if self.expects_names {
+            self.scores(text)
         } else {
             self.turns(line)
         }
     }
 
-    /// Reads a comment: `[Name "value"]` or free text. Ignores comments with unknown tags.
+    /// Skips the rest of a damaged game.
+    fn skip_game(&mut self) {
+        (self.is_skipping, self.has_skipped, self.has_length) = (true, true, true);
+        (self.expects_names, self.open, self.resigning, self.is_unsure) = (false, None, None, false);
+    }
+
+    /// Reads a comment: `[Name "value"]` or free text. Ignores comments with unknown tags, and comments between
+    /// the games about the whole match.
     fn comment(&mut self, comment: &str) -> Result<(), ReplayFault> {
         let tag = comment.strip_prefix('[').and_then(|tag| tag.strip_suffix("\"]"));
         let Some((name, value)) = tag.and_then(|tag| tag.split_once(" \"")) else {
+            if comment.starts_with("Set Pos=") {
+                return Err(ReplayFault::expected(
+                    "a game from its start",
+                    "a position that was set up in XG",
+                ));
+            }
             notes::comment(&mut self.record, comment);
             return Ok(());
         };
+        let player = |names: [&str; 2]| names.iter().position(|tag| *tag == name);
         match name {
-            "Player 1" => self.name(Player::O, value),
-            "Player 2" => self.name(Player::X, value),
+            GAME => self.rules(&value.parse()?),
+            STARTS => self.starter(value)?,
+            _ if self.number > 0 => {}
             "Variation" if !value.eq_ignore_ascii_case("backgammon") => {
                 self.record.rotation = value.parse()?;
             }
-            GAME => self.rules(&value.parse()?),
-            STARTS => self.starter(value)?,
-            _ => self.told.extend(notes::tag(&mut self.record, name, value)),
+            _ => {
+                if let Some(player) = player(PLAYERS) {
+                    self.names[player] = Some(value.to_owned());
+                } else if let Some(player) = player(RATINGS) {
+                    self.ratings[player] = Some(value.to_owned()).filter(|text| !text.trim().is_empty());
+                } else {
+                    self.told.extend(notes::tag(&mut self.record, name, value));
+                }
+            }
         }
         Ok(())
-    }
-
-    fn name(&mut self, player: Player, name: &str) {
-        name.clone_into(&mut self.record.names[player.index()]);
-        self.is_named[player.index()] = true;
     }
 
     /// Reads the comment that names the starter of a game without turns. The comment follows the line with
@@ -167,85 +247,180 @@ impl MatReader {
         }
     }
 
-    /// Reads the line with the match length: `7 point match`.
-    fn length(&mut self, text: &str) -> Result<(), ReplayFault> {
-        let fault = || ReplayFault::expected("`N point match`", quote(text));
-        let (number, words) = text.split_once(' ').ok_or_else(fault)?;
-        if !words.trim().eq_ignore_ascii_case("point match") {
-            return Err(fault());
-        }
-        self.record.length = replay::check_length(number.parse().map_err(|_| fault())?)?;
+    /// Reads the line with the match length, such as `7 point match`. A file with a single game has only the
+    /// names in this place.
+    fn length(&mut self, text: &'a str, next: Option<&str>) -> Result<(), ReplayFault> {
+        let Some(length) = lines::length(text) else {
+            let is_first_turn = next.is_some_and(|next| next.trim_start().starts_with("1)"));
+            let Some(names) = read_without_points(text).filter(|_| is_first_turn) else {
+                return Err(ReplayFault::expected("`N point match`", quote(text)));
+            };
+            (self.has_length, self.number) = (true, 1);
+            return self.begin(names, [0, 0]);
+        };
+        self.record.length = replay::check_length(u16::try_from(length).unwrap_or(u16::MAX))?;
         self.has_length = true;
         Ok(())
     }
 
     /// Reads the line with the number of a game: `Game 1`.
     fn game(&mut self, number: &str) -> Result<(), ReplayFault> {
-        let next = self.record.games.len() + 1;
-        if number.parse() != Ok(next) {
+        let next = self.number + 1;
+        let got: usize = number.parse().unwrap_or(usize::MAX);
+        if got != next && !(self.has_skipped && got > self.number) {
             return Err(ReplayFault::expected(format!("`Game {next}`"), quote(&format!("Game {number}"))));
         }
-        (self.open, self.expects_names) = (None, true);
+        (self.number, self.is_skipping, self.expects_names) = (got, false, true);
+        (self.open, self.left) = (None, None);
         Ok(())
     }
 
     /// Reads the line with the names and points before a game: `plakoto : 0                    user : 1`.
-    fn scores(&mut self, text: &str) -> Result<(), ReplayFault> {
-        let (names, scores) = read_columns(text).ok_or_else(|| {
-            ReplayFault::expected("the names and points of both players (`NAME : N  NAME : N`)", quote(text))
-        })?;
-        for (player, name) in Player::BOTH.into_iter().zip(names) {
-            if !self.is_named[player.index()] {
-                self.name(player, name);
+    fn scores(&mut self, text: &'a str) -> Result<(), ReplayFault> {
+        let (names, scores) = match (read_columns(text), self.left, read_one(text)) {
+            (Some(both), None, _) => both,
+            (_, Some((left, points)), Some((right, other))) => ([left, right], [points, other]),
+            (None, None, Some(left)) => {
+                self.left = Some(left);
+                return Ok(());
             }
+            _ => {
+                return Err(ReplayFault::expected(
+                    "the names and points of both players (`NAME : N  NAME : N`)",
+                    quote(text),
+                ));
+            }
+        };
+        self.expects_names = false;
+        self.begin(names, scores)
+    }
+
+    /// Begins a game. `names` and `scores` are those in the left and right column.
+    fn begin(&mut self, names: [&'a str; 2], scores: [u16; 2]) -> Result<(), ReplayFault> {
+        match self.columns {
+            None => self.name_players(names),
+            Some(columns) => self.is_swapped = are_crossed(columns, names),
         }
+        let scores = if self.is_swapped { [scores[1], scores[0]] } else { scores };
+        self.settle(Some(scores))?;
         let rules = self.record.rules_after(self.record.games.len());
         replay::begin(&mut self.record, scores, Game::new(&rules, Player::O))
+    }
+
+    /// Sets the names and ratings of the players, whose names are in the columns of the first game.
+    fn name_players(&mut self, columns: [&'a str; 2]) {
+        self.columns = Some(columns);
+        let short = columns.map(|name| split_rating(name));
+        let (names, is_crossed) = full_names(columns, &self.names);
+        let is_known = names.each_ref().map(|name| columns.contains(&name.as_str()));
+        for player in [0, 1] {
+            let (name, rating) = short[player];
+            let tag = if is_crossed { 1 - player } else { player };
+            let is_column = rating.is_some() && is_known[player];
+            self.record.names[player] = if is_column { name.to_owned() } else { names[player].clone() };
+            let rating = rating.filter(|_| is_column).map(str::to_owned);
+            self.record.info.ratings[player] = self.ratings[tag].take().or(rating);
+        }
+    }
+
+    /// Settles how the last game ended, if it ended by a resignation. `scores` are the scores before the next
+    /// game, if there is one.
+    fn settle(&mut self, scores: Option<[u16; 2]>) -> Result<(), ReplayFault> {
+        let (resigning, is_unsure) = (self.resigning.take(), std::mem::take(&mut self.is_unsure));
+        let Some(game) = self.record.current_mut() else { return Ok(()) };
+        let before = game.score();
+        let gained = |player: Player| {
+            let index = player.index();
+            scores.and_then(|scores| u8::try_from(scores[index].checked_sub(before[index])?).ok())
+        };
+        match (resigning, game.result()) {
+            (Some((loser, points)), None) => {
+                let points = points.or(gained(loser.other()).filter(|points| *points > 0)).unwrap_or(1);
+                replay::resign(&mut self.record, loser, points)
+            }
+            (_, Some(GameResult::Won { winner, points, .. })) if is_unsure => {
+                if gained(winner) == Some(0) && gained(winner.other()) == Some(points) {
+                    *game = game.up_to(game.turns().len());
+                    return replay::resign(&mut self.record, winner, points);
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Reads a text line with turns, such as `12) 31: 24/20                  62: 24/18 24/22`, or with the
     /// winner.
     fn turns(&mut self, line: &str) -> Result<(), ReplayFault> {
-        if let Some(word) = line.split_whitespace().find(|word| CUBE_WORDS.contains(word)) {
-            return Err(ReplayFault::expected("a match without a doubling cube", quote(word)));
-        }
-        let (line, won) = split_win(line);
-        let entries = entries(line);
-        let head = entries.first().map_or(line, |first| before(line, first.column)).trim();
-        if !head.strip_suffix(')').unwrap_or(head).bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(ReplayFault::expected(
-                "dice and a play, `Wins N points` or the next game",
-                quote(head),
-            ));
+        if line.len() > LONGEST_LINE {
+            return Err(ReplayFault::expected(format!("a line of at most {LONGEST_LINE} bytes"), line.len()));
         }
         if self.record.games.is_empty() {
             return Err(ReplayFault::expected("` Game 1`", quote(line.trim())));
         }
-        let mut player = entries.first().map_or(Player::O, |first| player_at(first.column));
-        for entry in &entries {
-            self.entry(player, entry)?;
-            if !entry.is_handed_over() {
-                player = Player::X;
+        let cells = self.tabs.cells(line);
+        for (index, cell) in cells.iter().enumerate() {
+            let player = self.player(cell.is_right);
+            match cell.content {
+                Content::Turn(numbers, said) => self.turn(player, numbers, said, cell.text)?,
+                Content::Statement(statement) => {
+                    let before = index.checked_sub(1).map(|before| &cells[before]);
+                    self.statement(player, statement, cell, before)?;
+                }
+                Content::Unknown => {
+                    return Err(ReplayFault::expected(
+                        "dice and a play, `Wins N points` or the next game",
+                        quote(cell.text),
+                    ));
+                }
             }
         }
-        won.map_or(Ok(()), |(column, points)| self.won(player_at(column), points))
+        Ok(())
     }
 
-    fn entry(&mut self, player: Player, entry: &MatEntry<'_>) -> Result<(), ReplayFault> {
-        let numbers = entry.numbers()?;
-        if let Some((_, numbers)) = self.open {
-            return Err(ReplayFault::expected(format!("a play for {numbers}"), "the next turn"));
-        }
+    /// Returns the player in the left or right column.
+    const fn player(&self, is_right: bool) -> Player {
+        if is_right == self.is_swapped { Player::O } else { Player::X }
+    }
+
+    /// Reads a turn. `text` is its cell.
+    fn turn(
+        &mut self,
+        player: Player,
+        numbers: &str,
+        said: PlaySaid<'_>,
+        text: &str,
+    ) -> Result<(), ReplayFault> {
+        let numbers = read_numbers(numbers)?;
+        // A player who makes another turn has not resigned: the opponent declined.
+        self.resigning = None;
+        self.close_turn()?;
         self.restart_at_first(player);
-        let play = match entry.play.trim() {
-            "" if self.can_play(numbers) => {
+        let play = match said {
+            PlaySaid::Nothing | PlaySaid::Hidden
+                if self.only_play(numbers).is_none_or(|only| !only.play.is_pass()) =>
+            {
                 self.open = Some((player, numbers));
                 return Ok(());
             }
-            text if text.is_empty() || is_pass(text) => PlayText::PASS,
-            text => text.parse()?,
+            PlaySaid::Nothing | PlaySaid::Hidden | PlaySaid::Pass => PlayText::PASS,
+            PlaySaid::Illegal => {
+                return Err(ReplayFault::expected("a legal play", "a play marked as illegal"));
+            }
+            PlaySaid::Play(play) => play.parse().map_err(|error| in_cell(text, error))?,
         };
-        replay::turn(&mut self.record, player, numbers, &play)
+        replay::turn(&mut self.record, player, numbers, &play).map_err(|fault| in_cell(text, fault))
+    }
+
+    /// Adds the play of a roll without a play, if it is the only legal one. Programs leave out such plays.
+    fn close_turn(&mut self) -> Result<(), ReplayFault> {
+        let Some((player, numbers)) = self.open.take() else { return Ok(()) };
+        let fault = || ReplayFault::expected(format!("a play for {numbers}"), "the next turn");
+        let only = self.only_play(numbers).ok_or_else(fault)?;
+        let game =
+            self.record.current_mut().filter(|game| game.now().on_roll() == player).ok_or_else(fault)?;
+        game.play(numbers, only);
+        Ok(())
     }
 
     /// Makes `player`, who has the first turn, the starter of the game.
@@ -255,23 +430,67 @@ impl MatReader {
         }
     }
 
-    fn can_play(&self, numbers: Numbers) -> bool {
-        let only = |game: &GameRecord| only_play(game.now().position(), numbers, game.rules());
-        self.record.current().is_some_and(|game| only(game).is_none_or(|play| !play.play.is_pass()))
+    /// Returns the only legal play of the player on roll, which may be a pass; `None` if there are several.
+    fn only_play(&self, numbers: Numbers) -> Option<LegalPlay> {
+        let game = self.record.current()?;
+        only_play(game.now().position(), numbers, game.rules())
+    }
+
+    /// Reads a statement of `player`. `before` is the cell before it in the same line.
+    fn statement(
+        &mut self,
+        player: Player,
+        statement: Statement,
+        cell: &Cell<'_>,
+        before: Option<&Cell<'_>>,
+    ) -> Result<(), ReplayFault> {
+        match statement {
+            Statement::Wins(points) => {
+                let hidden =
+                    before.filter(|before| matches!(before.content, Content::Turn(_, PlaySaid::Hidden)));
+                // Only a resignation explains a hidden play in the same line.
+                let winner = hidden.map_or(player, |roller| self.player(!roller.is_right));
+                let points = points.or(self.resigning.and_then(|(_, points)| points));
+                self.won(winner, points, !cell.is_second || hidden.is_some())
+            }
+            Statement::Resigns(points) => {
+                self.open = None;
+                self.resigning = Some((player, points));
+                Ok(())
+            }
+            Statement::Accepts if self.resigning.is_some() => Ok(()),
+            Statement::Declines if self.resigning.is_some() => {
+                self.resigning = None;
+                Ok(())
+            }
+            Statement::Accepts | Statement::Declines | Statement::Cube => {
+                let word = cell.text.split_whitespace().next().unwrap_or_default();
+                Err(ReplayFault::expected("a match without a doubling cube", quote(word)))
+            }
+        }
     }
 
     /// Reads `Wins N points`. If the game is not over on the board, the loser has resigned.
-    fn won(&mut self, winner: Player, points: &str) -> Result<(), ReplayFault> {
-        let number = points.split_whitespace().next().unwrap_or_default();
-        let points: u8 =
-            number.parse().map_err(|_| ReplayFault::expected("`Wins N points`", quote(number)))?;
-        let result = self.record.current().and_then(|game| game.result());
-        let Some(result) = result else {
+    fn won(&mut self, winner: Player, points: Option<u8>, is_sure: bool) -> Result<(), ReplayFault> {
+        let Some(game) = self.record.current() else { return Ok(()) };
+        let Some(result) = game.result() else {
             self.open = None;
-            return replay::resign(&mut self.record, winner.other(), points);
+            let loser = self.resigning.map_or(winner.other(), |(loser, _)| loser);
+            self.resigning = Some((loser, points));
+            if points.is_some() {
+                self.is_unsure = !is_sure;
+                self.resigning = None;
+                replay::resign(&mut self.record, loser, points.unwrap_or(1))?;
+            }
+            return Ok(());
         };
-        let (expected, got) = (winnings(result), (Some(winner), points));
-        if expected == got {
+        let (expected, got) = (winnings(result), (Some(winner), points.unwrap_or(winnings(result).1)));
+        let is_winner = expected.0 == got.0 || (!is_sure && expected.0.is_some());
+        // The last win of a match may count only the points that were missing.
+        let needed = u32::from(game.score()[winner.index()]) + u32::from(got.1);
+        let is_enough =
+            got.1 < expected.1 && self.record.length > 0 && needed >= u32::from(self.record.length);
+        if is_winner && (expected.1 == got.1 || is_enough) {
             return Ok(());
         }
         let text = |(winner, points): (Option<Player>, u8)| match winner {
@@ -284,79 +503,16 @@ impl MatReader {
     }
 }
 
-/// Words for actions with a doubling cube, which no game has.
-const CUBE_WORDS: [&str; 4] = ["Doubles", "Takes", "Drops", "Beavers"];
-
-/// Whether a text means a pass: `Cannot Move`, `(no play)` or a phrase that another program writes.
-fn is_pass(text: &str) -> bool {
-    ["cannot move", "can't move", "pass", "(no play)", "no play"]
-        .iter()
-        .any(|pass| pass.eq_ignore_ascii_case(text.trim_end_matches('.')))
-}
-
-/// Returns the text after the first word, if the first word equals `word` apart from upper and lower case.
-fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
-    let (first, rest) = text.split_once(' ')?;
-    first.eq_ignore_ascii_case(word).then(|| rest.trim())
-}
-
-/// Returns the first `column` characters of a text line.
-fn before(line: &str, column: usize) -> &str {
-    line.char_indices().nth(column).map_or(line, |(at, _)| &line[..at])
-}
-
-/// Splits a text line at the word `Wins`. Returns the text before the word and, if the line contains the
-/// word, its column and the text after it.
-fn split_win(line: &str) -> (&str, Option<(usize, &str)>) {
-    let at = line.match_indices(['w', 'W']).map(|(at, _)| at);
-    let is_win = |at: &usize| line[*at..].get(..5).is_some_and(|word| word.eq_ignore_ascii_case("wins "));
-    match at.into_iter().find(is_win) {
-        Some(at) => (&line[..at], Some((line[..at].chars().count(), &line[at + 5..]))),
-        None => (line, None),
+/// Reads the numbers of a turn: dice like `31`, or pending numbers like `(4,5)`.
+fn read_numbers(text: &str) -> Result<Numbers, ReplayFault> {
+    if text.starts_with('(') {
+        return Ok(Numbers::HandedOver(text.trim_matches(['(', ')']).parse()?));
     }
+    let roll = text.parse::<Roll>();
+    roll.map(Numbers::Rolled).map_err(|_| ReplayFault::expected("two dice from 1 to 6", quote(text)))
 }
 
-/// Returns the entries in a text line. An entry begins with two digits or with numbers in brackets, followed
-/// by a colon.
-fn entries(line: &str) -> Vec<MatEntry<'_>> {
-    let starts: Vec<(usize, usize)> =
-        (0..line.len()).filter_map(|at| length_of_numbers(line, at).map(|length| (at, length))).collect();
-    let ends = starts.iter().skip(1).map(|(start, _)| *start).chain([line.len()]);
-    let entry = |(&(start, length), end): (&(usize, usize), usize)| MatEntry {
-        column: line[..start].chars().count(),
-        numbers: &line[start..start + length],
-        play: &line[start + length + 1..end],
-    };
-    starts.iter().zip(ends).map(entry).collect()
-}
-
-/// Returns the length of a text like `31` or `(4,5)`, if such a text begins at byte `at` and a colon follows
-/// it.
-fn length_of_numbers(line: &str, at: usize) -> Option<usize> {
-    let is_start = at == 0 || matches!(line.as_bytes()[at - 1], b' ' | b'\t' | b')');
-    let rest = line.as_bytes().get(at..).filter(|_| is_start)?;
-    let length = match rest {
-        [first, second, ..] if first.is_ascii_digit() && second.is_ascii_digit() => 2,
-        [b'(', numbers @ ..] => {
-            let digits = numbers.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b',').count();
-            (digits > 0 && numbers.get(digits) == Some(&b')')).then_some(digits + 2)?
-        }
-        _ => return None,
-    };
-    (rest.get(length) == Some(&b':')).then_some(length)
-}
-
-impl MatEntry<'_> {
-    fn is_handed_over(&self) -> bool {
-        self.numbers.starts_with('(')
-    }
-
-    fn numbers(&self) -> Result<Numbers, ReplayFault> {
-        if self.is_handed_over() {
-            return Ok(Numbers::HandedOver(self.numbers.trim_matches(['(', ')']).parse()?));
-        }
-        let roll = self.numbers.parse::<Roll>();
-        roll.map(Numbers::Rolled)
-            .map_err(|_| ReplayFault::expected("two dice from 1 to 6", quote(self.numbers)))
-    }
+/// Adds the cell to a fault in its play.
+fn in_cell(cell: &str, fault: impl std::fmt::Display) -> ReplayFault {
+    ReplayFault::in_text(&quote(cell), fault)
 }
