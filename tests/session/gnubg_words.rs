@@ -33,7 +33,7 @@ fn set_and_show_refuse_the_same_nouns() {
         }
         if show_is_refused { refused += 1 } else { known += 1 }
     }
-    assert!(known > 20 && refused > 60, "{known} known, {refused} refused");
+    assert!(known > 20 && refused > 55, "{known} known, {refused} refused");
 }
 
 #[test]

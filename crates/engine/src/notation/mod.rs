@@ -6,6 +6,7 @@
 //! | [`position_id`] | `AACA/z8AAID/Pw`: gnubg's position ID, with pins in otherwise unused bits |
 //! | [`match_id`] | `cAkXAAAAAAAE`: gnubg's match ID with the player on roll, dice and score |
 //! | [`gnubg_id`] | position ID and match ID, separated by a colon, and pending numbers |
+//! | [`xgid`] | `XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:5:10`: eXtreme Gammon's position ID |
 //! | [`simple_board`] | 26 numbers: one for each point and each bar |
 //! | [`raw_board`] | the `board:` line of text that FIBS sends |
 //! | [`board_bytes`] | 26 signed bytes, for arrays of positions |
@@ -47,5 +48,6 @@ pub mod step_text;
 pub mod syntax;
 pub mod variant_file;
 pub mod variant_text;
+pub mod xgid;
 
 pub use error::{NotationCause, NotationError};

@@ -84,7 +84,7 @@ impl Spec for Position {
     const IS_UBGI: bool = true;
     const FIELDS: FieldGroups = &[&POSITION];
 
-    /// Parses `position gnubgid ID|startpos`. An invalid argument is stored in the command as an error.
+    /// Parses `position gnubgid ID|xgid XGID|startpos`. An invalid argument is stored in the command as an error.
     fn parse(input: Input<'_>) -> Result<Self> {
         Ok(Self(placement(input)))
     }
@@ -162,13 +162,9 @@ impl Spec for PendingNumbers {
 }
 
 fn placement(input: Input<'_>) -> Result<Placement> {
-    if input.word().0.eq_ignore_ascii_case("xgid") {
-        return Err(ProtocolError::unsupported(
-            "an XGID cannot describe pinned checkers: use `position gnubgid ID`",
-        ));
-    }
-    let (gnubgid, rest) = input.exact_keyword(&[("gnubgid", true), ("startpos", false)], "a position")?;
-    if gnubgid {
+    let words = [("gnubgid", true), ("startpos", false), ("xgid", true)];
+    let (is_id, rest) = input.exact_keyword(&words, "a position")?;
+    if is_id {
         let (id, rest) = rest.id()?;
         return rest.end(Placement::Id(id));
     }

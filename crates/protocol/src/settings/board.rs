@@ -4,16 +4,16 @@ use super::{Change, Theme, message};
 use crate::reply::{BoardReplyFields, Subject, TextReply};
 use crate::session::{RankedPlays, check_id};
 use crate::text::arguments::{at_end, at_offset};
-use crate::text::given::Placement;
+use crate::text::given::{Placement, start_of_portes};
 use crate::text::input::Input;
 use crate::text::input::names;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::raw_board::RawBoard;
-use plakoto_engine::notation::simple_board;
+use plakoto_engine::notation::{simple_board, xgid};
 use plakoto_engine::printable::quote;
-use plakoto_engine::rules::{GameState, Pending, Position, RuleSet, Setup, Side};
+use plakoto_engine::rules::{Contact, GameState, Pending, Position, RuleSet, Side};
 
 pub(super) const BOARD: Theme = Theme {
     words: &["board"],
@@ -29,7 +29,7 @@ pub(super) const BOARD: Theme = Theme {
     parse: |input| {
         let placement = placement(input);
         let is_position = !input.is_empty() && !input.word().0.starts_with('=');
-        Ok(Change::to(if is_position { placement } else { Ok(placement?) }, place))
+        Ok(Change::to(if is_position { placement } else { Ok(placement?) }, place_given))
     },
     show: |session| {
         session.placed_subject()?;
@@ -45,13 +45,32 @@ pub(super) const GNUBG_ID: Theme = Theme {
         set gnubgid ID[:MATCHID]  Set the position, turn, dice and score at once
         show gnubgid              Show both IDs on one line
         > set gnubgid: set gnubgid AACA/z8AAID/Pw:cAkAAAAAAAAE",
-    parse: |input| Ok(Change::to(input.id().and_then(at_end).map(Placement::Id), place)),
+    parse: |input| Ok(Change::to(input.id().and_then(at_end).map(Placement::Id), place_given)),
     show: |session| {
         let Subject { position, match_id, .. } = session.placed_subject()?;
         Ok(TextReply::text(vec![format!("GNUbg ID: {position}:{match_id}")]))
     },
     ..Theme::BASE
 };
+
+pub(super) const XGID: Theme = Theme {
+    words: &["xgid"],
+    help: "
+        set xgid XGID  Set the position, turn, dice and score of a game without pins
+        show xgid      Show the position and the score as an XGID
+        > show xgid: set variant portes; show xgid
+        > set xgid: set variant portes; set xgid XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:5:10",
+    parse: |input| Ok(Change::to(input.id().and_then(at_end).map(Placement::Id), place_given)),
+    show: |session| {
+        let Subject { position, match_id, .. } = session.placed_subject()?;
+        let pins = || ProtocolError::missing(NO_PINS);
+        Ok(TextReply::text(vec![xgid::write(&position, &match_id).ok_or_else(pins)?]))
+    },
+    ..Theme::BASE
+};
+
+/// The error for an XGID in games with pins.
+const NO_PINS: &str = "an XGID does not say which checkers are pinned: use `show gnubgid` instead";
 
 pub(super) const MATCH_ID: Theme = Theme {
     words: &["matchid"],
@@ -101,6 +120,31 @@ fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     Ok(Placement::Id(id))
 }
 
+/// Puts a position that the user gave or pasted on the board. Fails like [`place`], and for the start of
+/// backgammon in a game without hits: the user wants to play Portes.
+fn place_given(
+    session: &mut Session,
+    placement: Result<Placement, ProtocolError>,
+) -> Result<Reply, ProtocolError> {
+    let is_misplaced = |placement: &Placement| {
+        session.rules().mechanics.contact != Contact::Hit && is_start_of_portes(placement)
+    };
+    let placement =
+        placement.and_then(|given| if is_misplaced(&given) { Err(start_of_portes()) } else { Ok(given) });
+    place(session, placement)
+}
+
+fn is_start_of_portes(placement: &Placement) -> bool {
+    let portes = &RuleSet::PORTES;
+    let position = match placement {
+        Placement::Id(id) => id.under(portes).ok().map(|id| id.position),
+        Placement::Simple(setup) => setup.position(&portes.mechanics).ok(),
+        Placement::Raw(board) => board.clone().under(&portes.mechanics).ok().map(|board| board.position),
+        Placement::Start | Placement::Hinted(_) => None,
+    };
+    position == Some(portes.start())
+}
+
 /// Puts a position on the board. Fails if `placement` is an error. In this case, the session has no position
 /// until `undo` restores the previous one or the user sets another. A wrong number of a play changes nothing.
 pub(crate) fn place(
@@ -124,7 +168,9 @@ fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolErr
             check_id(&id, rules)?;
             (id.position, id.pending, id.match_id)
         }
-        Placement::Simple(setup) => (position_of(&setup, rules)?, Pending::NONE, None),
+        Placement::Simple(setup) => {
+            (setup.position(&rules.mechanics).map_err(NotationError::from)?, Pending::NONE, None)
+        }
         Placement::Raw(board) => {
             let board = board.under(&rules.mechanics).map_err(NotationError::from)?;
             let match_id = match_of(&board)?;
@@ -140,10 +186,6 @@ fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolErr
         session.change(|table| table.rename_both(names));
     }
     message(format!("Position ID: {} Match ID: {}", series.game().position(), session.match_id()))
-}
-
-fn position_of(setup: &Setup, rules: &RuleSet) -> Result<Position, ProtocolError> {
-    Ok(setup.position(&rules.mechanics).map_err(NotationError::from)?)
 }
 
 /// Returns the position after a play of the last `hint`, from the view of the player on roll after the play.

@@ -49,6 +49,7 @@ pub(crate) static ALL: &[Theme] = &[
     evaluation::EVALUATION,
     board::GNUBG_ID,
     board::MATCH_ID,
+    board::XGID,
     matchinfo::MATCH_INFO,
     rotation::MATCH,
     score::MATCH_LENGTH,

@@ -6,7 +6,8 @@ use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::notation::raw_board::RawBoard;
-use plakoto_engine::rules::{Pending, Roll, RuleSet, Setup};
+use plakoto_engine::notation::xgid::Xgid;
+use plakoto_engine::rules::{Mechanics, Pending, Roll, RuleSet, Setup};
 
 /// A position in the arguments of a command, before it is known which game it belongs to.
 #[derive(Clone, Copy, Debug, Eq)]
@@ -32,6 +33,8 @@ impl PartialEq for GivenId {
 pub(crate) enum GivenPosition {
     /// A position ID.
     Id(PositionId),
+    /// An XGID.
+    Xgid(Xgid),
     /// The board of a JSON request.
     Board(GivenBoard),
     /// The start of a game.
@@ -50,17 +53,27 @@ impl GivenId {
     /// # Errors
     /// Fails if the position is not legal in such a game.
     pub fn under(&self, rules: &RuleSet) -> Result<GnubgId> {
-        let position = match &self.position {
-            GivenPosition::Id(id) => id.position(&rules.mechanics).map_err(ProtocolError::from),
-            GivenPosition::Board(board) => board.position(&rules.mechanics),
+        let place = |mechanics: &Mechanics| match &self.position {
+            GivenPosition::Id(id) => id.position(mechanics).map_err(ProtocolError::from),
+            GivenPosition::Xgid(id) => id.position(mechanics).map_err(ProtocolError::from),
+            GivenPosition::Board(board) => board.position(mechanics),
             GivenPosition::Start => Ok(rules.start()),
         };
+        let is_start =
+            || place(&RuleSet::PORTES.mechanics).is_ok_and(|position| position == RuleSet::PORTES.start());
+        let position =
+            place(&rules.mechanics).map_err(|error| if is_start() { start_of_portes() } else { error });
         let position = position.map_err(|error| match self.field {
             Some(field) => error.in_field(field),
             None => error,
         })?;
         Ok(GnubgId { position, match_id: self.match_id, pending: self.pending })
     }
+}
+
+/// The error for the start of backgammon in another game. It is meant for Portes.
+pub(crate) fn start_of_portes() -> ProtocolError {
+    ProtocolError::bad_argument("this is the start of Portes: `set variant portes`")
 }
 
 /// A position, with optional dice, in the arguments of a command.

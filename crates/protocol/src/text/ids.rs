@@ -4,18 +4,18 @@
 //! ```text
 //! id       = quoted(labelled) / labelled
 //! labelled = [("Position" / "GNUbg") "ID" [":"]] bare ["Match" "ID" [":"] match]
-//! bare     = position [":" match] [";pending=" numbers]
+//! bare     = position [":" match] [";pending=" numbers] / xgid
 //! ```
 //!
-//! `bare` and `match` may be in quotes, too.
+//! `bare` and `match` may be in quotes, too. Labels may also have the form `GNUBGID=` or `Match-ID:`.
 
 use nom::branch::alt;
-use nom::bytes::complete::tag_no_case;
+use nom::bytes::complete::{tag, tag_no_case};
 use nom::character::complete::{char, space0, space1};
-use nom::combinator::recognize;
+use nom::combinator::{recognize, success};
 use nom::{IResult, Parser};
 
-use super::given::GivenId;
+use super::given::{GivenId, GivenPosition};
 use super::input::Input;
 use crate::{ErrorCode, ProtocolError, Result};
 use plakoto_engine::notation::NotationError;
@@ -23,6 +23,8 @@ use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::notation::syntax::SyntaxFault;
+use plakoto_engine::notation::xgid::{self, Xgid};
+use plakoto_engine::rules::Pending;
 
 /// The quotation marks that may surround an ID: the opening one, and the possible closing ones. gnubg prints
 /// quotes like `so'.
@@ -46,7 +48,7 @@ impl Input<'_> {
     /// Returns whether the next argument can only be an ID, because it is in quotation marks or has a label.
     pub(crate) fn is_marked_as_id(self) -> bool {
         let start = self.skip_space();
-        quotes(start).is_some() || behind_label(start, &POSITION).is_some()
+        quotes(start).is_some() || behind_label(start, &POSITION).is_some() || is_xgid(start.rest())
     }
 
     /// Parses a position ID, with an optional match ID, and skips a separator after it.
@@ -89,7 +91,7 @@ pub(crate) fn pasted(input: Input<'_>) -> Option<PastedId<'_>> {
         .iter()
         .find(|name| start.rest().get(..name.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(name)));
     let labelled = named.map_or(start, |name| start.skip(name.len()).skip_space());
-    if behind_label(labelled, &POSITION).is_some() {
+    if behind_label(labelled, &POSITION).is_some() || is_xgid(labelled.rest()) {
         return Some(PastedId::Position(labelled));
     }
     behind_label(start, &[MATCH]).map(|_| PastedId::Match(start))
@@ -120,16 +122,23 @@ fn unquoted<'a, T>(
     Ok((found, inside.skip(length + close.len_utf8())))
 }
 
-/// Returns the text after a label such as `Position ID:`, if the input begins with one of `words`, `ID` and
-/// an optional colon.
+/// Returns whether a text begins with an XGID.
+fn is_xgid(text: &str) -> bool {
+    text.get(..xgid::PREFIX.len()).is_some_and(|start| start.eq_ignore_ascii_case(xgid::PREFIX))
+}
+
+/// Returns the text after a label such as `Position ID:`, `Position-ID:` or `GNUBGID=`, if the input begins with
+/// one of `words` and `ID`. The colon is optional if there is a space before `ID`.
 fn behind_label<'a>(input: Input<'a>, words: &[&'static str]) -> Option<Input<'a>> {
     let start = input.skip_space();
     words.iter().find_map(|word| {
+        let end = || recognize((space0, alt((char(':'), char('=')))));
         let parsed: IResult<&'a str, _, SyntaxFault<'a>> = (
             tag_no_case(*word),
-            space1,
-            tag_no_case("id"),
-            alt((recognize((space0, char(':'))), space1)),
+            alt((
+                recognize((space1, tag_no_case("id"), alt((end(), space1)))),
+                recognize((alt((tag("-"), tag("_"), success(""))), tag_no_case("id"), end())),
+            )),
             space0,
         )
             .parse(start.rest());
@@ -148,18 +157,25 @@ fn labelled(input: Input<'_>) -> Result<(GivenId, Input<'_>)> {
     Ok((GivenId { match_id: Some(match_id), ..id }, rest))
 }
 
-/// Parses `POSITION[:MATCH][;pending=NUMBERS]`.
+/// Parses `POSITION[:MATCH][;pending=NUMBERS]` or an XGID.
 fn bare(input: Input<'_>) -> Result<(GivenId, Input<'_>)> {
     let (word, column) = (&input.rest()[..length(input.rest())], input.column());
     if word.is_empty() {
         return Err(input.expected("a position ID"));
     }
-    let id = word.parse::<GnubgId<PositionId>>().map_err(|error: NotationError| {
+    let fault = |error: NotationError| {
         let column = column + error.offset;
         let error = ProtocolError::from(error);
-        if error.code == ErrorCode::IllegalPosition { error } else { error.at_column(column) }
-    })?;
-    Ok((GivenId::of_id(id), input.skip(word.len())))
+        if error.code == ErrorCode::BadArgument { error.at_column(column) } else { error }
+    };
+    let id = if is_xgid(word) {
+        let id = word.parse::<Xgid>().map_err(fault)?;
+        let (position, match_id) = (GivenPosition::Xgid(id), Some(id.match_id));
+        GivenId { position, match_id, pending: Pending::NONE, field: None }
+    } else {
+        GivenId::of_id(word.parse::<GnubgId<PositionId>>().map_err(fault)?)
+    };
+    Ok((id, input.skip(word.len())))
 }
 
 fn bare_match(input: Input<'_>) -> Result<(MatchId, Input<'_>)> {
@@ -228,6 +244,10 @@ mod tests {
             (format!("Position ID: {POSITION_ID}, Match ID: {MATCH_ID}; 65"), format!("{both} 65")),
             (format!("{POSITION_ID} Match ID: {MATCH_ID} 6 5"), format!("{both} 65")),
             (format!("GNUbg ID: {both}"), both.clone()),
+            (format!("GNUBGID={both}"), both.clone()),
+            (format!("gnubgid: {POSITION_ID} 31"), format!("{POSITION_ID} 31")),
+            (format!("Position-ID: {POSITION_ID} Match-ID: {MATCH_ID}"), both.clone()),
+            (format!("position_id={POSITION_ID}, match_id={MATCH_ID}"), both.clone()),
             (format!("position id {POSITION_ID} 31"), format!("{POSITION_ID} 31")),
             (format!("Position ID: '{POSITION_ID}', Match ID: '{MATCH_ID}'"), both.clone()),
             (format!("`{POSITION_ID}' 31"), format!("{POSITION_ID} 31")),

@@ -80,7 +80,7 @@ fn help_finds_words_in_all_texts() {
         ("set player", "set player 0|1|NAME name NEWNAME"),
         ("search millipoints", "set output millipoints on|off"),
         ("search seed same dice", "help dice"),
-        ("set xgid", "use `set board "),
+        ("set xgid", "set xgid XGID"),
         ("hnit", "(did you mean `hint`?)"),
         ("set tutro", "(did you mean `tutor`?)"),
         ("search nonsenseword", "error bad_argument nothing in the help matches `nonsenseword`"),
