@@ -7,13 +7,14 @@ mod report;
 mod stats;
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::options::{json, library};
-use super::output::{CommandResult, json_lines, print, save};
+use super::output::{CommandResult, FAILED, json_lines, print, save, write_out};
 use super::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_table::library::{Library, LibraryError, MatchFilter, default_path, is_date, text};
@@ -64,6 +65,9 @@ enum LibraryCommand {
         #[arg(long)]
         force: bool,
     },
+    /// Read the whole library and check everything against its checksums
+    #[command(args = [json(), library()])]
+    Check,
     /// Remove a match
     #[command(args = [json(), library()])]
     Remove {
@@ -108,6 +112,11 @@ pub(super) fn run(arguments: &LibraryArguments, settings: &Settings) -> CommandR
         LibraryCommand::Add(arguments) => return add::run(arguments, settings),
         LibraryCommand::Find(arguments) => find::run(arguments, settings)?,
         LibraryCommand::Analyse(arguments) => return analyse::run(arguments, settings),
+        LibraryCommand::Check => {
+            let check = open()?.check()?;
+            write_out(&rows(settings, std::slice::from_ref(&check), || text::check(&check)))?;
+            return Ok(if check.damages.is_empty() { ExitCode::SUCCESS } else { FAILED.into() });
+        }
         LibraryCommand::Stats(arguments) => stats::run(arguments, settings)?,
         LibraryCommand::Report(arguments) => report::report(arguments, settings)?,
         LibraryCommand::List { filter } => {

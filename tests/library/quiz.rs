@@ -155,7 +155,7 @@ fn plays_close_to_the_best_count_as_right() {
 }
 
 /// Returns a match to 5 points with the score 2-1, and settings for an analysis at 0-ply.
-fn played() -> (Record, AnalysisSettings) {
+pub(crate) fn played() -> (Record, AnalysisSettings) {
     let mut played = record(1, 60);
     let turns: Vec<_> = played.games[0].turns().to_vec();
     let mut game = GameRecord::new([2, 1], Game::new(&RuleSet::PLAKOTO, Player::O));
@@ -171,7 +171,7 @@ fn filled(club: &Club) -> Library {
     filled_with(club, &record, &judging)
 }
 
-fn filled_with(club: &Club, record: &Record, judging: &AnalysisSettings) -> Library {
+pub(crate) fn filled_with(club: &Club, record: &Record, judging: &AnalysisSettings) -> Library {
     let games = analyse_all(&Engine::default(), record, None, judging, &StopFlag::default(), &mut |_| {});
     let analysis = Analysis { games: &games, thresholds: &judging.thresholds, method: "at 0-ply" };
     let mut library = Library::open_or_create(&club.file("club.sqlite")).expect("a library");

@@ -1,4 +1,4 @@
-//! Checksums for lines of JSON. A checksum at the end of a line detects later changes to the line.
+//! Checksums that detect later changes: of a line of JSON, at its end, and of the values in a row of a database.
 
 use sha2::{Digest, Sha256};
 
@@ -47,12 +47,49 @@ pub fn unseal(line: &[u8]) -> Result<Vec<u8>, ChecksumError> {
 }
 
 fn checksum(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(BYTES).map(|byte| format!("{byte:02x}")).collect()
+    text(Sha256::new_with_prefix(bytes))
+}
+
+fn text(hash: Sha256) -> String {
+    hash.finalize().iter().take(BYTES).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Returns the checksum of several values, such as the columns of a row. Each value counts with its length.
+pub fn of<T: AsRef<[u8]>>(values: impl IntoIterator<Item = T>) -> String {
+    let mut sum = Checksum::default();
+    values.into_iter().for_each(|value| sum.add(value.as_ref()));
+    sum.finish()
+}
+
+/// A checksum of values that are added one after the other.
+#[derive(Clone, Debug, Default)]
+pub struct Checksum(Sha256);
+
+impl Checksum {
+    /// Adds a value with its length.
+    pub fn add(&mut self, value: &[u8]) {
+        self.0.update((value.len() as u64).to_le_bytes());
+        self.0.update(value);
+    }
+
+    /// Returns the checksum as hexadecimal digits.
+    pub fn finish(self) -> String {
+        text(self.0)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_count_with_their_lengths() {
+        // From `printf '\x01\0\0\0\0\0\0\0a\0\0\0\0\0\0\0\0' | sha256sum`.
+        assert_eq!(of(["a", ""]), "49a1af1b982d48d4");
+        let different = [of(["ab", "c"]), of(["a", "bc"]), of(["abc"]), of(["abc", ""]), of::<&str>([])];
+        let distinct: std::collections::HashSet<_> = different.iter().collect();
+        assert_eq!(distinct.len(), different.len());
+    }
 
     /// The expected checksum comes from `printf '{"a":1' | sha256sum`.
     #[test]

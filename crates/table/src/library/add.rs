@@ -6,6 +6,7 @@ use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, params};
 
 use super::identity::identity;
 use super::places::add_places;
+use super::seals::{check_match, seal_match};
 use super::{Library, LibraryError};
 use crate::analysis::{GameAnalysis, Phase, PlayerStatistics, Statistics, Thresholds, TurnAnalysis};
 use crate::match_play::GameResult;
@@ -139,6 +140,9 @@ fn add(
         Some(known) => known.number,
         None => add_match(transaction, entry, &identity)?,
     };
+    if known.is_some() {
+        check_match(transaction, number)?;
+    }
     let known_method = known.as_ref().and_then(|known| known.method.as_deref());
     let analysis = analysis.filter(|analysis| known_method != Some(analysis.method));
     if let Some(analysis) = analysis {
@@ -146,6 +150,7 @@ fn add(
     }
     let is_new = known.is_none();
     let is_noted = !is_new && add_notes(transaction, number, entry.record)?;
+    seal_match(transaction, number)?;
     Ok(Added { number, is_new, is_analysed: !is_new && analysis.is_some(), is_noted })
 }
 

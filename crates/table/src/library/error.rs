@@ -34,7 +34,10 @@ impl LibraryError {
                 FileError::new(busy, path, "in use by another program").in_file(path)
             }
             // This program never writes a value of the wrong type, so the file must be damaged.
-            None if is_unreadable(&error) => damaged(path, error),
+            None if is_unreadable(&error) => match error {
+                rusqlite::Error::FromSqlConversionFailure(_, _, reason) => damaged(path, reason),
+                error => damaged(path, error),
+            },
             _ => FileError::new(FileCause::Io(ErrorKind::Other), path, error.to_string()).in_file(path),
         };
         file_error.into()

@@ -4,6 +4,7 @@ use rusqlite::{OptionalExtension, Row, Transaction, named_params, params};
 use serde::Serialize;
 
 use super::error::damaged;
+use super::seals::seal_lesson;
 use super::{Library, LibraryError};
 use crate::practice::{Exercise, LEARNED, MatchScore, Verdict, days, next_stage};
 use plakoto_engine::notation::position_id::PositionId;
@@ -79,7 +80,8 @@ impl Library {
     /// # Errors
     /// Fails if the library cannot be read or contains an invalid quiz position.
     pub fn lessons(&self, person: &str) -> Result<Vec<Lesson>, LibraryError> {
-        let sql = "SELECT * FROM lessons WHERE person = ? ORDER BY due, stage, lesson";
+        self.check_lessons()?;
+        let sql = "SELECT * FROM stored_lesson NOT INDEXED WHERE person = ? ORDER BY due, stage, lesson";
         let rows = self.rows(sql, [person], StoredLesson::of)?;
         rows.into_iter().map(|row| row.lesson().ok_or_else(|| self.damaged("a lesson"))).collect()
     }
@@ -90,6 +92,7 @@ impl Library {
     /// # Errors
     /// Fails if the library cannot be written.
     pub fn answer(&mut self, answer: &LessonAnswer<'_>) -> Result<NextReview, LibraryError> {
+        self.check_lessons()?;
         let stored = self.change(|transaction| store_answer(transaction, answer));
         stored.map_err(|error| self.told(error))
     }
@@ -100,16 +103,18 @@ impl Library {
     /// # Errors
     /// Fails if the library cannot be read.
     pub fn progress(&self, person: &str, day: &str) -> Result<Progress, LibraryError> {
+        self.check_lessons()?;
         let lessons =
             "SELECT count(*), count(*) FILTER (WHERE due <= :day), count(*) FILTER (WHERE stage >= :learned),
-            min(due) FILTER (WHERE due > :day) FROM lessons WHERE person = :person";
+            min(due) FILTER (WHERE due > :day) FROM stored_lesson NOT INDEXED WHERE person = :person";
         let parameters = named_params! {":day": day, ":learned": LEARNED, ":person": person};
         let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
         let lessons = self.rows(lessons, parameters, read)?.pop().unwrap_or_default();
         let answers = "SELECT count(*), count(*) FILTER (WHERE verdict <> 'wrong'),
             count(*) FILTER (WHERE day > :since),
             count(*) FILTER (WHERE day > :since AND verdict <> 'wrong'), avg(error)
-            FROM (SELECT *, date(:day, :back) AS since FROM answers WHERE person = :person)";
+            FROM (SELECT *, date(:day, :back) AS since FROM stored_answer
+            JOIN stored_lesson NOT INDEXED USING (lesson) WHERE person = :person)";
         let answers = answers.replace(":since", "since");
         let back = format!("-{RECENT} days");
         let parameters = named_params! {":day": day, ":back": back, ":person": person};
@@ -174,6 +179,7 @@ fn store_answer(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rus
          (?1, (SELECT count(*) + 1 FROM stored_answer WHERE lesson = ?1), ?2, ?3, ?4, ?5)",
         params![lesson, day, play, error, verdict.name()],
     )?;
+    seal_lesson(transaction, lesson)?;
     Ok(NextReview { stage, due })
 }
 

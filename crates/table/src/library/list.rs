@@ -19,9 +19,10 @@ impl Library {
     /// # Errors
     /// Fails if the library cannot be read.
     pub fn matches(&self, wanted: &MatchFilter) -> Result<Vec<MatchRow>, LibraryError> {
+        self.check_rows()?;
         let sql = format!(
             "SELECT {} FROM matches WHERE :player IS NULL OR :player IN (player0, player1)
-             ORDER BY date DESC, number DESC LIMIT :last",
+             ORDER BY +date DESC, number DESC LIMIT :last",
             MatchRow::COLUMNS
         );
         // SQL treats a negative limit as no limit.
@@ -37,6 +38,7 @@ impl Library {
     /// # Errors
     /// Fails if the library cannot be read.
     pub fn players(&self) -> Result<Vec<PlayerRow>, LibraryError> {
+        self.check_rows()?;
         self.rows("SELECT * FROM players ORDER BY matches DESC, name", [], |row| {
             Ok(PlayerRow {
                 name: row.get("name")?,
@@ -50,21 +52,22 @@ impl Library {
         })
     }
 
-    /// Runs a query and converts each row with `read`.
     /// Returns a player's analysed matches month by month, the first month first.
     ///
     /// # Errors
     /// Fails if the library cannot be read.
     pub fn months(&self, player: &str) -> Result<Vec<MonthRow>, LibraryError> {
+        self.check_rows()?;
         let sql =
             "SELECT substr(date, 1, 7) AS month, count(*), sum(decisions), sum(error), sum(luck) FROM sides
-            WHERE name = ? AND decisions IS NOT NULL GROUP BY month ORDER BY month";
+            WHERE +name = ? AND decisions IS NOT NULL GROUP BY month ORDER BY month";
         self.rows(sql, [player], |row| {
             let (month, matches, decisions) = (row.get(0)?, row.get(1)?, row.get(2)?);
             Ok(MonthRow { month, matches, decisions, error: row.get(3)?, luck: row.get(4)? })
         })
     }
 
+    /// Runs a query and converts each row with `read`.
     pub(super) fn rows<T>(
         &self,
         sql: &str,

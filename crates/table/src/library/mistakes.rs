@@ -52,12 +52,14 @@ impl Library {
         most: usize,
         is_wanted: &dyn Fn(&Exercise) -> bool,
     ) -> Result<Vec<Exercise>, LibraryError> {
+        self.check_analyses()?;
         let sql = format!(
             "SELECT stored_turn.match_number, game, turn, stored_turn.side, date, player0, player1, length, position,
              dice, play FROM stored_turn
-             JOIN stored_side USING (match_number, side) JOIN stored_player USING (player)
+             JOIN stored_side USING (match_number, side)
+             JOIN stored_player ON stored_player.player = +stored_side.player
              JOIN matches ON number = stored_turn.match_number
-             WHERE name = ? AND choices > 1 AND mark IN ({}) ORDER BY stored_turn.error DESC, 1, 2, 3",
+             WHERE +name = ? AND choices > 1 AND mark IN ({}) ORDER BY stored_turn.error DESC, 1, 2, 3",
             marks(least)
         );
         let (mut exercises, mut known, mut games) = (Vec::new(), HashSet::new(), Games::new());
@@ -75,6 +77,14 @@ impl Library {
             }
         }
         Ok(exercises)
+    }
+
+    /// Checks all analysed matches before their turns are read.
+    fn check_analyses(&self) -> Result<(), LibraryError> {
+        self.check_rows()?;
+        let analysed = "SELECT number FROM stored_match NOT INDEXED WHERE analysis IS NOT NULL";
+        let numbers: Vec<i64> = self.rows(analysed, [], |row| row.get(0))?;
+        numbers.into_iter().try_for_each(|number| self.check_contents(number))
     }
 
     /// Returns the match score before the game that contains a mistake, the rules of the game, and the games of
@@ -106,8 +116,9 @@ impl Library {
     /// # Errors
     /// Fails if the library cannot be read.
     pub fn mistaken(&self, least: Mark) -> Result<Vec<PlayerMistakes>, LibraryError> {
+        self.check_analyses()?;
         let sql = format!(
-            "SELECT name, count(*) FROM turns WHERE choices > 1 AND mark IN ({}) GROUP BY name ORDER BY 2 DESC, 1",
+            "SELECT name, count(*) FROM turns WHERE choices > 1 AND mark IN ({}) GROUP BY +name ORDER BY 2 DESC, 1",
             marks(least)
         );
         self.rows(&sql, [], |row| Ok(PlayerMistakes { name: row.get(0)?, mistakes: row.get(1)? }))

@@ -37,6 +37,7 @@ mod open;
 mod places;
 mod rows;
 mod schema;
+mod seals;
 mod show;
 mod summaries;
 pub mod text;
@@ -54,6 +55,7 @@ pub use mistakes::PlayerMistakes;
 pub use open::{VARIABLE, default_path};
 pub use places::{PlaceQuery, PlaceRow, PositionFeature};
 pub use rows::{GameRow, MatchDetails, MatchRow, MonthRow, PlayerRow, SideStatistics};
+pub use seals::{LibraryCheck, LibraryDamage};
 
 /// An open library of matches.
 #[derive(Debug)]

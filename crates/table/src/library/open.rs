@@ -51,7 +51,9 @@ impl Library {
         let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(file_error)?;
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(())).map_err(file_error)?;
         log_ahead(&connection);
-        Ok(Self { path: path.to_owned(), connection })
+        let library = Self { path: path.to_owned(), connection };
+        library.check_schema()?;
+        Ok(library)
     }
 
     /// Opens the match library in a file. If the file does not exist, creates the file and its folder.

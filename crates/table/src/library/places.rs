@@ -94,7 +94,7 @@ impl Library {
              FROM (SELECT match_number, game, turn FROM {table} = ? ORDER BY match_number DESC, game, turn LIMIT ?)
              JOIN matches ON number = match_number"
         );
-        self.rows(&sql, params![wanted, most], |row| {
+        let places = self.rows(&sql, params![wanted, most], |row| {
             Ok(PlaceRow {
                 number: row.get(0)?,
                 date: row.get(1)?,
@@ -102,7 +102,11 @@ impl Library {
                 game: row.get(4)?,
                 turn: row.get(5)?,
             })
-        })
+        })?;
+        for of_match in places.chunk_by(|one, next| one.number == next.number) {
+            self.check_contents(of_match[0].number)?;
+        }
+        Ok(places)
     }
 
     /// Returns the numbers of the matches that were not analysed by this method, the latest first.
@@ -110,7 +114,8 @@ impl Library {
     /// # Errors
     /// Fails if the library cannot be read.
     pub fn unanalysed(&self, method: &str) -> Result<Vec<i64>, LibraryError> {
-        let sql = "SELECT number FROM stored_match WHERE analysis IS NOT ? ORDER BY date DESC, number DESC";
+        self.check_rows()?;
+        let sql = "SELECT number FROM stored_match NOT INDEXED WHERE analysis IS NOT ? ORDER BY date DESC, number DESC";
         self.rows(sql, [method], |row| row.get(0))
     }
 }

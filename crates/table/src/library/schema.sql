@@ -3,7 +3,7 @@
 
 -- `Plak` in ASCII, and the version of this schema.
 PRAGMA application_id = 0x506c616b;
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 
 CREATE TABLE stored_player (
     player INTEGER PRIMARY KEY,
@@ -11,7 +11,8 @@ CREATE TABLE stored_player (
 );
 
 -- `identity` is a hash of the plays, by which a match is recognised. `analysis` describes the method of the analysis;
--- null if the match has not been analysed.
+-- null if the match has not been analysed. `contents` is the checksum of the record, the analysis and the places, and
+-- `checksum` that of the row and of both sides.
 CREATE TABLE stored_match (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     identity TEXT NOT NULL UNIQUE,
@@ -23,7 +24,9 @@ CREATE TABLE stored_match (
     turns INTEGER NOT NULL,
     winner INTEGER CHECK (winner IN (0, 1)),
     source TEXT NOT NULL,
-    analysis TEXT
+    analysis TEXT,
+    contents TEXT NOT NULL DEFAULT '',
+    checksum TEXT NOT NULL DEFAULT ''
 );
 
 CREATE INDEX stored_match_by_date ON stored_match (date, number);
@@ -116,6 +119,7 @@ CREATE TABLE stored_feature (
 CREATE INDEX stored_feature_of_match ON stored_feature (match_number);
 
 -- A position that the quiz has shown to a user. `games` are the games of the match that the position is from, in turn.
+-- `checksum` is that of the row and of the answers.
 CREATE TABLE stored_lesson (
     lesson INTEGER PRIMARY KEY,
     person TEXT NOT NULL,
@@ -130,6 +134,7 @@ CREATE TABLE stored_lesson (
     source TEXT NOT NULL,
     stage INTEGER NOT NULL,
     due TEXT NOT NULL,
+    checksum TEXT NOT NULL DEFAULT '',
     UNIQUE (person, rules, position, dice, length, score, opponent_score)
 );
 
@@ -153,13 +158,13 @@ SELECT
 FROM stored_match
 JOIN stored_side AS one ON one.match_number = number AND one.side = 0
 JOIN stored_side AS two ON two.match_number = number AND two.side = 1
-JOIN stored_player AS first ON first.player = one.player
-JOIN stored_player AS second ON second.player = two.player;
+JOIN stored_player AS first ON first.player = +one.player
+JOIN stored_player AS second ON second.player = +two.player;
 
 CREATE VIEW records AS
 SELECT match_number, text AS record FROM stored_record;
 
--- One row for each player of each match.
+-- One row for each player of each match. The `+` keeps SQLite from using indexes, which have no checksums.
 CREATE VIEW sides AS
 SELECT
     mine.match_number AS match_number, date, mine.side AS side, player.name AS name, opponent.name AS opponent,
@@ -171,8 +176,8 @@ SELECT
 FROM stored_side AS mine
 JOIN stored_side AS theirs ON theirs.match_number = mine.match_number AND theirs.side = 1 - mine.side
 JOIN stored_match ON number = mine.match_number
-JOIN stored_player AS player ON player.player = mine.player
-JOIN stored_player AS opponent ON opponent.player = theirs.player;
+JOIN stored_player AS player ON player.player = +mine.player
+JOIN stored_player AS opponent ON opponent.player = +theirs.player;
 
 -- One row for each player, with the totals over all their matches.
 CREATE VIEW players AS
@@ -188,7 +193,7 @@ FROM (
         sum(error) AS error, sum(luck) AS luck, sum(difficulty0) AS difficulty0, sum(difficulty1) AS difficulty1,
         sum(difficulty2) AS difficulty2, sum(difficulty3) AS difficulty3
     FROM stored_side
-    GROUP BY player
+    GROUP BY +player
 )
 JOIN stored_player USING (player);
 
@@ -201,7 +206,7 @@ SELECT
     stored_turn.difficulty1 AS difficulty1, stored_turn.difficulty2 AS difficulty2, stored_turn.difficulty3 AS difficulty3
 FROM stored_turn
 JOIN stored_side USING (match_number, side)
-JOIN stored_player USING (player);
+JOIN stored_player ON stored_player.player = +stored_side.player;
 
 -- The turns with more than one legal play.
 CREATE VIEW decisions AS

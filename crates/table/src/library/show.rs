@@ -11,6 +11,7 @@ impl Library {
     /// # Errors
     /// Fails if no match has this number, or if the library cannot be read.
     pub fn record(&self, number: i64) -> Result<Record, LibraryError> {
+        self.check_contents(number)?;
         let sql = "SELECT record FROM records WHERE match_number = ?";
         let texts: Vec<String> = self.rows(sql, [number], |row| row.get(0))?;
         let text = texts.first().ok_or(LibraryError::NoMatch(number))?;

@@ -1,5 +1,6 @@
 //! Formats matches and players as plain text.
 
+use super::LibraryCheck;
 use super::places::PlaceRow;
 use super::rows::{GameRow, MatchDetails, MatchRow, MonthRow, PlayerRow, SideStatistics};
 use plakoto_engine::printable;
@@ -86,6 +87,27 @@ pub fn months(rows: &[MonthRow]) -> String {
         rows.iter().map(|row| BARS[((row.rate() / highest * 7.0).round() as usize).min(7)]).collect();
     under(&["month", "matches", "decisions", "millipoints", "", "luck"], rows.iter().map(row))
         + &format!("Error rate: {line}\n")
+}
+
+/// Formats the result of reading the whole library, with one line for each damage.
+pub fn check(check: &LibraryCheck) -> String {
+    let LibraryCheck { matches, lessons, damages } = check;
+    let count =
+        |number: u64, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
+    let read = format!(
+        "{} and {} of the quiz were read",
+        count(*matches, "match", "matches"),
+        count(*lessons, "position", "positions")
+    );
+    if damages.is_empty() {
+        return format!("{read}. There is no damage.\n");
+    }
+    let lines = damages.iter().map(|damage| match damage.number {
+        Some(number) => format!("Match {number}: {}\n", damage.fault),
+        None => format!("{}\n", damage.fault),
+    });
+    format!("{read}, with {}:\n", count(damages.len() as u64, "damage", "damages"))
+        + &lines.collect::<String>()
 }
 
 /// Bars of rising height.
