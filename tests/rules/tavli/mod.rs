@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 
 use plakoto::rules::perft::{PlyCount, perft};
 use plakoto::rules::{
-    Blocking, Contact, PartialPlay, Position, Prime, Roll, RuleSet, Runner, Setup, Side, Sixes, outcome,
+    Blocking, Contact, PartialPlay, Position, Prime, Roll, RuleSet, Runner, Setup, Side, Sixes, Unblock,
+    outcome,
 };
 use rand::RngExt;
 
@@ -130,7 +131,9 @@ fn rule_sets() -> Vec<RuleSet> {
         Blocking { sixes: Sixes::Either, ..usual_fevga },
         Blocking { sixes: Sixes::Nowhere, ..usual_fevga },
         Blocking { sixes: Sixes::Anywhere, ..usual_fevga },
-        Blocking { unblock: false, ..usual_fevga },
+        Blocking { sixes: Sixes::Front, ..usual_fevga },
+        Blocking { unblock: Unblock::Off, ..usual_fevga },
+        Blocking { unblock: Unblock::All, ..usual_fevga },
         usual_narde,
         Blocking { prime: Prime::End, ..usual_narde },
         Blocking { ring: true, ..usual_narde },
@@ -244,7 +247,7 @@ fn hand_worked_positions_of_fevga_and_narde_have_the_expected_plays() {
     assert_eq!(plays("/vcBAAAwAKDqPw", "51", &with(|blocking| blocking.sixes = Sixes::Anywhere)).len(), 21);
     // All opposing checkers are trapped behind 16–21.
     assert_eq!(plays("AP7/AAAQAFXFPw", "31", &fevga).len(), 51);
-    let no_unblock = with(|blocking| blocking.unblock = false);
+    let no_unblock = with(|blocking| blocking.unblock = Unblock::Off);
     assert_eq!(plays("AP7/AAAQAFXFPw", "31", &no_unblock).len(), 56);
     // Nothing can open the wall with 6-5. Five plays of 2-1 open it.
     assert_eq!(plays("AAD8/wHt7g4AAA", "65", &fevga).len(), 2);
@@ -256,6 +259,62 @@ fn hand_worked_positions_of_fevga_and_narde_have_the_expected_plays() {
     let mut at_the_end = narde;
     at_the_end.blocking.prime = Prime::End;
     assert_eq!(plays("AAQA/z8AgKrwPw", "31", &at_the_end).len(), 24);
+}
+
+/// Returns the legal plays of a roll from a position of Fevga, in which each side has these numbers of checkers on
+/// points as the player on roll numbers them.
+fn fevga_plays(mine: &[(usize, u8)], theirs: &[(usize, u8)], dice: &str, blocking: Blocking) -> Vec<String> {
+    let mut setup = Setup::EMPTY;
+    mine.iter().for_each(|(point, count)| setup.mine[point - 1] = *count);
+    theirs.iter().for_each(|(point, count)| setup.theirs[point - 1] = *count);
+    let rules = RuleSet { blocking, ..RuleSet::FEVGA };
+    let position = setup.position(&rules.mechanics).expect("a position");
+    check(&position, roll(dice), &rules);
+    let text = |play: &plakoto::LegalPlay| format!("{:?}", play.play);
+    rules.legal_plays(&position, roll(dice)).iter().map(text).collect()
+}
+
+/// The row in front of the opponent's start, my 12, is 6 to 11. Only 24/22 7/6 completes it.
+#[test]
+fn six_points_in_front_of_the_start_are_forbidden_while_a_checker_is_there() {
+    let mine = [(24, 1), (11, 1), (10, 1), (9, 1), (8, 1), (7, 2), (1, 8)];
+    let front = Blocking { sixes: Sixes::Front, ..Blocking::FEVGA };
+    let usual = fevga_plays(&mine, &[(12, 15)], "21", Blocking::FEVGA);
+    let limited = fevga_plays(&mine, &[(12, 15)], "21", front);
+    let missing: Vec<&str> =
+        usual.iter().filter(|play| !limited.contains(play)).map(String::as_str).collect();
+    assert_eq!((missing, usual.len()), (vec!["24/22 7/6"], limited.len() + 1));
+    // Without a checker on the start, the row is allowed.
+    assert_eq!(
+        fevga_plays(&mine, &[(18, 15)], "21", front).len(),
+        fevga_plays(&mine, &[(18, 15)], "21", Blocking::FEVGA).len()
+    );
+    // The player's own starting quarter is still forbidden.
+    let own = [(24, 2), (23, 1), (22, 1), (21, 1), (20, 2), (2, 8)];
+    assert_eq!(
+        fevga_plays(&own, &[(12, 15)], "51", front),
+        fevga_plays(&own, &[(12, 15)], "51", Blocking::FEVGA)
+    );
+}
+
+/// The opponent's runner is on my 6, behind my points 5 to 1 and 24, so no opposing checker may move. Only plays of
+/// the checkers on 23 keep this row: 23/22 23/21 and 23/20.
+#[test]
+fn checkers_trapped_on_several_points_are_released() {
+    let mine = [(24, 1), (23, 9), (5, 1), (4, 1), (3, 1), (2, 1), (1, 1)];
+    let all = Blocking { unblock: Unblock::All, ..Blocking::FEVGA };
+    let runner = [(12, 14), (6, 1)];
+    let usual = fevga_plays(&mine, &runner, "21", Blocking::FEVGA);
+    let limited = fevga_plays(&mine, &runner, "21", all);
+    let missing: Vec<&str> =
+        usual.iter().filter(|play| !limited.contains(play)).map(String::as_str).collect();
+    assert_eq!(missing, ["23/22 22/20", "23/22 23/21"], "{usual:?}");
+    // A checker that can move within the trap is not trapped.
+    let pair = [(12, 13), (8, 1), (6, 1)];
+    assert_eq!(fevga_plays(&mine, &pair, "21", all), fevga_plays(&mine, &pair, "21", Blocking::FEVGA));
+    // On one point, both values say the same.
+    let one = [(6, 15)];
+    assert_eq!(fevga_plays(&mine, &one, "21", all), fevga_plays(&mine, &one, "21", Blocking::FEVGA));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use plakoto::rules::{Contact, Course, Position, Prime, Roll, RuleSet, Runner, Setup, Sixes};
+use plakoto::rules::{Contact, Course, Position, Prime, Roll, RuleSet, Runner, Setup, Sixes, Unblock};
 
 pub(super) const OFF: usize = 0;
 pub(super) const BAR: usize = 25;
@@ -92,6 +92,7 @@ impl Board {
             Sixes::Own => own,
             Sixes::Opponent => opponents,
             Sixes::Either => own || opponents,
+            Sixes::Front => own || self.theirs[24] > 0 && self.has_row(18, rules),
             Sixes::Nowhere => (1..=19).any(|first| self.has_row(first, rules)),
         }
     }
@@ -103,6 +104,21 @@ impl Board {
         match points[..] {
             [only] if only >= 7 && self.has_row(only - 6, rules) => Some(only - 6),
             _ => None,
+        }
+    }
+
+    /// Whether no opposing checker can move with any number.
+    fn has_stuck_opponent(&self, rules: &RuleSet) -> bool {
+        let theirs = self.swapped();
+        !(1..=24).any(|from| (1..=6).any(|number| theirs.after(from, number, rules).is_some()))
+    }
+
+    /// Whether the rules oblige me to open the way from this board, if I can.
+    fn must_unblock(&self, rules: &RuleSet) -> bool {
+        match rules.blocking.unblock {
+            Unblock::Off => false,
+            Unblock::OnePoint => self.trap(rules).is_some(),
+            Unblock::All => self.has_stuck_opponent(rules),
         }
     }
 
@@ -200,10 +216,14 @@ pub(super) fn results(board: &Board, roll: Roll, rules: &RuleSet) -> BTreeSet<Bo
             .find(|boards| !boards.is_empty())
             .unwrap_or_default()
     };
-    if let Some(row) = board.trap(rules).filter(|_| rules.blocking.unblock)
-        && results.iter().any(|board| !board.has_row(row, rules))
-    {
-        results.retain(|board| !board.has_row(row, rules));
+    if board.must_unblock(rules) {
+        let is_open = |after: &Board| match (rules.blocking.unblock, board.trap(rules)) {
+            (Unblock::OnePoint, Some(row)) => !after.has_row(row, rules),
+            _ => !after.has_stuck_opponent(rules),
+        };
+        if results.iter().any(is_open) {
+            results.retain(is_open);
+        }
     }
     if results.is_empty() { BTreeSet::from([*board]) } else { results }
 }

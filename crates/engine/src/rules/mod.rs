@@ -48,7 +48,7 @@ pub use plays::play::{MAX_STEPS, Play};
 pub(crate) use plays::steps::steps;
 pub use plays::used_numbers::used_numbers;
 pub use resignation::{Resignation, ResignationError};
-pub use variant::blocking::{Blocking, Prime, Runner, Sixes};
+pub use variant::blocking::{Blocking, Prime, Runner, Sixes, Unblock};
 pub use variant::rotation::Rotation;
 pub use variant::rule_set::{AfterDraw, Preset, RuleSet, Starter};
 pub use variant::switch::{Choice, Switch};

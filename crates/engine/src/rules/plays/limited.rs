@@ -36,10 +36,10 @@ pub(super) fn generate(position: &Position, numbers: Numbers, rules: &RuleSet, p
     if plays.is_empty() {
         step_by_step(position, numbers, rules, &limits, &orders, plays);
     }
-    if let Some(row) = limits.trapping_row()
-        && plays.iter().any(|play| !limits.holds(row, &play.result))
+    if let Some(trap) = limits.trap()
+        && plays.iter().any(|play| !limits.keeps(trap, &play.result))
     {
-        plays.retain(|play| !limits.holds(row, &play.result));
+        plays.retain(|play| !limits.keeps(trap, &play.result));
     }
 }
 

@@ -3,9 +3,10 @@
 
 use crate::rules::board::point::{points, swapped_set};
 use crate::rules::board::point_sets::PointSets;
+use crate::rules::plays::steps::steps;
 use crate::rules::{
     CHECKERS, Contact, HOME, Numbers, POINTS, Play, Point, Position, Prime, Roll, RuleSet, Runner,
-    STARTING_QUADRANT, Side, Sixes, Step,
+    STARTING_QUADRANT, Side, Sixes, Step, Unblock,
 };
 
 /// The limits on the plays of one turn.
@@ -35,6 +36,15 @@ pub(crate) enum Limit {
     Sixes,
     /// [`Blocking::unblock`](crate::rules::Blocking::unblock)
     Unblock,
+}
+
+/// A trap of opposing checkers that a play has to open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trap {
+    /// All opposing checkers are on the point behind this row, whose points are in the opponent's numbering.
+    Row(u32),
+    /// No opposing checker can move with any number.
+    All,
 }
 
 /// The starting point of the player on roll.
@@ -170,23 +180,40 @@ impl Limits {
 
     /// Returns the limit that a play with this end breaks, although it has the number of steps of a legal play.
     pub(super) fn broken_by_play(&self, end: &Position) -> Option<Limit> {
-        let keeps_trap = || self.trapping_row().is_some_and(|row| self.holds(row, end));
+        let keeps_trap = || self.trap().is_some_and(|trap| self.keeps(trap, end));
         self.broken_by_end(end).or_else(|| keeps_trap().then_some(Limit::Unblock))
     }
 
-    /// The row that traps all opposing checkers on one point at the start of the turn, if the rules oblige
-    /// the player to open it. The points are in the opponent's numbering.
-    pub(super) fn trapping_row(&self) -> Option<u32> {
+    /// The trap at the start of the turn that the rules oblige the player to open.
+    pub(super) fn trap(&self) -> Option<Trap> {
+        match self.rules.blocking.unblock {
+            Unblock::Off => None,
+            Unblock::OnePoint => self.trapping_row().map(Trap::Row),
+            Unblock::All => self.keeps(Trap::All, &self.start).then_some(Trap::All),
+        }
+    }
+
+    /// The row that traps all opposing checkers on one point at the start of the turn. The points are in the
+    /// opponent's numbering.
+    fn trapping_row(&self) -> Option<u32> {
         let [mine, theirs] = self.rows(&self.start);
         let row = ROW << theirs.trailing_zeros().checked_sub(u32::from(HOME))?;
         // A row in front of the 7-point begins with the 1-point, so bit 0 represents no point.
         let is_trap = theirs.is_power_of_two() && row & 1 == 0 && mine & row == row;
-        (self.rules.blocking.unblock && is_trap).then_some(row)
+        is_trap.then_some(row)
     }
 
-    /// Whether I hold all points of `row`, which is in the opponent's numbering.
-    pub(super) fn holds(&self, row: u32, position: &Position) -> bool {
-        self.rows(position)[0] & row == row
+    /// Whether a play that ends with this position keeps the trap closed.
+    pub(super) fn keeps(&self, trap: Trap, end: &Position) -> bool {
+        match trap {
+            Trap::Row(row) => self.rows(end)[0] & row == row,
+            Trap::All => {
+                let theirs = end.swap_sides();
+                let may_leave = !self.holds_back(&theirs);
+                let can_move = |step: Step| may_leave || step.from != Some(START);
+                !(1..=6).any(|number| steps(&theirs, number, &self.rules).any(can_move))
+            }
+        }
     }
 
     /// Number of my checkers that have left the starting point since the start of the turn.
@@ -220,8 +247,16 @@ impl Limits {
             Sixes::Own => own,
             Sixes::Opponent => opponents,
             Sixes::Either => own || opponents,
+            Sixes::Front => own || self.blocks_start(position),
             Sixes::Nowhere => whole_rows(on_their_course.into()) != 0,
         }
+    }
+
+    /// Whether I hold the row in front of the opponent's starting point while an opposing checker is there.
+    fn blocks_start(&self, position: &Position) -> bool {
+        let [mine, theirs] = self.rows(position);
+        let row = ROW << (u32::from(POINTS) - u32::from(HOME));
+        theirs & START.bit() != 0 && mine & row == row
     }
 
     /// Whether I hold a row of six points that [`Prime`] forbids.

@@ -10,9 +10,8 @@ pub struct Blocking {
     pub runner: Runner,
     /// Six points in a row that a player may not hold at the end of a play.
     pub sixes: Sixes,
-    /// Whether a player must open the row in front of opposing checkers that are all trapped on one point, if
-    /// a play of the obligatory numbers can do this.
-    pub unblock: bool,
+    /// The opposing checkers for which a player must open the way, if a play of the obligatory numbers can do this.
+    pub unblock: Unblock,
     /// Whether only one checker may leave the starting point in a turn. With 6-6, 4-4 or 3-3, two may leave
     /// if all checkers are still there.
     pub head: bool,
@@ -45,8 +44,22 @@ pub enum Sixes {
     Opponent,
     /// The starting quarters of both players.
     Either,
+    /// The player's own starting quarter and, while an opposing checker is on its starting point, the row in front of
+    /// that point.
+    Front,
     /// Every row of six points is forbidden.
     Nowhere,
+}
+
+/// The trapped opposing checkers for which a player must open the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unblock {
+    /// None.
+    Off,
+    /// All opposing checkers, if they are on one point with a row in front of it.
+    OnePoint,
+    /// All opposing checkers, if none of them can move with any number, wherever they are.
+    All,
 }
 
 /// When a row is forbidden that no opposing checker has passed yet.
@@ -65,14 +78,15 @@ impl Blocking {
     pub const NONE: Self = Self {
         runner: Runner::Off,
         sixes: Sixes::Anywhere,
-        unblock: false,
+        unblock: Unblock::Off,
         head: false,
         prime: Prime::Off,
         ring: false,
     };
 
     /// The rules of Fevga.
-    pub const FEVGA: Self = Self { runner: Runner::Passed, sixes: Sixes::Own, unblock: true, ..Self::NONE };
+    pub const FEVGA: Self =
+        Self { runner: Runner::Passed, sixes: Sixes::Own, unblock: Unblock::OnePoint, ..Self::NONE };
 
     /// The rules of Narde.
     pub const NARDE: Self = Self { head: true, prime: Prime::Step, ..Self::NONE };

@@ -1,6 +1,6 @@
 //! The switches of a rule set: their names, their possible values, and the meaning of each value.
 
-use crate::rules::{AfterDraw, Contact, Mechanics, Prime, RuleSet, Runner, Sixes, Starter};
+use crate::rules::{AfterDraw, Contact, Mechanics, Prime, RuleSet, Runner, Sixes, Starter, Unblock};
 
 /// A switch of a [`RuleSet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -191,14 +191,18 @@ impl Switch {
                     "A play must not end with all six points of the opponent's starting quarter.";
                 "either" = blocking.sixes: Sixes::Either =>
                     "A play must not end with all six points of either starting quarter.";
+                "front" = blocking.sixes: Sixes::Front =>
+                    "A play must not end with all six points of the player's own starting quarter, nor with the six in front of the opponent's starting point while a checker stands on it.";
                 "nowhere" = blocking.sixes: Sixes::Nowhere =>
                     "A play must not end with six points in a row.";
                 "anywhere" = blocking.sixes: Sixes::Anywhere => "A play may end with six points in a row.";
             },
             Self::Unblock => switch! { "unblock":
-                "on" = blocking.unblock: true =>
+                "on" = blocking.unblock: Unblock::OnePoint =>
                     "A player must open the way, if possible, for opposing checkers that are all trapped on one point.";
-                "off" = blocking.unblock: false => "A player may keep all opposing checkers trapped.";
+                "all" = blocking.unblock: Unblock::All =>
+                    "A player must open the way, if possible, for opposing checkers of which none can move with any number.";
+                "off" = blocking.unblock: Unblock::Off => "A player may keep all opposing checkers trapped.";
             },
             Self::Head => switch! { "head":
                 "on" = blocking.head: true =>
