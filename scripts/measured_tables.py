@@ -152,7 +152,7 @@ def speed(bench):
                      f"{bench.seconds(lambda: bench.run('rollout', *options, '--threads', '2')):.2f} s",
                      f"`plakoto rollout {' '.join(map(str, options))}`"))
     for rules, pairs in [("plakoto", 5000), ("express", 500)]:
-        options = ["default", "default", "--variant", rules, "--pairs", bench.some(pairs)]
+        options = ["default", "default", "--name", "2:other", "--variant", rules, "--pairs", bench.some(pairs)]
         report = json.loads(bench.run("arena", *options, "--threads", "2", "--json"))
         rows.append((f"arena of two built-in players at 0-ply, two threads, `{rules}`", f"{report['games_per_second']:,.0f} games/s",
                      f"`plakoto arena {' '.join(map(str, options))}`"))

@@ -8,14 +8,15 @@ use serde_json::json;
 
 use super::closed_output::on_closed_output;
 use super::interrupt::interruptible;
-use super::options::{answer, seed};
+use super::options::{json, rotation, seed};
 use super::output::{CommandResult, FAILED, write_out};
 use super::settings::Settings;
+use plakoto_engine::rules::RuleSet;
 use plakoto_lab::arena::Role;
 use plakoto_lab::arena::check::{CheckVerdict, Examination, StepReport, check};
 
 #[derive(Clone, Debug, Args)]
-#[command(args = answer(), args = [seed()])]
+#[command(args = [json(), rotation(), seed()])]
 pub(super) struct CheckArguments {
     /// Time limit for each answer of the engine, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::arena::seconds)]
@@ -32,31 +33,40 @@ pub(super) struct CheckArguments {
     command: Vec<String>,
 }
 
-/// Checks the engine, and prints the result of each step as soon as it is known. The exit code is 1 if a
+/// Checks the engine under each rule set in turn, and prints the result of each step as soon as it is known. The exit code is 1 if a
 /// required step failed.
 pub(super) fn run(arguments: &CheckArguments, settings: &Settings) -> CommandResult {
     let is_json = settings.json;
-    let examination = Examination {
-        command: &arguments.command,
-        role: if arguments.evaluate { Role::Evaluates } else { Role::Plays },
-        rules: settings.variant,
-        limit: arguments.timeout,
-        positions: arguments.positions,
-        seed: settings.seed(),
-    };
     let stop = interruptible();
     let closed = stop.clone();
     on_closed_output(move || closed.raise());
     let (mut counts, mut is_failure, mut told) = ([0; RESULTS.len()], false, Ok(()));
-    check(&examination, &stop, |checked| {
-        let place = result(&checked.verdict).0;
-        counts[place] += 1;
-        is_failure |= checked.is_required && place == FAILURE;
-        told = write_out(&if is_json { json_line(checked) } else { text(checked) });
-        if told.is_err() {
-            stop.raise();
+    let games = settings.rotation.games();
+    for (index, rules) in games.iter().enumerate() {
+        if stop.is_raised() || games[..index].contains(rules) {
+            continue;
         }
-    });
+        if games.len() > 1 && !is_json {
+            write_out(&format!("{rules}\n"))?;
+        }
+        let examination = Examination {
+            command: &arguments.command,
+            role: if arguments.evaluate { Role::Evaluates } else { Role::Plays },
+            rules: *rules,
+            limit: arguments.timeout,
+            positions: arguments.positions,
+            seed: settings.seed(),
+        };
+        check(&examination, &stop, |checked| {
+            let place = result(&checked.verdict).0;
+            counts[place] += 1;
+            is_failure |= checked.is_required && place == FAILURE;
+            told = write_out(&if is_json { json_line(checked, rules) } else { text(checked) });
+            if told.is_err() {
+                stop.raise();
+            }
+        });
+    }
     told?;
     if !is_json {
         let [passed, failed, skipped] = counts;
@@ -89,11 +99,14 @@ fn text(StepReport { number, name, is_required, verdict, said }: &StepReport) ->
     format!("{number:>3} {word:<8} {name}{optional}{reason}\n{said}")
 }
 
-fn json_line(StepReport { number, name, is_required, verdict, said }: &StepReport) -> String {
+fn json_line(
+    StepReport { number, name, is_required, verdict, said }: &StepReport,
+    rules: &RuleSet,
+) -> String {
     let (place, reason) = result(verdict);
     let line = json!({
         "step": number, "name": name, "required": is_required, "result": RESULTS[place], "reason": reason,
-        "said": said,
+        "said": said, "variant": rules.to_string(),
     });
     format!("{line}\n")
 }

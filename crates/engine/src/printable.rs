@@ -47,6 +47,15 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(shown).collect())
 }
 
+/// Returns a text of another program or person for a cell of a table, without unprintable characters. A quotation mark
+/// comes first if a spreadsheet would take the text for a formula.
+pub fn cell(text: &str) -> Cow<'_, str> {
+    if text.trim_start().starts_with(['=', '+', '-', '@']) || text.starts_with(['\t', '\r', '\n']) {
+        return Cow::Owned(format!("'{}", clean(text)));
+    }
+    clean(text)
+}
+
 /// Returns the first `longest` characters of the text, followed by `…` if the text is longer.
 pub fn shorten(text: &str, longest: usize) -> Cow<'_, str> {
     match text.char_indices().nth(longest) {
@@ -135,6 +144,19 @@ mod tests {
         assert_eq!(clean("Zoë ☘ 𝕏 – נעה"), "Zoë ☘ 𝕏 – נעה");
         assert_eq!(clean("\u{1b}[31mEve\u{7f}\u{9b}2J"), "?[31mEve??2J");
         assert_eq!(clean("a\u{202e}b\u{2066}c\u{2028}d\u{feff}e\tf\ng"), "a?b?c?d?e?f?g");
+    }
+
+    #[test]
+    fn cells_are_no_formulas() {
+        for (text, shown) in [
+            ("=1+1", "'=1+1"),
+            (" @SUM(A1)", "' @SUM(A1)"),
+            ("-x", "'-x"),
+            ("\tx", "'?x"),
+            ("a=b\u{1b}", "a=b?"),
+        ] {
+            assert_eq!(cell(text), shown);
+        }
     }
 
     #[test]

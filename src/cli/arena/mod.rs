@@ -137,6 +137,7 @@ impl ArenaArguments {
             measures_luck: self.luck,
             ..Arena::new(&entrants, settings.rotation)
         };
+        different_names(&entrants)?;
         ensure!(self.sprt.is_none() || entrants.len() <= 2, "--sprt requires exactly two players");
         let stop = interruptible();
         if self.log.is_none() && self.keep.is_none() && self.csv.is_none() {
@@ -198,6 +199,17 @@ impl ArenaArguments {
         let options = self.option.iter().map(|set| json!([set.player + 1, set.what.to_string()]));
         arena.header(players, options.collect(), identities)
     }
+}
+
+/// Fails if two players have the same name, because the report could not distinguish them.
+fn different_names(entrants: &[Entrant]) -> anyhow::Result<()> {
+    for (index, entrant) in entrants.iter().enumerate() {
+        if let Some(first) = entrants[..index].iter().position(|other| other.name() == entrant.name()) {
+            let (first, second, name) = (first + 1, index + 1, entrant.name());
+            bail!("players {first} and {second} are both called `{name}`: use `--name {second}:NAME`");
+        }
+    }
+    Ok(())
 }
 
 /// Fails if games under several rule sets are to be played, but not in matches.

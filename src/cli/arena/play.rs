@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use crate::cli::output::progress_bar;
+use crate::cli::output::{json_lines, progress_bar};
 use crate::cli::settings::Settings;
 use plakoto_engine::search::StopFlag;
 use plakoto_lab::arena::{
@@ -84,7 +84,7 @@ pub(in crate::cli) fn play<'a>(
 
 /// Returns the report as text, or as JSON if the settings say so.
 pub(in crate::cli) fn show(report: &ArenaReport<'_>, settings: &Settings) -> String {
-    if settings.json { format!("{}\n", report.json()) } else { report.text() }
+    if settings.json { json_lines(&[report.json()]) } else { report.text() }
 }
 
 fn stop_after(time: Duration, stop: &StopFlag) {

@@ -82,7 +82,17 @@ fn matches_are_played_with_scores_and_options() {
 /// The headline of the report distinguishes an engine with faults from an engine that loses.
 #[test]
 fn faults_are_reported_in_the_headline() {
-    let arguments = ["handcrafted", &mock("illegal"), "handcrafted", "--name", "2:broken", "--pairs", "2"];
+    let arguments = [
+        "handcrafted",
+        &mock("illegal"),
+        "handcrafted",
+        "--name",
+        "2:broken",
+        "--name",
+        "3:third",
+        "--pairs",
+        "2",
+    ];
     let ended = arena(&arguments);
     let headline = "handcrafted against broken: +2.0000 ± 0.0000 points/game; 4 of 4 games LOST BECAUSE OF FAULTS: 4 by broken";
     assert_eq!((ended.code, ended.lines[0].as_str()), (Some(1), headline));
@@ -90,10 +100,18 @@ fn faults_are_reported_in_the_headline() {
         ended.lines[3],
         "there is a fault in every pair, so the players' strengths cannot be compared"
     );
+    let first = "first fault, by broken in pair 0: illegal play `";
+    assert!(ended.lines[4].starts_with(first), "{}", ended.lines[4]);
     assert_eq!(
         ended.errors,
         "error: expected at most 0 games lost because of faults (--max-faults), got 8\n"
     );
+    let json: Value =
+        serde_json::from_str(&arena(&[&arguments[..], &["--json"]].concat()).lines[0]).expect("JSON");
+    let fault = &json["pairings"][0]["first_fault"];
+    assert_eq!((&fault["pair"], &fault["player"]), (&0.into(), &2.into()));
+    assert!(fault["reason"].as_str().is_some_and(|reason| reason.starts_with("illegal play `")), "{fault}");
+    assert_eq!(json["pairings"][1]["first_fault"], Value::Null);
     let allowed = arena(&[&arguments[..], &["--max-faults", "8", "--match", "3"]].concat());
     assert_eq!((allowed.code, allowed.errors.is_empty()), (Some(1), false), "matches have more games");
     let allowed = arena(&[&arguments[..], &["--max-faults", "8"]].concat());
@@ -182,7 +200,7 @@ fn limits_and_networks_of_each_player_are_reported() {
 
 #[test]
 fn a_time_limit_ends_an_arena() {
-    let report = report(&["handcrafted", "handcrafted", "--pairs", "1000000", "--time", "0.3s"]);
+    let report = report(&["handcrafted", "default", "--pairs", "1000000", "--time", "0.3s"]);
     assert!(report["pairings"][0]["pairs"].as_u64() < Some(1_000_000), "{report}");
 }
 
@@ -262,6 +280,8 @@ fn wrong_settings_are_reported() {
     for (arguments, code, expected) in [
         (&["default"][..], 2, "2 values required"),
         (&["default", "cmd:"], 2, "expected a command after `cmd:`"),
+        (&["default", "default"], 1, "players 1 and 2 are both called `default`: use `--name 2:NAME`"),
+        (&["default", "handcrafted", "--name", "2:default"], 1, "are both called `default`"),
         (&["default", "default", "--sprt", "1,0"], 2, "expected two numbers, the lower one first"),
         (
             &["default", "default", "--name", "3:x"],
@@ -273,7 +293,11 @@ fn wrong_settings_are_reported() {
             1,
             "only `cmd:` and `eval:` players have options",
         ),
-        (&["default", "default", "default", "--sprt", "0,1"], 1, "--sprt requires exactly two players"),
+        (
+            &["default", "handcrafted", "default,noise=1", "--sprt", "0,1"],
+            1,
+            "--sprt requires exactly two players",
+        ),
         (&["default", "default", "--openings", "no-such-file"], 1, "cannot read no-such-file"),
         (&["default", "default", "--openings", &openings], 1, "line 3: expected a position ID of 14"),
     ] {
@@ -312,6 +336,15 @@ fn a_sequential_test_ends_as_soon_as_it_is_decided() {
     assert!(
         ended.lines.iter().any(|line| line.starts_with("SPRT of 0 against 0.5 points/game: 0.5 points/game"))
     );
+}
+
+/// An engine that loses every game by a fault is not the weaker one for a sequential test.
+#[test]
+fn faults_decide_no_sequential_test() {
+    let settings =
+        ["handcrafted", &mock("illegal"), "--pairs", "40", "--sprt", "0,0.1", "--max-faults", "100"];
+    let pairing = pairing(report(&settings));
+    assert_eq!((&pairing["sprt"]["verdict"], &pairing["pairs"]), (&"open".into(), &40.into()));
 }
 
 #[test]

@@ -97,6 +97,17 @@ fn engine_output_is_shown_clean_and_short() {
 }
 
 #[test]
+fn all_games_of_tavli_are_checked() {
+    let options = ["--variant", "tavli", "--positions", "1", "--json"];
+    let ended = check(&options, &[PLAKOTO, "--plies", "0", "--threads", "1"]);
+    assert_eq!(ended.code, Some(0), "{}", ended.errors);
+    let variant = |line: &String| serde_json::from_str::<Value>(line).expect("JSON")["variant"].clone();
+    let mut variants: Vec<Value> = ended.lines.iter().map(variant).collect();
+    variants.dedup();
+    assert_eq!(variants, ["portes", "plakoto", "fevga"]);
+}
+
+#[test]
 fn programs_that_only_evaluate_are_checked() {
     let options = ["--evaluate", "--json", "--positions", "5"];
     let constant = check(&options, &mock("constant"));

@@ -131,7 +131,7 @@ fn work_ends_when_the_output_has_no_reader() {
         (vec!["rollout", START, "--trials", LONG], ""),
         (vec!["batch", "rollout", "--trials", LONG], line.as_str()),
         (vec!["duel", "default", "default", "--pairs", LONG], ""),
-        (vec!["arena", "default", "default", "--pairs", LONG], ""),
+        (vec!["arena", "default", "handcrafted", "--pairs", LONG], ""),
     ] {
         let (reader, writer) = std::io::pipe().expect("there are pipes");
         assert_ends(&arguments, input, writer.into(), reader);

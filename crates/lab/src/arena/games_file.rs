@@ -1,6 +1,5 @@
 //! A table of all games of an arena, for spreadsheets, as comma-separated values with one row per game.
 
-use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -11,6 +10,7 @@ use serde::Serialize;
 use super::{GameEnd, PlayedPair};
 use crate::error::{At, LabError, new_file};
 use plakoto_engine::files::{self, Existing, Replacement};
+use plakoto_engine::printable::cell;
 
 /// A table of games that is being written. An existing file with its name is unchanged until
 /// [`GamesFile::place`] replaces it.
@@ -38,15 +38,6 @@ impl Write for Output {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-/// Escapes text from other programs, so that a spreadsheet does not interpret the text as a formula.
-fn text(text: &str) -> Cow<'_, str> {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) {
-        format!("'{text}").into()
-    } else {
-        text.into()
     }
 }
 
@@ -107,7 +98,7 @@ impl GamesFile {
     /// # Errors
     /// Fails if the rows cannot be written.
     pub fn add(&mut self, pair: &PlayedPair, names: &[&str]) -> Result<(), LabError> {
-        let players = pair.players.map(|player| text(names.get(player).copied().unwrap_or_default()));
+        let players = pair.players.map(|player| cell(names.get(player).copied().unwrap_or_default()));
         let milliseconds =
             |player: usize, game: usize| 1000.0 * pair.games[game].spent[player].time.as_secs_f64();
         for (index, game) in pair.games.iter().enumerate() {
@@ -126,7 +117,7 @@ impl GamesFile {
                 first_ms: milliseconds(0, index),
                 second_decisions: game.spent[1].decisions,
                 second_ms: milliseconds(1, index),
-                reason: &text(game.reason.as_deref().unwrap_or_default()),
+                reason: &cell(game.reason.as_deref().unwrap_or_default()),
             };
             self.rows.serialize(row).map_err(io::Error::from).at(&self.path)?;
             self.is_begun = true;
@@ -190,7 +181,7 @@ mod tests {
         let expected = [
             HEADING.trim_end(),
             "0,0,0,'=1+1,'@x,'=1+1,'@x,1,single,80,0,0.0,0,0.0,'-1+cmd|' /C calc'!A0",
-            "0,0,0,'\tx,\"fine, too\",'\tx,\"fine, too\",1,single,80,0,0.0,0,0.0,late",
+            "0,0,0,'?x,\"fine, too\",'?x,\"fine, too\",1,single,80,0,0.0,0,0.0,late",
         ];
         assert_eq!(text.lines().collect::<Vec<_>>(), expected);
     }

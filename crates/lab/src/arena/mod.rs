@@ -39,7 +39,7 @@ pub use identity::Identity;
 pub use log::{Log, Resume};
 pub use openings::read_openings;
 pub use report::ArenaReport;
-pub use results::{DecisionTime, FinishedPairs, GameEnd, PlayedGame, PlayedPair};
+pub use results::{DecisionTime, FinishedPairs, FirstFault, GameEnd, PlayedGame, PlayedPair};
 pub use scores::Scores;
 pub use settings::Arena;
 pub use statistics::{MeanEstimate, Sprt, Sum, TestVerdict, elo, share_of_elo};

@@ -59,6 +59,17 @@ pub struct PlayedGame {
     pub luck: Option<i64>,
 }
 
+/// The first fault of a pairing: the one in the pair with the lowest number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstFault {
+    /// Number of the pair, as in the log.
+    pub pair: u64,
+    /// Index in the arena of the player who lost because of the fault.
+    pub player: usize,
+    /// Message about the fault.
+    pub reason: String,
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -102,6 +113,18 @@ impl PlayedPair {
     /// Whether a game of the pair was lost because of a fault.
     pub fn has_fault(&self) -> bool {
         self.games.iter().any(|game| game.end.fault().is_some())
+    }
+
+    /// Returns the first game of the pair that was lost because of a fault: the index of the loser in the arena, and
+    /// the reason. Returns `None` if there was no fault.
+    pub fn first_fault(&self) -> Option<FirstFault> {
+        let fault = |game: &PlayedGame| {
+            let fault = game.end.fault()?;
+            let player = self.players[1 - game.winner?];
+            let reason = game.reason.clone().unwrap_or_else(|| fault.name().to_owned());
+            Some(FirstFault { pair: self.pair, player, reason })
+        };
+        self.games.iter().find_map(fault)
     }
 
     /// Returns a description of the first contradiction in the result, or `None` if the result is possible

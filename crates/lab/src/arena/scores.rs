@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::games_file::GamesFile;
 use super::report::ArenaReport;
-use super::{Arena, Entrant, Identity, PairTally, PlayedPair, Sprt, TestVerdict};
+use super::{Arena, Entrant, FirstFault, Identity, PairTally, PlayedPair, Sprt, TestVerdict};
 use crate::error::LabError;
 use plakoto_engine::search::StopFlag;
 
@@ -15,6 +15,8 @@ pub struct Scores<'a> {
     tallies: Vec<PairTally>,
     /// Tally of the pairs without faults for each pairing.
     without_faults: Vec<PairTally>,
+    /// The first fault of each pairing.
+    first_faults: Vec<Option<FirstFault>>,
     sprt: Option<Sprt>,
     stop: &'a StopFlag,
     table: Option<GamesFile>,
@@ -37,6 +39,7 @@ impl<'a> Scores<'a> {
             arena,
             tallies: vec![PairTally::default(); pairings.len()],
             without_faults: vec![PairTally::default(); pairings.len()],
+            first_faults: vec![None; pairings.len()],
             pairings,
             sprt,
             stop,
@@ -68,17 +71,19 @@ impl<'a> Scores<'a> {
     pub fn count(&mut self, pair: &PlayedPair) -> Result<&PairTally, LabError> {
         let pairing = self.pairings.iter().position(|players| *players == pair.players);
         let pairing = pairing.ok_or(LabError::Strangers(pair.players))?;
-        if !pair.has_fault() {
-            self.without_faults[pairing].count(pair);
+        let (first, clean) = (&mut self.first_faults[pairing], &mut self.without_faults[pairing]);
+        match pair.first_fault() {
+            None => clean.count(pair),
+            Some(fault) if first.as_ref().is_none_or(|first| fault.pair < first.pair) => *first = Some(fault),
+            Some(_) => {}
+        }
+        // A fault says nothing about the strength of the players.
+        let verdict = self.sprt.map(|sprt| sprt.verdict(clean.likelihood(&sprt, self.arena.length)));
+        if verdict.is_some_and(|verdict| verdict != TestVerdict::Open) {
+            self.stop.raise();
         }
         let tally = &mut self.tallies[pairing];
         tally.count(pair);
-        if self
-            .sprt
-            .is_some_and(|sprt| sprt.verdict(tally.likelihood(&sprt, self.arena.length)) != TestVerdict::Open)
-        {
-            self.stop.raise();
-        }
         let names: Vec<&str> = self.arena.entrants.iter().map(Entrant::name).collect();
         self.table.as_mut().map_or(Ok(()), |table| table.add(pair, &names))?;
         Ok(tally)
@@ -97,6 +102,7 @@ impl<'a> Scores<'a> {
             pairings: self.pairings,
             tallies: self.tallies,
             without_faults: self.without_faults,
+            first_faults: self.first_faults,
             identities,
             sprt: self.sprt,
             seconds,

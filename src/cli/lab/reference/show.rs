@@ -6,9 +6,10 @@ use serde_json::{Value, json};
 
 use super::set::SetOptions;
 use crate::cli::options::json;
+use crate::cli::output::json_lines;
 use crate::cli::settings::Settings;
 use plakoto_engine::notation::diagram::Diagram;
-use plakoto_engine::printable::rounded;
+use plakoto_engine::printable::{cell, rounded};
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Numbers, Pending, Player, RuleSet};
 use plakoto_lab::phase::DecisionPhase;
@@ -39,7 +40,7 @@ pub(super) fn run(arguments: &ReferenceShowArguments, settings: &Settings) -> an
         let found = set.decision(number).with_context(|| {
             format!("expected the number of a decision in the set, such as {known}, got {number}")
         })?;
-        return Ok(if settings.json { decision_fields(found).to_string() + "\n" } else { decision(found) });
+        return Ok(if settings.json { json_lines(&[decision_fields(found)]) } else { decision(found) });
     }
     Ok(match (arguments.csv, settings.json) {
         (true, _) => COLUMNS.to_owned() + &set.records.iter().map(rows).collect::<String>(),
@@ -174,7 +175,9 @@ fn decision_fields(decision: &Decision) -> Value {
 /// may contain a comma.
 fn rows(decision: &Decision) -> String {
     let Decision { number, rules, phase, position, roll, players, plays } = decision;
-    let before = format!("{number},{rules},{},{position},{roll},\"{players}\"", phase.name());
+    let quoted = |text: &str| format!("\"{}\"", cell(text).replace('"', "\"\""));
+    let players = quoted(players);
+    let before = format!("{number},{rules},{},{position},{roll},{players}", phase.name());
     let row = |ReferencePlay { legal, search, rolled }: &ReferencePlay| {
         let rolled = rolled.map_or(",,,,".to_owned(), |Rolled { equity, behind, trials }| {
             let numbers = [equity.mean, equity.error, behind.mean, behind.error];

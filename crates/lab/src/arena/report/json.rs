@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::super::{
-    Arena, Contestant, Entrant, FaultKind, Identity, MeanEstimate, PairTally, Program, TestVerdict, elo,
+    Arena, Contestant, Entrant, FaultKind, FirstFault, Identity, MeanEstimate, PairTally, Program,
+    TestVerdict, elo,
 };
 use super::ArenaReport;
 use plakoto_engine::eval::Pruner;
@@ -33,7 +34,7 @@ impl ArenaReport<'_> {
         let (players, tally, clean) =
             (self.pairings[index], &self.tallies[index], &self.without_faults[index]);
         let sprt = self.sprt.map(|sprt| {
-            let likelihood = tally.likelihood(&sprt, self.arena.length);
+            let likelihood = clean.likelihood(&sprt, self.arena.length);
             let verdict = match sprt.verdict(likelihood) {
                 TestVerdict::Open => "open",
                 TestVerdict::Low => "low",
@@ -52,6 +53,9 @@ impl ArenaReport<'_> {
             "matches": self.matches_json(tally),
             "sprt": sprt,
             "faults": tally.faulted(),
+            "first_fault": self.first_faults[index].as_ref().map(|FirstFault { pair, player, reason }| {
+                json!({ "pair": pair, "player": player + 1, "reason": reason })
+            }),
             "without_faults": {
                 "pairs": clean.pairs,
                 "games": clean.games,

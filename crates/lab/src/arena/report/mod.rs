@@ -2,7 +2,10 @@
 
 mod json;
 
-use super::{Arena, Entrant, FaultKind, Identity, MeanEstimate, PairTally, Sprt, TestVerdict, elo};
+use super::{
+    Arena, Entrant, FaultKind, FirstFault, Identity, MeanEstimate, PairTally, Sprt, TestVerdict, elo,
+};
+use plakoto_engine::printable::clean;
 use plakoto_engine::rules::Victory;
 
 /// The results of an arena, ready to be written as text or JSON.
@@ -13,6 +16,8 @@ pub struct ArenaReport<'a> {
     pub(super) tallies: Vec<PairTally>,
     /// Tally of the pairs without faults for each pairing, in the order of `pairings`.
     pub(super) without_faults: Vec<PairTally>,
+    /// The first fault of each pairing, in the order of `pairings`.
+    pub(super) first_faults: Vec<Option<FirstFault>>,
     /// Name, version and author that each program reports; `None` for built-in players.
     pub(super) identities: Vec<Option<Identity>>,
     pub(super) sprt: Option<Sprt>,
@@ -76,6 +81,9 @@ impl ArenaReport<'_> {
         if tally.faulted() > 0 {
             text += &self.without_faults(tally, &self.without_faults[index]);
         }
+        if let Some(FirstFault { pair, player, reason }) = &self.first_faults[index] {
+            text += &format!("first fault, by {} in pair {pair}: {}\n", self.name(*player), clean(reason));
+        }
         let games = tally.games as f64;
         if self.arena.length > 0 {
             text += &self.matches(tally);
@@ -88,7 +96,7 @@ impl ArenaReport<'_> {
             tally.starter_points as f64 / games,
         );
         if let Some(sprt) = &self.sprt {
-            text += &self.test(sprt, tally);
+            text += &self.test(sprt, &self.without_faults[index]);
         }
         text + "\n" + &self.table(players, tally)
     }
