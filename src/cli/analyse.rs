@@ -12,7 +12,8 @@ use super::choice::choice;
 use super::interrupt::stop_on_interrupt;
 use super::options::{encoding, search};
 use super::output::{
-    CommandResult, check_new, deliver, ended, print_error, print_usage, progress_bar, write_out, written_to,
+    CommandResult, check_new, deliver, ended, json_lines, print_error, print_usage, progress_bar, write_out,
+    written_to,
 };
 use super::reports::{ReportChoice, ReportContents, Reports, contents, is_file};
 use super::rollout::trial_count;
@@ -293,7 +294,7 @@ impl<'a> Analyst<'a> {
         let output = OutputSettings::default();
         if self.settings.json {
             let of_file = OfFile { file: name, reply };
-            format!("{}\n", serde_json::to_string(&of_file).unwrap_or_default())
+            json_lines(&[of_file])
         } else if let Some(language) = language {
             reply.lines(&output).iter().map(|line| format!("{}\n", language.say(line))).collect()
         } else {

@@ -127,10 +127,12 @@ impl std::str::FromStr for RawBoard<Setup> {
         tokens.literal(0, &["board"])?;
         tokens.constants(token::CUBE, &CUBE_TO_BAR)?;
         tokens.constants(token::MOVABLE, &MOVABLE_TO_END)?;
-        let length = tokens.number(token::LENGTH, 0..=MAX_LENGTH.into(), "a match length")? as u16;
+        let length =
+            tokens.number(token::LENGTH, 0..=MAX_LENGTH.into(), &limited("a match length", MAX_LENGTH))?
+                as u16;
         let score = [
-            tokens.number(token::SCORES + 1, 0..=MAX_SCORE.into(), "a score")? as u16,
-            tokens.number(token::SCORES, 0..=MAX_SCORE.into(), "a score")? as u16,
+            tokens.number(token::SCORES + 1, 0..=MAX_SCORE.into(), &limited("a score", MAX_SCORE))? as u16,
+            tokens.number(token::SCORES, 0..=MAX_SCORE.into(), &limited("a score", MAX_SCORE))? as u16,
         ];
         if !is_possible_score(length, score) {
             return Err(tokens.fault(token::SCORES, "at most one score that wins the match"));
@@ -150,6 +152,11 @@ impl std::str::FromStr for RawBoard<Setup> {
 /// Converts a position from the view of the player on roll to the view of player 1, or back.
 fn seen_by_x(position: Position, on_roll: Player) -> Position {
     if on_roll == Player::X { position } else { position.swap_sides() }
+}
+
+/// Describes a number from 0 to `most`.
+fn limited(what: &str, most: u16) -> String {
+    format!("{what} from 0 to {most}")
 }
 
 struct Tokens<'a>(&'a [&'a str]);
@@ -180,7 +187,7 @@ impl Tokens<'_> {
         &self,
         index: usize,
         range: std::ops::RangeInclusive<i32>,
-        expected: &'static str,
+        expected: &str,
     ) -> Result<i32, NotationError> {
         let number = self.0[index].parse().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| self.fault(index, expected))

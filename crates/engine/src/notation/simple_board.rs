@@ -63,8 +63,9 @@ pub fn setup(text: &str) -> Result<Setup, NotationError> {
 fn wrong_field(text: &str, field: &str) -> NotationError {
     let bytes = (field.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     let offset = text.get(..bytes).unwrap_or_default().chars().count();
-    NotationError::expected("a number of checkers, optionally followed by `p` for a pin", quote(field))
-        .moved(offset)
+    let expected =
+        format!("a number of checkers from -{MOST} to {MOST}, optionally followed by `p` for a pin");
+    NotationError::expected(expected, quote(field)).moved(offset)
 }
 
 /// The largest number of checkers that the parser accepts in a field. It is above the legal maximum, so that

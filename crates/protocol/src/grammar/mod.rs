@@ -97,6 +97,12 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
     Line { tag, name, command, ..Line::default() }
 }
 
+/// Returns whether a line that begins like this may carry the text of a match record or position.
+pub(super) fn may_carry_text(start: &str) -> bool {
+    let (_, text) = split_tag(start).unwrap_or(("", start.trim_start()));
+    text.starts_with('{') || has_text(Input::new(text))
+}
+
 /// Returns whether the command may carry the text of a match record or position.
 fn has_text(input: Input<'_>) -> bool {
     find::find(input.word().0).is_ok_and(|entry| ["load", "import"].contains(&entry.name()))

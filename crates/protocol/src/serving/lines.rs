@@ -4,9 +4,9 @@ use std::io::{BufRead, Read};
 use std::string::FromUtf8Error;
 
 use crate::ProtocolError;
-use crate::bounds::{MAX_COMMAND, MAX_LINE};
+use crate::bounds::{CommandTooLong, MAX_COMMAND, MAX_LINE};
 use crate::commands::Line;
-use crate::grammar::{parse_line, unread_line};
+use crate::grammar::{may_carry_text, parse_line, unread_line};
 use crate::text::tags::without_tag;
 
 /// Reads text lines. A line ends with `\n` or `\r\n`. The last line may end without a newline.
@@ -98,7 +98,12 @@ fn text(mut bytes: Vec<u8>, longest: usize) -> Result<String, BadLine> {
         Ok(text) => (text, None),
         Err(error) => valid_start(error),
     };
-    let too_long = || ProtocolError::bad_argument(LineTooLong(longest));
+    // A line without the text of a record has its own limit.
+    let is_plain = longest > MAX_COMMAND && !may_carry_text(&text);
+    let too_long = || match is_plain {
+        true => ProtocolError::bad_argument(CommandTooLong),
+        false => ProtocolError::bad_argument(LineTooLong(longest)),
+    };
     Err((format!("{text}\n{end}"), error.filter(|_| !is_too_long).unwrap_or_else(too_long)))
 }
 
@@ -141,7 +146,11 @@ mod tests {
         let errors: Vec<_> =
             lines[..2].iter().map(|line| line.command.clone().unwrap().unwrap_err().detail).collect();
         assert_eq!(errors[0], "expected UTF-8, got the byte 0xff at column 3");
-        assert_eq!(errors[1], "expected a line of at most 8388608 bytes, got more");
+        assert!(
+            errors[1].starts_with("expected a line of at most 65536 bytes, got more (only"),
+            "{}",
+            errors[1]
+        );
         assert_eq!(lines[0].tag.as_deref(), Some("a"));
         assert_eq!(lines[2], parse_line("@b undo"));
     }
@@ -177,6 +186,21 @@ mod tests {
             assert_eq!((line.tag.as_deref(), line.name), (tag, name), "{:?}", line.command);
             assert!(matches!(line.command, Some(Err(_))), "{line:?}");
             assert_eq!(line.is_json, input.contains(&b'{'));
+        }
+    }
+
+    #[test]
+    fn a_line_that_may_carry_a_text_has_a_higher_limit() {
+        let flood = "x".repeat(MAX_LINE);
+        for (start, limit) in
+            [("import match text \"", MAX_LINE), ("@a load match text \"", MAX_LINE), ("hint ", MAX_COMMAND)]
+        {
+            let lines = lines(format!("{start}{flood}").as_bytes());
+            let error = lines[0].command.clone().unwrap().unwrap_err().detail;
+            assert!(
+                error.starts_with(&format!("expected a line of at most {limit} bytes")),
+                "{start}: {error}"
+            );
         }
     }
 }

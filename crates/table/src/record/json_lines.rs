@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 pub use read::{parse, recover};
 
 use super::{GameRecord, MatchInfo, Note, Record, RecordedSeat, Turn, Variation, winnings};
+use plakoto_engine::printable::escape_json;
 use plakoto_engine::rules::{Player, Roll};
 
 /// The version of the file format. Files with other versions cannot be read.
@@ -215,7 +216,7 @@ fn turn(Turn { player, numbers, legal, .. }: &Turn, note: Option<&Note>) -> Stri
     text(&RecordLine::Turn { player: player.index(), dice, pending, r#move, note })
 }
 
-/// Writes a line as JSON. Serialising cannot fail for these types.
+/// Writes a line as JSON, with unprintable characters escaped. Serialising cannot fail for these types.
 fn text(line: &RecordLine) -> String {
-    serde_json::to_string(line).unwrap_or_default() + "\n"
+    escape_json(&serde_json::to_string(line).unwrap_or_default()).into_owned() + "\n"
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::replay::{Damage, ReplayFault};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::position_id::PositionId;
+use plakoto_engine::printable::escape_json;
 use plakoto_engine::rules::RuleSet;
 
 /// The version of the file format. Files with other versions cannot be read.
@@ -36,7 +37,7 @@ pub fn write(SavedPosition { rules, names, id }: &SavedPosition) -> String {
     let (variant, players, id) = (rules.to_string(), names.clone(), id.to_string());
     let line = PositionLine::PlakotoPosition { version: VERSION, variant, players, id };
     // Serialising cannot fail for these types.
-    serde_json::to_string(&line).unwrap_or_default() + "\n"
+    escape_json(&serde_json::to_string(&line).unwrap_or_default()).into_owned() + "\n"
 }
 
 /// Parses the contents of a position file.

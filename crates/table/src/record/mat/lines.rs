@@ -48,14 +48,15 @@ pub(super) fn length(line: &str) -> Option<u32> {
     let line = line.to_lowercase();
     let is_between = |sign: char| sign.is_whitespace() || "-,.:()!".contains(sign);
     let all: Vec<&str> = line.split(is_between).filter(|word| !word.is_empty()).collect();
-    let (numbers, text): (Vec<&str>, Vec<&str>) = all.iter().partition(|word| word.parse::<u32>().is_ok());
+    let is_number = |word: &&&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let (numbers, text): (Vec<&str>, Vec<&str>) = all.iter().partition(is_number);
     if !text.iter().all(|word| words::LENGTH.contains(word)) {
         return None;
     }
     let has = |wanted: &[&str]| text.iter().any(|word| wanted.contains(word));
     match numbers.as_slice() {
         [number] if has(&["match"]) && has(&["point", "points", "pt", "pts", "to", "of"]) => {
-            number.parse().ok()
+            Some(number.parse().unwrap_or(u32::MAX))
         }
         [] if has(&["unlimited", "money"]) && has(&["match", "session", "game", "games", "play"]) => Some(0),
         _ => None,
@@ -99,6 +100,7 @@ mod tests {
             ("5 pt. match (Crawford)", Some(5)),
             ("Match to 11 points", Some(11)),
             ("Match of 9", Some(9)),
+            ("99999999999 point match", Some(u32::MAX)),
             ("0 point match", Some(0)),
             ("Unlimited match", Some(0)),
             ("Money session", Some(0)),

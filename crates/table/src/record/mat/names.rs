@@ -1,5 +1,6 @@
 //! The text line with the names and points of both players, which precedes the turns of each game.
 
+use plakoto_engine::printable::clean;
 use plakoto_engine::rules::Player;
 
 /// Maximum length of a name in a column, in characters. It leaves room for the points before the right
@@ -32,7 +33,7 @@ const MARK: &str = " (2)";
 fn plain(name: &str) -> String {
     let words = name.split(|character: char| character.is_whitespace() || character.is_control());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    words.join(" ").replace([':', ';'], "-")
+    clean(&words.join(" ").replace([':', ';'], "-")).into_owned()
 }
 
 /// Returns the first `most` characters of a name. Returns fewer if gnubg would not have room for the name and
@@ -52,10 +53,16 @@ fn cut(name: &str, most: usize) -> String {
 /// itself followed by the most spaces. A colon with a space before it takes precedence.
 pub(super) fn read_columns(line: &str) -> Option<([&str; 2], [u16; 2])> {
     let (left, second) = line.rsplit_once(':')?;
-    let second_points = second.trim().parse().ok()?;
+    let second_points = points(second.trim())?;
     let colons = left.match_indices(':').filter_map(|(at, _)| points_at(left, at));
     let first = colons.reduce(|best, other| if other.rank > best.rank { other } else { best })?;
     Some(([first.name, first.rest.trim()], [first.points, second_points]))
+}
+
+/// Reads points. Too many points become the highest number, which is refused later.
+fn points(text: &str) -> Option<u16> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(u16::MAX))
 }
 
 /// A colon that may end the name in the left column.
@@ -71,7 +78,7 @@ struct Colon<'a> {
 fn points_at(line: &str, at: usize) -> Option<Colon<'_>> {
     let after = line[at + 1..].trim_start();
     let rest = after.trim_start_matches(|character: char| character.is_ascii_digit());
-    let points = after[..after.len() - rest.len()].parse().ok()?;
+    let points = points(&after[..after.len() - rest.len()])?;
     let spaces = rest.len() - rest.trim_start().len();
     Some(Colon { name: line[..at].trim(), points, rest, rank: (line[..at].ends_with(' '), spaces) })
 }
@@ -80,7 +87,7 @@ fn points_at(line: &str, at: usize) -> Option<Colon<'_>> {
 pub(super) fn read_one(line: &str) -> Option<(&str, u16)> {
     let (name, points) = line.rsplit_once(':')?;
     let name = Some(name.trim()).filter(|name| !name.is_empty() && !name.contains("  "))?;
-    Some((name, points.trim().parse().ok()?))
+    Some((name, self::points(points.trim())?))
 }
 
 /// Reads two names without points, as in the first line of a file with a single game.
@@ -169,11 +176,12 @@ mod tests {
                 ["A very long name with more than", "Άννα"],
                 [0, 12],
             ),
+            ("a : 1  b : 70000", ["a", "b"], [1, u16::MAX]),
             ("same : 0                       same : 0", ["same", "same"], [0, 0]),
         ] {
             assert_eq!(read_columns(line), Some((names, points)), "{line}");
         }
-        for line in ["", ":", "a : 1", "a : x   b : 1", "a : 1  b : 70000", "a b"] {
+        for line in ["", ":", "a : 1", "a : x   b : 1", "a b"] {
             assert_eq!(read_columns(line), None, "{line}");
         }
     }

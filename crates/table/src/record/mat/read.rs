@@ -135,7 +135,7 @@ struct MatReader<'a> {
     /// A roll without a play, although a legal play exists. Only the last roll of a game may lack a play.
     open: Option<(Player, Numbers)>,
     /// A resignation, with its points if they are known. It counts if the player makes no further turn.
-    resigning: Option<(Player, Option<u8>)>,
+    resigning: Option<(Player, Option<u32>)>,
     /// Whether the column of the last `Wins …` is uncertain, so the scores before the next game decide.
     is_unsure: bool,
     /// Comments about turns, which are added to the record at the end.
@@ -331,15 +331,15 @@ impl<'a> MatReader<'a> {
         let before = game.score();
         let gained = |player: Player| {
             let index = player.index();
-            scores.and_then(|scores| u8::try_from(scores[index].checked_sub(before[index])?).ok())
+            scores.and_then(|scores| Some(u32::from(scores[index].checked_sub(before[index])?)))
         };
         match (resigning, game.result()) {
             (Some((loser, points)), None) => {
                 let points = points.or(gained(loser.other()).filter(|points| *points > 0)).unwrap_or(1);
-                replay::resign(&mut self.record, loser, points)
+                replay::resign(&mut self.record, loser, few(points)?)
             }
             (_, Some(GameResult::Won { winner, points, .. })) if is_unsure => {
-                if gained(winner) == Some(0) && gained(winner.other()) == Some(points) {
+                if gained(winner) == Some(0) && gained(winner.other()) == Some(points.into()) {
                     *game = game.up_to(game.turns().len());
                     return replay::resign(&mut self.record, winner, points);
                 }
@@ -471,20 +471,19 @@ impl<'a> MatReader<'a> {
     }
 
     /// Reads `Wins N points`. If the game is not over on the board, the loser has resigned.
-    fn won(&mut self, winner: Player, points: Option<u8>, is_sure: bool) -> Result<(), ReplayFault> {
+    fn won(&mut self, winner: Player, points: Option<u32>, is_sure: bool) -> Result<(), ReplayFault> {
         let Some(game) = self.record.current() else { return Ok(()) };
         let Some(result) = game.result() else {
             self.open = None;
             let loser = self.resigning.map_or(winner.other(), |(loser, _)| loser);
             self.resigning = Some((loser, points));
-            if points.is_some() {
-                self.is_unsure = !is_sure;
-                self.resigning = None;
-                replay::resign(&mut self.record, loser, points.unwrap_or(1))?;
+            if let Some(points) = points {
+                replay::resign(&mut self.record, loser, few(points)?)?;
+                (self.is_unsure, self.resigning) = (!is_sure, None);
             }
             return Ok(());
         };
-        let (expected, got) = (winnings(result), (Some(winner), points.unwrap_or(winnings(result).1)));
+        let (expected, got) = (winnings(result), (Some(winner), points.map_or(Ok(winnings(result).1), few)?));
         let is_winner = expected.0 == got.0 || (!is_sure && expected.0.is_some());
         // The last win of a match may count only the points that were missing.
         let needed = u32::from(game.score()[winner.index()]) + u32::from(got.1);
@@ -510,6 +509,11 @@ fn read_numbers(text: &str) -> Result<Numbers, ReplayFault> {
     }
     let roll = text.parse::<Roll>();
     roll.map(Numbers::Rolled).map_err(|_| ReplayFault::expected("two dice from 1 to 6", quote(text)))
+}
+
+/// Returns the points of a win, which are never many.
+fn few(points: u32) -> Result<u8, ReplayFault> {
+    u8::try_from(points).map_err(|_| ReplayFault::expected("a win of at most 3 points", points))
 }
 
 /// Adds the cell to a fault in its play.

@@ -105,9 +105,9 @@ fn is_pass(text: &str) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Statement {
     /// The player wins this number of points, if the text gives one.
-    Wins(Option<u8>),
+    Wins(Option<u32>),
     /// The player resigns, runs out of time or leaves, and loses this number of points, if the text gives one.
-    Resigns(Option<u8>),
+    Resigns(Option<u32>),
     /// The player accepts a resignation or a double.
     Accepts,
     /// The player declines a resignation or a double.
@@ -159,14 +159,15 @@ impl Statement {
 }
 
 /// Reads the points from the words after `Wins` or `Resigns`: a number, or the kind of victory.
-fn points(text: &str) -> Option<u8> {
+fn points(text: &str) -> Option<u32> {
     let text = text.to_lowercase();
     let mut all = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
     all.find_map(|word| match word {
         "single" => Some(1),
         "gammon" => Some(2),
         "backgammon" => Some(3),
-        word => word.parse().ok(),
+        word if word.bytes().all(|byte| byte.is_ascii_digit()) => Some(word.parse().unwrap_or(u32::MAX)),
+        _ => None,
     })
 }
 

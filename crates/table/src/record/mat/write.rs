@@ -7,6 +7,7 @@ use super::{COMMENT, EVENT, EVENT_DATE, GAME, LUCK, MARK, RATINGS, ROUND, SITE, 
 use crate::match_play::GameResult;
 use crate::record::{GameRecord, MatchInfo, Record, Turn, points_text};
 use plakoto_engine::notation::NotationError;
+use plakoto_engine::printable::clean;
 use plakoto_engine::rules::{Numbers, Player};
 
 /// Index of the first character of the right column, counted from 0.
@@ -102,9 +103,9 @@ fn write_notes(out: &mut String, record: &Record) -> Result {
     Ok(())
 }
 
-/// Replaces line breaks with spaces.
+/// Replaces line breaks and tabs with spaces, and other characters that could control a terminal.
 fn one_line(text: &str) -> String {
-    text.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ")
+    clean(&text.split(['\n', '\r', '\t']).map(str::trim).collect::<Vec<_>>().join(" ")).into_owned()
 }
 
 fn write_game(out: &mut String, game: &GameRecord) -> Result {
