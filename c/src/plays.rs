@@ -114,8 +114,8 @@ pub unsafe extern "C" fn plakoto_legal(
     })
 }
 
-/// Writes the best `capacity` plays of these numbers, best first. All of them are searched to the depth of
-/// the question. `count` receives the number of plays written.
+/// Writes the best `capacity` plays of these numbers, best first; `capacity` is at least 1. All of them are searched to
+/// the depth of the question. `count` receives the number of plays written.
 ///
 /// # Safety
 /// As for `plakoto_legal`, and for `question` as for `plakoto_evaluate`.
@@ -137,11 +137,14 @@ pub unsafe extern "C" fn plakoto_hint(
         // SAFETY: the caller upholds this function's safety requirements.
         let position = unsafe { position(board, engine.rules())? };
         must_go_on(engine, &position)?;
+        if capacity == 0 {
+            return Err(Failure::bad("expected room for at least 1 play, got 0"));
+        }
         let numbers = numbers.read(engine.rules())?;
         // SAFETY: the caller upholds this function's safety requirements.
         let room =
             unsafe { room(candidates.cast::<MaybeUninit<Candidate>>(), capacity, "memory for candidates")? };
-        let found = question.least(capacity.max(1)).hint(&position, numbers);
+        let found = question.least(capacity).hint(&position, numbers);
         for (place, candidate) in room.iter_mut().zip(&found) {
             place.write(Candidate {
                 play: Play::new(&candidate.legal),

@@ -60,8 +60,10 @@ pub unsafe extern "C" fn plakoto_session_say(
         // The pointer is checked first, so that a line is not executed if its reply cannot be returned.
         // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put(reply, last.as_ptr(), "memory for a reply")? };
+        let replies = say(conversation, line, is_json);
+        // The flag is lowered after the line, so that a stop just before the line is not lost.
         session.stop.lower();
-        let replies = say(conversation, line, is_json)?;
+        let replies = replies?;
         // A reply never contains a NUL, so this cannot fail.
         *last = CString::new(replies.concat()).unwrap_or_default();
         if !length.is_null() {
@@ -73,7 +75,8 @@ pub unsafe extern "C" fn plakoto_session_say(
     })
 }
 
-/// Ends the line that another thread is executing, as an interrupt would.
+/// Ends the line that another thread is executing, as an interrupt would. If no line is being executed, ends the
+/// next one.
 ///
 /// # Safety
 /// `session` comes from `plakoto_session_new`.

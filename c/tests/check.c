@@ -103,6 +103,7 @@ static void plays(void) {
     for (int i = 0; i < PLAKOTO_CHANCES; i++) sum += found[0].chances[i];
     CHECK(fabsf(sum - 1) < 1e-4f);
 
+    BAD(plakoto_hint(engine, &asked, start, &three_one, found, sizeof *found, 0, &count));
     BAD(plakoto_hint(engine, &asked, start, &three_one, found, sizeof *found - 1, 3, &count));
     BAD(plakoto_hint(engine, &asked, start, &three_one, NULL, sizeof *found, 3, &count));
     BAD(plakoto_hint(engine, &asked, start, &three_one, found, sizeof *found, 3, NULL));
@@ -191,7 +192,12 @@ static void sessions(void) {
     BAD(plakoto_session_say(session, "roll\nroll", false, &reply, &length));
     BAD(plakoto_session_say(session, NULL, false, &reply, &length));
     BAD(plakoto_session_say(session, "roll", false, NULL, &length));
+    /* A stop just before a line ends the line. The line after it runs as usual. */
     OK(plakoto_session_stop(session));
+    OK(plakoto_session_say(session, "rollout 2 trials 100000000", true, &reply, NULL));
+    CHECK(strstr(reply, "stopped") != NULL);
+    OK(plakoto_session_say(session, "bestmove", true, &reply, NULL));
+    CHECK(strstr(reply, "\"24/23 24/21\"") != NULL);
     plakoto_session_free(session);
     plakoto_session_free(NULL);
     BAD(plakoto_session_new("chess", &session));

@@ -37,7 +37,7 @@ pub(crate) fn seed(seed: i128) -> Outcome<u64> {
 
 /// Reads the number of plays to list. `None` means all plays.
 pub(crate) fn count(count: Option<i128>) -> Outcome<usize> {
-    count.map_or(Ok(usize::MAX), |count| within(count, "a number of plays", 0..=usize::MAX))
+    count.map_or(Ok(usize::MAX), |count| within(count, "a number of plays", 1..=usize::MAX))
 }
 
 pub(crate) fn level(name: Option<&str>, plies: Option<i128>, noise: f32) -> Outcome<Level> {

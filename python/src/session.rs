@@ -94,11 +94,9 @@ impl Session {
     fn replies(&self, py: Python<'_>, line: &str, json: bool) -> PyResult<Vec<String>> {
         let stop = self.stop.clone();
         let line = line.strip_suffix('\n').unwrap_or(line);
-        run_interruptible(py, &stop, || {
-            let mut session = self.lock();
-            self.stop.lower();
-            say(&mut session, line, json)
-        })?
-        .map_err(|error| Failure::from(error).into())
+        let replies = run_interruptible(py, &stop, || say(&mut self.lock(), line, json));
+        // The flag is lowered after the line, so that an interrupt just before the line is not lost.
+        self.stop.lower();
+        replies?.map_err(|error| Failure::from(error).into())
     }
 }
