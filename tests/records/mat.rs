@@ -1,8 +1,9 @@
 //! `.mat` files that other programs write.
 
 use plakoto::match_play::GameResult;
-use plakoto::record::{GameRecord, Recovered, Turn, mat};
+use plakoto::record::{GameRecord, Note, Recovered, Turn, json_lines, mat};
 use plakoto::rules::{Player, Resignation, RuleSet, only_play};
+use plakoto_engine::printable::is_printable;
 
 /// A file in the same layout as gnubg's files. In the last turn, the player resigned after rolling the dice.
 const LIKE_GNUBG: &str = "; [EventDate \"2026.11.21\"]
@@ -331,4 +332,55 @@ fn a_file_with_a_single_game_is_read() {
     let record = mat::parse(text.as_bytes(), RuleSet::PORTES).expect("the file is valid");
     assert_eq!((record.names, record.length), (["Ann".into(), "Ben".into()], 0));
     assert_eq!((record.games.len(), record.games[0].turns().len()), (1, 3));
+}
+
+/// No file contains characters that could control a terminal, whatever the names and comments are.
+#[test]
+fn written_files_control_no_terminal() {
+    let harmful = "a\u{1b}[31m\u{9b}b\u{202e}c\u{7f}\u{200b}";
+    let mut record = mat::parse(LIKE_GNUBG.as_bytes(), RuleSet::PLAKOTO).expect("the file is valid");
+    record.names = [harmful.to_owned(), format!("{harmful}\r\n; [Variation \"fevga\"]")];
+    record.info.ratings = [Some(harmful.into()), None];
+    record.info.event = Some(harmful.into());
+    record.info.comment = Some(harmful.into());
+    let note = Note { comment: Some(harmful.into()), ..Note::default() };
+    record.games.iter_mut().for_each(|game| std::sync::Arc::make_mut(game).annotate(0, note.clone()));
+    let is_harmful = |sign: char| sign != '\n' && !is_printable(sign);
+    for text in [mat::write(&record).expect("it can be written"), json_lines::write(&record)] {
+        assert!(!text.contains(is_harmful), "{text:?}");
+        assert!(text.contains("[31m"), "{text}");
+    }
+    assert_eq!(
+        json_lines::parse(json_lines::write(&record).as_bytes()),
+        Ok(record.clone()),
+        "JSON keeps the values"
+    );
+    let text = mat::write(&record).expect("it can be written");
+    let again = mat::parse(text.as_bytes(), RuleSet::TAPA).expect("the file is valid");
+    assert_eq!(
+        (again.turns(), again.score(), again.rotation),
+        (record.turns(), record.score(), record.rotation)
+    );
+}
+
+#[test]
+fn numbers_are_refused_with_their_limit() {
+    for (from, to, error) in [
+        ("5 point match", "70000 point match", "line 3: expected a match length of at most 32767, got 65535"),
+        (
+            "gnubg : 2 ",
+            "gnubg : 99999 ",
+            "line 12: expected scores of at most 32767 before a game, got 65535 and 0",
+        ),
+        ("Wins 2 points", "Wins 300 points", "line 9: expected a win of at most 3 points, got 300"),
+        (
+            "Game 2",
+            "Game 99999999999999999999",
+            "line 11: expected `Game 2`, got `Game 99999999999999999999`",
+        ),
+    ] {
+        let damage =
+            mat::parse(LIKE_GNUBG.replacen(from, to, 1).as_bytes(), RuleSet::PLAKOTO).expect_err(from);
+        assert_eq!(damage.to_string(), error);
+    }
 }

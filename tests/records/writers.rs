@@ -12,6 +12,7 @@ use plakoto::record::{
 };
 use plakoto::rules::{Pending, RuleSet};
 use plakoto::unfinished::{MatchFolder, MatchStore};
+use plakoto_engine::printable::clean;
 use plakoto_lab::arena::{GameFolder, PlayedPair};
 use proptest::prelude::*;
 
@@ -121,7 +122,7 @@ fn try_mat(record: &Record) {
 fn one_line(text: &str) -> String {
     let text: String =
         text.chars().map(|character| if character.is_control() { ' ' } else { character }).collect();
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    clean(&text.split_whitespace().collect::<Vec<_>>().join(" ")).into_owned()
 }
 
 proptest! {

@@ -34,8 +34,8 @@ pub fn write(record: &Record) -> std::result::Result<String, NotationError> {
 }
 
 fn write_match(out: &mut String, record: &Record) -> Result {
-    let [first, second] = record.names.each_ref().map(|name| one_line(name));
-    writeln!(out, "; [Player 1 \"{first}\"]\n; [Player 2 \"{second}\"]")?;
+    let names = record.names.each_ref().map(|name| one_line(name));
+    writeln!(out, "; [Player 1 \"{}\"]\n; [Player 2 \"{}\"]", names[0], names[1])?;
     writeln!(out, "; [Variation \"{}\"]", record.rotation)?;
     write_info(out, &record.info)?;
     write_notes(out, record)?;
@@ -50,7 +50,7 @@ fn write_match(out: &mut String, record: &Record) -> Result {
         }
     }
     writeln!(out, "\n {} point match", record.length)?;
-    let names = for_columns(&record.names);
+    let names = for_columns(&names);
     for (index, game) in record.games.iter().enumerate() {
         writeln!(out, "\n Game {}", index + 1)?;
         let [left, right] = [0, 1].map(|player| format!("{} : {}", names[player], game.score()[player]));
