@@ -142,7 +142,7 @@ fn a_foreign_log_is_refused_by_a_training() {
 fn a_table_of_games_is_replaced_on_request_or_with_its_log() {
     let folder = folder("tables of games");
     let (table, log) = (folder.join("table.csv"), folder.join("log"));
-    let arena = ["arena", "handcrafted", "handcrafted", "--pairs", "1", "--csv", text(&table)];
+    let arena = ["arena", "handcrafted", "handcrafted,noise=0.1", "--pairs", "1", "--csv", text(&table)];
     let logged = [&arena[..], &["--log", text(&log)]].concat();
     fs::write(&table, "mine").expect("written");
     refused(&arena, "already exists; use --force to replace it");
@@ -169,8 +169,8 @@ fn pipes_and_devices_are_refused_as_files() {
         let reason = format!("expected a regular file, got a {kind}");
         refused(&["analyse", path], &reason);
         refused(&["analyse", text(&game), "--output", path], &reason);
-        refused(&["arena", "default", "default", "--openings", path], &reason);
-        refused(&["arena", "default", "default", "--log", path], &reason);
+        refused(&["arena", "default", "handcrafted", "--openings", path], &reason);
+        refused(&["arena", "default", "handcrafted", "--log", path], &reason);
         let ended = run(&["--net", path, "bench"], "");
         assert!(ended.code == Some(2) && ended.errors.contains(&reason), "{}", ended.errors);
     }

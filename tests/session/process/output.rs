@@ -42,7 +42,7 @@ fn commands(tables: &'static str) -> Vec<(Vec<&'static str>, String)> {
         &["completions", "bash"],
         &["met"],
         &["duel", "handcrafted", "handcrafted", "--pairs", "1"],
-        &["arena", "handcrafted", "handcrafted", "--pairs", "1"],
+        &["arena", "handcrafted", "handcrafted,noise=0.1", "--pairs", "1"],
         &["check", engine, "--plies", "0"],
         &["--help"],
         &["--version"],
