@@ -239,8 +239,8 @@ plakoto_status plakoto_legal(const plakoto_engine *engine,
                              size_t capacity,
                              size_t *count);
 
-// Writes the best `capacity` plays of these numbers, best first. All of them are searched to the depth of
-// the question. `count` receives the number of plays written.
+// Writes the best `capacity` plays of these numbers, best first; `capacity` is at least 1. All of them are searched to
+// the depth of the question. `count` receives the number of plays written.
 //
 // # Safety
 // As for `plakoto_legal`, and for `question` as for `plakoto_evaluate`.
@@ -291,7 +291,8 @@ plakoto_status plakoto_session_say(const plakoto_session *session,
                                    const char **reply,
                                    size_t *length);
 
-// Ends the line that another thread is executing, as an interrupt would.
+// Ends the line that another thread is executing, as an interrupt would. If no line is being executed, ends the
+// next one.
 //
 // # Safety
 // `session` comes from `plakoto_session_new`.

@@ -193,8 +193,9 @@ static void sessions(void) {
     BAD(plakoto_session_say(session, NULL, false, &reply, &length));
     BAD(plakoto_session_say(session, "roll", false, NULL, &length));
     /* A stop just before a line ends the line. The line after it runs as usual. */
+    OK(plakoto_session_say(session, "set rollout trials 1000000", true, &reply, NULL));
     OK(plakoto_session_stop(session));
-    OK(plakoto_session_say(session, "rollout 2 trials 100000000", true, &reply, NULL));
+    OK(plakoto_session_say(session, "rollout 2", true, &reply, NULL));
     CHECK(strstr(reply, "stopped") != NULL);
     OK(plakoto_session_say(session, "bestmove", true, &reply, NULL));
     CHECK(strstr(reply, "\"24/23 24/21\"") != NULL);

@@ -133,7 +133,7 @@ def read(
     :param variant: rules of the match if the file does not name them, as in ``.mat`` files
     :param plies: search depth; the engine's own by default
     :param by_score: whether plays of a match are judged by winning chances at the score, instead of by points
-    :param recover: whether to return everything before a damaged part, instead of failing
+    :param recover: whether to return the undamaged parts of a damaged file, instead of failing
     :param progress: called with the number of judged turns and the number of all turns
     :raises plakoto.FileError: if the file does not exist
     :raises plakoto.BadArgumentError: if the file contains no match that can have been played

@@ -35,7 +35,7 @@ pub(crate) fn read_match<'py>(
     let mode = if recover { Mode::Recover } else { Mode::Whole };
     let options = ReadSettings { format: Format::Auto, mode, rules, encoding: TextEncoding::default() };
     let found = run_without_lock(py, || read(&path, &options).map_err(Failure::from))??;
-    let (record, damage) = (found.record, found.damage.map(|damage| damage.to_string()));
+    let (damage, record) = (found.damage(), found.record);
     let judged = match engine {
         None => Vec::new(),
         Some(engine) => judge(py, engine.get(), &record, plies, by_score, progress)?,

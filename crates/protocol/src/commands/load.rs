@@ -84,7 +84,7 @@ pub(super) fn load(
             && source.read(&ReadSettings { format: Format::Auto, ..how }).is_ok();
         if is_other { other_format(source) } else { with_way_out(error, source, &how) }
     })?;
-    let mut remarks = recovered.remarks();
+    let (mut remarks, damage) = (recovered.remarks(), recovered.damage());
     let Recovered { mut record, damages, is_open, encoding, .. } = recovered;
     remarks.extend(take_names(&mut record.names));
     if part == RecordPart::Game && record.games.len() != 1 {
@@ -103,8 +103,6 @@ pub(super) fn load(
         lines.extend(session.go_on_recording(path));
     }
     lines.extend(damages.iter().map(Damage::omission));
-    let all: Vec<String> = damages.iter().map(Damage::to_string).collect();
-    let damage = Some(all.join("; ")).filter(|damage| !damage.is_empty());
     let (open, encoding) = (Some(is_open), Some(encoding));
     let fields = LoadedFields { file: source.file(), games, turns, damage, open, encoding };
     Ok(session.place_reply(lines, &fields))

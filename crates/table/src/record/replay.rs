@@ -109,6 +109,12 @@ impl Recovered {
         }
     }
 
+    /// Returns the damages in one text; `None` if the file is not damaged.
+    pub fn damage(&self) -> Option<String> {
+        let all: Vec<String> = self.damages.iter().map(Damage::to_string).collect();
+        Some(all.join("; ")).filter(|damage| !damage.is_empty())
+    }
+
     /// Returns remarks about the file for the user, each as a sentence. Damage is not included.
     pub fn remarks(&self) -> Vec<String> {
         let last = || self.record.last_turn().map_or("the start of the match".to_owned(), |turn| turn);
