@@ -94,6 +94,7 @@ fn a_changed_match_is_refused_and_can_be_removed() {
         "UPDATE stored_side SET score = score + 1 WHERE match_number = 1 AND side = 0",
         "UPDATE stored_player SET name = 'Amn' WHERE name = 'Ann'",
         "DELETE FROM stored_side WHERE match_number = 1 AND side = 1",
+        "UPDATE stored_match SET source = CAST(source AS BLOB) WHERE number = 1",
     ] {
         let club = filled("changed rows");
         Connection::open(club.file("club.sqlite")).expect("a database").execute(change, []).expect(change);

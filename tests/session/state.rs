@@ -183,7 +183,15 @@ fn a_missing_play_of_hint_leaves_the_position() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set dice 31", "hint"]);
     let before = conversation.say("show board");
-    for wrong in ["set board =9", "set board =0", "set board =", "set board =1 2", "set board"] {
+    for wrong in [
+        "set board =9",
+        "set board =0",
+        "set board =",
+        "set board =1 2",
+        "set board",
+        "set gnubgid",
+        "set xgid",
+    ] {
         assert!(conversation.say(wrong).starts_with("error "), "{wrong}");
         assert_eq!(conversation.say("show board"), before, "{wrong}");
     }

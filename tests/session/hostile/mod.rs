@@ -201,7 +201,7 @@ impl Effect {
             Some(Ok(command)) if command.nature().is_question => Self::None,
             Some(Ok(Command::Position(_))) => Self::Position,
             Some(Ok(Command::Set(Set::Setting(request))))
-                if ["board", "gnubgid"].contains(&request.name()) && !request.is_play_of_hint() =>
+                if ["board", "gnubgid", "xgid"].contains(&request.name()) && !request.is_play_of_hint() =>
             {
                 Self::Position
             }

@@ -25,12 +25,7 @@ pub(super) const BOARD: Theme = Theme {
         show board                 Draw the board
         > set board: set board AACA/z8AAID/Pw; set dice 31; hint; set board =1
         > set board simple: set board simple 0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0",
-    // A wrong position leaves the session without a position. Other errors change nothing.
-    parse: |input| {
-        let placement = placement(input);
-        let is_position = !input.is_empty() && !input.word().0.starts_with('=');
-        Ok(Change::to(if is_position { placement } else { Ok(placement?) }, place_given))
-    },
+    parse: |input| to_place(input, placement(input)),
     show: |session| {
         session.placed_subject()?;
         Ok(Reply::from(*session.board()))
@@ -45,7 +40,7 @@ pub(super) const GNUBG_ID: Theme = Theme {
         set gnubgid ID[:MATCHID]  Set the position, turn, dice and score at once
         show gnubgid              Show both IDs on one line
         > set gnubgid: set gnubgid AACA/z8AAID/Pw:cAkAAAAAAAAE",
-    parse: |input| Ok(Change::to(input.id().and_then(at_end).map(Placement::Id), place_given)),
+    parse: |input| to_place(input, input.id().and_then(at_end).map(Placement::Id)),
     show: |session| {
         let Subject { position, match_id, .. } = session.placed_subject()?;
         Ok(TextReply::text(vec![format!("GNUbg ID: {position}:{match_id}")]))
@@ -60,7 +55,7 @@ pub(super) const XGID: Theme = Theme {
         show xgid      Show the position and the score as an XGID
         > show xgid: set variant portes; show xgid
         > set xgid: set variant portes; set xgid XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:5:10",
-    parse: |input| Ok(Change::to(input.id().and_then(at_end).map(Placement::Id), place_given)),
+    parse: |input| to_place(input, input.id().and_then(at_end).map(Placement::Id)),
     show: |session| {
         let Subject { position, match_id, .. } = session.placed_subject()?;
         let pins = || ProtocolError::missing(NO_PINS);
@@ -92,6 +87,13 @@ pub(super) const MATCH_ID: Theme = Theme {
     },
     ..Theme::BASE
 };
+
+/// Returns the change that puts a position on the board. A wrong position leaves the session without a position. A
+/// missing one, or a wrong play of `hint`, is an error that changes nothing.
+fn to_place(input: Input<'_>, placement: Result<Placement, ProtocolError>) -> Result<Change, ProtocolError> {
+    let is_position = !input.is_empty() && !input.word().0.starts_with('=');
+    Ok(Change::to(if is_position { placement } else { Ok(placement?) }, place_given))
+}
 
 /// Parses a position, written as `ID`, as `simple` and 26 numbers, as a raw board line, or as `=N` for a play
 /// of `hint`.

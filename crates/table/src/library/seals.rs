@@ -61,7 +61,7 @@ pub(super) fn seal_match(connection: &Connection, number: i64) -> rusqlite::Resu
     let sql = "UPDATE stored_match SET contents = ? WHERE number = ?";
     connection.execute(sql, params![contents, number])?;
     let sql = format!("{MATCHES} WHERE number = ?");
-    let checksum = connection.query_row(&sql, [number], |row| checksum(row))?;
+    let checksum = connection.query_row(&sql, [number], checksum)?;
     connection.execute("UPDATE stored_match SET checksum = ? WHERE number = ?", params![checksum, number])?;
     Ok(())
 }
@@ -136,10 +136,8 @@ fn add_row(sum: &mut Checksum, row: &Row<'_>, omitted: usize) -> rusqlite::Resul
             ValueRef::Null => sum.add(b"n"),
             ValueRef::Integer(number) => sum.add(&[b"i", &number.to_le_bytes()[..]].concat()),
             ValueRef::Real(number) => sum.add(&[b"r", &number.to_le_bytes()[..]].concat()),
-            ValueRef::Text(bytes) | ValueRef::Blob(bytes) => {
-                sum.add(b"t");
-                sum.add(bytes);
-            }
+            ValueRef::Text(bytes) => sum.add(&[b"t", bytes].concat()),
+            ValueRef::Blob(bytes) => sum.add(&[b"b", bytes].concat()),
         }
     }
     Ok(())

@@ -401,6 +401,10 @@ impl<'a> MatReader<'a> {
                 if self.only_play(numbers).is_none_or(|only| !only.play.is_pass()) =>
             {
                 self.open = Some((player, numbers));
+                let game = self.record.current_mut().filter(|game| game.now().on_roll() == player);
+                if let (Some(game), Numbers::Rolled(roll)) = (game, numbers) {
+                    game.set_roll(roll);
+                }
                 return Ok(());
             }
             PlaySaid::Nothing | PlaySaid::Hidden | PlaySaid::Pass => PlayText::PASS,
