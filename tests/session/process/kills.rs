@@ -15,8 +15,8 @@ fn turns_before_a_kill_are_in_the_record() {
     program.wait();
     let replies = session(format!("load match {}\nlist game\n", file.display()));
     assert_eq!(replies[0], format!("Loaded 1 game and 2 turns from {}.", file.display()));
-    let list = &replies[replies.len() - 2..];
-    assert_eq!(list, ["  1) user 31: 24/20", "  2) plakoto 66: 24/18(4)"]);
+    let list = &replies[replies.len() - 3..];
+    assert_eq!(list, ["  1) user 31: 24/20", "  2) plakoto 66: 24/18(4)", "  3) user 21:"]);
 }
 
 /// A killed session loses neither the roll nor the level nor the recording, so that nobody can roll again by a kill.

@@ -48,6 +48,11 @@ fn game(keeper: &Recorder, settings: &OutputSettings) -> Result<Reply> {
         lines.push(turn_line(index + 1, turn, &record.names, settings));
         lines.extend(game.note(index).map(|note| format!("     {}", note.text())));
     }
+    let now = game.now();
+    let roll = now.dice().map(|roll| OpenRoll { player: now.on_roll().index(), dice: roll.dice() });
+    lines.extend(now.dice().map(|roll| {
+        format!("{:3}) {} {roll}:", game.turns().len() + 1, record.names[now.on_roll().index()])
+    }));
     if let Some(result) = game.result() {
         lines.push(game_over(&result, &record.names, settings.language));
     }
@@ -64,7 +69,7 @@ fn game(keeper: &Recorder, settings: &OutputSettings) -> Result<Reply> {
     });
     let game = RecordGameFields::new(index, game, turns.collect());
     let variations = (!variations.is_empty()).then_some(variations);
-    Ok(TextReply::of(lines, &ListGameFields { game, variations }))
+    Ok(TextReply::of(lines, &ListGameFields { game, roll, variations }))
 }
 
 fn variations(keeper: &Recorder, game: usize) -> impl Iterator<Item = Variation> {
@@ -162,11 +167,23 @@ impl<T> RecordGameFields<T> {
     }
 }
 
+/// A roll that has not been played.
+#[derive(Serialize, JsonSchema)]
+struct OpenRoll {
+    /// The player who rolled.
+    player: usize,
+    /// The two dice.
+    dice: [u8; 2],
+}
+
 /// The turns of a game.
 #[derive(Serialize, JsonSchema)]
 struct ListGameFields<'a> {
     #[serde(flatten)]
     game: RecordGameFields<Vec<RecordTurnFields<'a>>>,
+    /// The last roll of the game, if it has not been played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    roll: Option<OpenRoll>,
     /// The variations of the game, if there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     variations: Option<Vec<Variation>>,
