@@ -65,7 +65,7 @@ fn a_flipped_bit_changes_no_answer() {
     let flipped = club.file("flipped.sqlite");
     let mut refused = 0;
     // A step that shares no factor with the size of a page reaches all parts of the pages.
-    for at in (0..bytes.len() * 8).step_by(bytes.len() * 8 / 500) {
+    for at in (0..bytes.len() * 8).step_by(bytes.len() * 8 / 200) {
         let mut changed = bytes.clone();
         changed[at / 8] ^= 1 << (at % 8);
         fs::write(&flipped, &changed).expect("written");
@@ -84,7 +84,7 @@ fn a_flipped_bit_changes_no_answer() {
             let _ = fs::remove_file(club.file(&format!("flipped.sqlite{end}")));
         }
     }
-    assert!(refused > 250, "{refused}");
+    assert!(refused > 100, "{refused}");
 }
 
 #[test]
