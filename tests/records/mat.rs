@@ -303,8 +303,11 @@ fn a_damaged_cell_costs_only_the_rest_of_its_game() {
     // Damaged names cost the game, and an unreadable length costs nothing.
     let names = LIKE_GNUBG.replacen("gnubg : 0", "gnubg", 1);
     assert_eq!(mat::recover(names.as_bytes(), RuleSet::PLAKOTO).expect("a game").record.games.len(), 1);
-    let length = LIKE_GNUBG.replacen("5 point match", "five", 1);
-    assert_eq!(mat::recover(length.as_bytes(), RuleSet::PLAKOTO).expect("a game").record.turns(), 5);
+    for length in ["five", ""] {
+        let length = LIKE_GNUBG.replacen("5 point match", length, 1);
+        let recovered = mat::recover(length.as_bytes(), RuleSet::PLAKOTO).expect("a game");
+        assert_eq!((recovered.record.turns(), recovered.damages.len()), (5, 1));
+    }
 }
 
 #[test]

@@ -75,6 +75,10 @@ fn read<'a>(lines: &[&'a str], rules: RuleSet) -> MatReading<'a> {
             before = reader.record.games.len();
             damages.push(Damage { line: index + 1, fault, game: Some(reader.number.max(1)) });
             reader.skip_game();
+            if reader.number == 0 {
+                // Without a match length, the games can still be read.
+                let _ = lines::game(line).map(|number| reader.game(number));
+            }
         }
     }
     if let Err(fault) = reader.settle(None) {
