@@ -69,23 +69,25 @@ export async function begin(session, settings) {
 }
 
 /**
- * Begins a match from a position in a link, whose ID may also contain the dice and the score. Nothing happens by itself.
+ * Begins a match from a position in a link, whose ID may also contain the dice, the score and the player on roll; without
+ * them, player 1 is on roll. Nothing happens by itself.
  * @param {Session} session @param {Settings} settings @param {string} id @returns {Promise<Reply>}
  */
 export function openPosition(session, settings, id) {
-  const needed = [say.match(settings.rules), say.newMatch(0), say.board(id)]
-  const lines = [...STILL, ...needed.slice(0, 2), ...diceLines(settings), ...nameLines(settings), say.board(id), ...seatLines(settings)]
+  const needed = [say.match(settings.rules), say.newMatch(0), say.turn(1), say.board(id)]
+  const [match, start, turn, board] = needed
+  const lines = [...STILL, match, start, ...diceLines(settings), ...nameLines(settings), turn, board, ...seatLines(settings)]
   return session.act([...lines, say.show()], (line) => needed.includes(line))
 }
 
 /**
- * Returns the dice seed to use after a reload. It depends only on the old seed and on the turn, so a reload
- * does not change the dice.
- * @param {string} seed @param {number} turns
+ * Returns the dice seed to use after a reload. It depends only on the seed of the match and on the turn, so a second
+ * reload does not change the dice.
+ * @param {string} seed @param {(number | null)[]} turn game, number of turns, and dice
  */
-export function nextSeed(seed, turns) {
+export function nextSeed(seed, turn) {
   let hash = 0x811c9dc5
-  for (const letter of `${seed}/${turns}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0
+  for (const letter of [seed, ...turn].join('/')) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0
   return String(hash)
 }
 
@@ -93,7 +95,7 @@ export function nextSeed(seed, turns) {
  * Restores, in a new session, the match that an earlier session had.
  * @param {Session} session @param {Saved} saved @returns {Promise<Reply>}
  */
-export const restore = (session, saved) => reload(session, saved, diceLines({ ...saved.settings, seed: saved.seed }))
+export const restore = (session, saved) => reload(session, saved, diceLines({ ...saved.settings, seed: saved.next }))
 
 /**
  * Loads the record of the match that the session already has; its dice continue.

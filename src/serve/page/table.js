@@ -42,7 +42,7 @@ export class Table {
     this.closed = { announced: false, refused: false }
     /** Number of the game that the move list shows. */
     this.game = 1
-    /** @type {string} */
+    /** The seed that was chosen for the match. After a reload, the dice have another one. @type {string} */
     this.seed = ''
     /** @type {Saved | null} */
     this.saved = null
@@ -141,6 +141,7 @@ export class Table {
       this.settings = { ...defaults(), ...saved.settings }
       this.started = false
       const reply = await restore(this.session, saved)
+      this.seed = saved.seed
       this.started = true
       this.last = saved.last ?? null
       await this.adopt({ ...reply, events: [] }, saved.made)
@@ -160,6 +161,7 @@ export class Table {
     return this.instead(async () => {
       const reply = await begin(this.session, settings)
       this.settings = settings
+      this.seed = ''
       this.started = true
       await this.adopt(reply)
       if (reply.refused) throw reply.refused
@@ -228,6 +230,7 @@ export class Table {
       const fresh = { ...defaults(), rules, autoMove: false }
       const settings = { ...fresh, seats: /** @type {[Seat, Seat]} */ (fresh.seats.map((seat) => ({ ...seat, ...person }))) }
       const reply = await openPosition(this.session, settings, id)
+      this.seed = ''
       this.settings = { ...settings, length: reply.match_length }
       this.started = true
       this.last = null
@@ -291,7 +294,7 @@ export class Table {
     }
     this.state = { ...this.state, ...state }
     this.board = this.state.board
-    Object.assign(this, { log: look.list.turns, game: look.list.game, result: look.list.result, seed: this.settings.ownDice ? '' : look.seed })
+    Object.assign(this, { log: look.list.turns, game: look.list.game, result: look.list.result, seed: this.settings.ownDice ? '' : this.seed || look.seed })
     if (this.state.phase === 'move' && this.settings.seats[/** @type {Player} */ (this.state.decides)]?.kind === 'person') {
       await this.begin(look.steps, made)
     }
@@ -362,8 +365,8 @@ export class Table {
     if (!text) return
     const { settings, last, turn } = this
     const { dice } = this.state
-    const seed = nextSeed(this.seed, this.log.length)
-    this.saved = { settings, text, dice, made: turn?.made ?? [], last, seed }
+    const next = nextSeed(this.seed, [this.game, this.log.length, ...(dice ?? [])])
+    this.saved = { settings, text, dice, made: turn?.made ?? [], last, seed: this.seed, next }
     if (!this.shared) this.stage.keep(this.saved)
   }
 

@@ -72,8 +72,9 @@ declare global {
     /** Steps of the current play, which the user has not yet confirmed. */
     made: Step[]
     last: { player: Player; steps: Step[] } | null
-    /** Seed for the dice after the reload. */
+    /** The seed that was chosen, and the seed for the dice after the reload. */
     seed: string
+    next: string
   }
   /** The part of the page that shows a table. The table calls these functions. */
   type Stage = {

@@ -58,6 +58,21 @@ for (const [rules, id, phase] of POSITIONS) {
   }))
 }
 
+test('a link without a player on roll means player 1, each time', { timeout: 60_000 }, withLink(DESKTOP, '', async (page) => {
+  await page.keyboard.press('Escape')
+  const sides = new Set()
+  for (const rules of ['plakoto', 'portes', 'fevga', 'narde', 'tapa', 'plakoto', 'portes', 'express']) {
+    const id = { portes: '4HPwATDgc_ABMA', tapa: 'AABi_D8AAID_Pw' }[rules] ?? 'AACA_z8AAID_Pw'
+    await page.evaluate((hash) => (location.hash = hash), `#rules=${rules}&id=${id}`)
+    const yes = page.getByRole('button', { name: 'Yes', exact: true })
+    if (sides.size) await yes.click()
+    await page.waitForFunction((name) => document.body.dataset.mine === 'true' && document.querySelector('#side h2').textContent.toLowerCase().includes(name), rules)
+    assert.equal(await page.locator('.status.problem').count(), 0, rules)
+    sides.add(await page.locator('.player.on-turn').getAttribute('id'))
+  }
+  assert.deepEqual([...sides], ['near'])
+}))
+
 test('a link to a match opens its analysis', { timeout: 120_000 }, withLink(DESKTOP, '', async (page) => {
   await startMatch(page, { seed: 4 })
   await myPhase(page)

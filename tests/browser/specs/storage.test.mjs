@@ -94,6 +94,32 @@ test('old tables are removed to make room, and the page reports a match that can
   await page.locator('.status', { hasText: 'This browser cannot store the match' }).waitFor()
 }))
 
+test('a reload keeps the seed that was chosen, and a second reload the dice of the first', { timeout: 60_000 }, withPage(async (page, hands) => {
+  await startMatch(page, { seed: 4 })
+  await toRoll(page, hands)
+  const dice = new Set()
+  for (let reload = 0; reload < 3; reload++) {
+    await page.reload()
+    await page.waitForFunction(PLAYING)
+    assert.equal(await page.locator('.seed').textContent(), 'Seed for the dice: 4')
+    const { next } = await keptOf(page)
+    dice.add(next)
+  }
+  assert.equal(dice.size, 1)
+  // A roll has a seed of its own, so the next one does not repeat it.
+  await hands.act()
+  await page.waitForFunction(() => document.body.dataset.phase === 'move')
+  dice.add((await keptOf(page)).next)
+  await page.reload()
+  await myPhase(page)
+  assert.equal(await page.locator('.seed').textContent(), 'Seed for the dice: 4')
+  assert.equal(dice.size, 2)
+  await page.getByRole('button', { name: 'New match' }).first().click()
+  await startMatch(page, { seed: 11 })
+  await myPhase(page)
+  assert.equal(await page.locator('.seed').textContent(), 'Seed for the dice: 11')
+}))
+
 test('a match that the program cannot read stays in the storage', { timeout: 60_000 }, withPage(async (page, hands) => {
   await startMatch(page, { seed: 4 })
   await toRoll(page, hands)
