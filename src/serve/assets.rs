@@ -30,8 +30,8 @@ const PAGE: &[(&str, &[u8])] = &page![
     "facts.js", "game.js", "geometry.js", "graph.js", "i18n.js", "icon.svg", "icons.js",
     "index.html", "learn.js", "link.js", "lookback.js", "match.js", "meet.js", "newmatch.js",
     "overlays.js", "panels.js", "pointer.js", "review.js", "session.js", "sha256.js", "share.js",
-    "shared.js", "show.js", "sound.js", "store.js", "style.css", "summary.js", "table.js",
-    "transport.js", "turn.js", "why.js"
+    "shared.js", "show.js", "sound.js", "start.js", "store.js", "style.css", "summary.js",
+    "table.js", "transport.js", "turn.js", "why.js"
 ];
 
 /// Every file that a browser may ask for, by file name. Comments are left out, because only developers need

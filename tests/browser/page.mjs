@@ -27,7 +27,7 @@ export async function openBrowser() {
   if (!existsSync(BROWSER)) {
     throw new Error(`no browser at ${BROWSER}: install chromium with apt-get, or set CHROMIUM`)
   }
-  return chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  return chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox', '--disable-dev-shm-usage', '--host-resolver-rules=MAP *.test 127.0.0.1'] })
 }
 
 const FILES = new URL('../../src/serve/page/', import.meta.url)
@@ -62,8 +62,8 @@ export async function openPage(browser, url, device, view = {}) {
   return { page, context, noted }
 }
 
-/** Opens a server and a browser before the tests of a file, and closes them afterwards. */
-export function openStage() {
+/** Opens a server and a browser before the tests of a file, and closes them afterwards. @param {string[]} options of the server */
+export function openStage(...options) {
   const stage = {
     /** @type {Awaited<ReturnType<typeof openServer>>} */
     server: { url: '', close: () => {} },
@@ -85,7 +85,7 @@ export function openStage() {
     },
   }
   before(async () => {
-    stage.server = await openServer()
+    stage.server = await openServer(...options)
     stage.browser = await openBrowser()
   })
   after(async () => {

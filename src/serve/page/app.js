@@ -1,7 +1,7 @@
 // The main module of the page. It assembles a table, a board, and the panels around the board.
 
 import { board as makeBoard } from './board.js'
-import { Refused, connect } from './connection.js'
+import { Lost, Refused, connect } from './connection.js'
 import { controls as makeControls } from './controls.js'
 import { byId, button, h } from './dom.js'
 import { overlays as makeOverlays } from './overlays.js'
@@ -35,6 +35,10 @@ setLetters(view.letters)
 let arrows = null
 /** Whether the page has already had a connection to the program. */
 let known = false
+/** Whether the program has started, and whether the latest state of the game is stored. */
+let [started, isKept] = [false, true]
+/** Says that the match is not stored. */
+const unkept = h('p', { class: 'panel problem', hidden: true })
 /** The message currently shown to the user. */
 let news = ''
 
@@ -47,8 +51,10 @@ const connection = connect({
   onLost: (how) => {
     shared?.lost()
     known = true
+    if (!started) window.notStarted?.('server', how.why ?? '')
     return table.lost(how)
   },
+  onHeard: start,
   ...(shared ? { hello: shared.hello, onTold: shared.receive } : {}),
 })
 shared?.attach(connection)
@@ -75,7 +81,11 @@ const table = new Table(session, {
     return new Promise((done) => setTimeout(done, known ? pause / 4 : LONG.has(event.event) ? pause * 2 : pause))
   },
   keep: async (saved) => {
-    if (!(await writeTable(saved))) tell(t('not_kept'))
+    const before = isKept
+    isKept = await writeTable(saved)
+    if (before && !isKept) tell(t('not_kept'))
+    unkept.hidden = isKept
+    unkept.textContent = t('not_kept')
   },
 })
 const lookback = makeLookback(table, {
@@ -154,6 +164,20 @@ async function place() {
       draw()
     },
     alarm: tell,
+  })
+}
+
+/** Removes the text that says why the program has not started, because it has. */
+function start() {
+  if (started) return
+  const look = getComputedStyle(document.documentElement)
+  for (const [file, value] of [['style.css', '--paper'], ['board.css', '--frame']]) {
+    if (!look.getPropertyValue(value)) return window.notStarted?.('file', file)
+  }
+  started = true
+  document.getElementById('start')?.remove()
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (!(reason instanceof Lost)) tell(t('failed', { why: sentence(reason instanceof Error ? reason : new Error(String(reason))) }))
   })
 }
 
@@ -363,7 +387,7 @@ async function leaveTable() {
 function newMatch() {
   if (shared) return leaveTable()
   return withGames((games) => {
-    if (!document.querySelector('dialog')) chooseMatch(games, table.settings, (settings) => (overlays.leave(), board.focus(), table.newMatch(settings)))
+    if (started && !document.querySelector('dialog')) chooseMatch(games, table.settings, (settings) => (overlays.leave(), board.focus(), table.newMatch(settings)))
   })
 }
 
@@ -407,7 +431,7 @@ function onKey(event) {
   if (event.key === 'f') changeView({ ...view, flipped: !view.flipped })
 }
 
-element.side.append(moves.element, learning.element)
+element.side.append(unkept, moves.element, learning.element)
 if (shared?.invitation) element.side.prepend(h('section', { class: 'panel invitation' }, shared.invitation))
 document.addEventListener('keydown', onKey)
 addEventListener('hashchange', () => table.open && openLink())

@@ -20,13 +20,22 @@ export class Lost extends Error {}
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 5000
 
+/** Returns a message of the program, or null if a line is none. @param {string} line @returns {Reply | null} */
+function readReply(line) {
+  try {
+    return readBoards(JSON.parse(line))
+  } catch {
+    return null
+  }
+}
+
 /**
  * Opens a connection to the program and keeps it open. After a loss, waits for `onLost` and connects again.
- * @param {{onOpen?: () => void, onLost?: (how: Closed) => void | Promise<void>, onTold?: (message: Reply) => void, hello?: string}} [events]
- *   `onTold` handles messages that answer no command; with `hello`, its first line, the connection leads to a table of two
+ * @param {{onOpen?: () => void, onLost?: (how: Closed) => void | Promise<void>, onHeard?: () => void, onTold?: (message: Reply) => void, hello?: string}} [events]
+ *   `onHeard`: the program has sent something; `onTold` handles messages that answer no command; with `hello`, its first line, the connection leads to a table of two
  *   people, and is not opened again if the server refuses it
  */
-export function connect({ onOpen, onLost, onTold, hello } = {}) {
+export function connect({ onOpen, onLost, onHeard, onTold, hello } = {}) {
   /** @type {Transport | null} */
   let transport = null
   /** @type {Map<string, Waiting>} */
@@ -34,17 +43,24 @@ export function connect({ onOpen, onLost, onTold, hello } = {}) {
   let count = 0
   let wait = FIRST_WAIT
   let closed = false
+  /** The beginning of a line that did not come from the program. */
+  let strange = ''
 
   function open() {
-    transport = openTransport({
+    const callbacks = {
       opened: () => {
-        wait = FIRST_WAIT
         if (hello) transport?.send(hello)
         onOpen?.()
       },
       received: receive,
       closed: lose,
-    }, hello ? 'table' : 'session')
+    }
+    try {
+      transport = openTransport(callbacks, hello ? 'table' : 'session')
+    } catch (error) {
+      // The browser forbids the connection.
+      setTimeout(lose, 0, { announced: false, refused: false, why: String(error) })
+    }
   }
 
   /** @param {Closed} how */
@@ -53,7 +69,7 @@ export function connect({ onOpen, onLost, onTold, hello } = {}) {
     waiting.clear()
     for (const { reject } of lost) reject(new Lost('the connection was lost'))
     if (closed) return
-    await onLost?.(how)
+    await onLost?.(strange ? { ...how, why: strange } : how)
     if (hello && how.refused) return
     setTimeout(open, wait)
     wait = Math.min(wait * 2, LONGEST_WAIT)
@@ -61,9 +77,14 @@ export function connect({ onOpen, onLost, onTold, hello } = {}) {
 
   /** @param {string} line */
   function receive(line) {
-    /** @type {Reply} */
-    const reply = readBoards(JSON.parse(line))
+    const reply = readReply(line)
+    if (!reply) {
+      strange = line.slice(0, 200)
+      return transport?.close()
+    }
+    wait = FIRST_WAIT
     const asker = waiting.get(reply.tag)
+    if (asker || onTold) onHeard?.()
     if (!asker) return onTold?.(reply.told ? { told: readBoards(reply.told) } : reply)
     if (reply.done === false) return asker.part?.(reply)
     waiting.delete(reply.tag)

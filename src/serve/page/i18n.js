@@ -26,10 +26,18 @@ let language = ''
 /** @type {Record<string, string>} */
 let texts = {}
 
+/** Fetches a catalogue. Throws if something else arrives, such as the login page of a network. @param {string} name */
+async function fetchCatalogue(name) {
+  const response = await fetch(name).catch((error) => error)
+  const found = response.ok ? readCatalogue(await response.text()) : {}
+  if (!found.roll) throw Object.assign(new Error(`${name}: ${response.status ?? response}`), { why: 'file' })
+  return found
+}
+
 /** @param {string} [wanted] without it, the language of the browser */
 export async function setLanguage(wanted = navigator.language.slice(0, 2)) {
   const known = LANGUAGES.includes(wanted) ? wanted : 'en'
-  if (known !== language) texts = readCatalogue(await (await fetch(`${known}.ftl`)).text())
+  if (known !== language) texts = await fetchCatalogue(`${known}.ftl`)
   language = known
   document.documentElement.lang = language
   for (const element of document.querySelectorAll('[data-label]')) {

@@ -1,4 +1,5 @@
-// Browser storage for the preferences and for the table of each tab, so that a reload loses nothing.
+// Browser storage for the preferences and for the table of each tab, so that a reload loses nothing. If the browser
+// blocks the storage, everything works until the page is reloaded.
 
 const VIEW = 'plakoto.view'
 const TABLE = 'plakoto.table.'
@@ -6,40 +7,39 @@ const TAB = 'plakoto.tab'
 /** Maximum number of stored tables that belong to closed tabs. */
 const KEPT = 12
 
-/** @param {Storage} storage @param {string} key */
-function read(storage, key) {
+/** Opens something that some browsers lack or block. @template T @param {() => T} opened @returns {T | null} */
+function attempt(opened) {
   try {
-    return JSON.parse(storage.getItem(key) ?? 'null')
+    return opened()
   } catch {
     return null
   }
 }
 
+const local = attempt(() => localStorage)
+const session = attempt(() => sessionStorage)
+
+/** @param {Storage | null} storage @param {string} key */
+const read = (storage, key) => attempt(() => JSON.parse(storage?.getItem(key) ?? 'null'))
+
 /**
  * Stores a value, and returns whether this succeeded. Errors are not thrown, because the game must go on
  * without storage.
- * @param {Storage} storage @param {string} key @param {unknown} value
+ * @param {Storage | null} storage @param {string} key @param {unknown} value
  */
-function write(storage, key, value) {
-  try {
-    storage.setItem(key, JSON.stringify(value))
-    return true
-  } catch {
-    return false
-  }
-}
+const write = (storage, key, value) => attempt(() => storage && (storage.setItem(key, JSON.stringify(value)), true)) ?? false
 
 /** Returns the storage keys of other tabs' tables, the oldest first. */
 function others() {
-  const tables = Object.keys(localStorage).filter((key) => key.startsWith(TABLE) && key !== TABLE + tab)
-  const ages = tables.map((key) => ({ key, at: read(localStorage, key)?.at ?? 0 }))
+  const tables = Object.keys(local ?? {}).filter((key) => key.startsWith(TABLE) && key !== TABLE + tab)
+  const ages = tables.map((key) => ({ key, at: read(local, key)?.at ?? 0 }))
   return ages.sort((a, b) => a.at - b.at).map(({ key }) => key)
 }
 
 /** Returns those keys whose tables belong to no open tab. @param {string[]} keys */
 async function closed(keys) {
-  const held = new Set(((await navigator.locks?.query())?.held ?? []).map(({ name }) => name))
-  return keys.filter((key) => !held.has(key))
+  const open = await openTabs()
+  return keys.filter((key) => !open.has(key.slice(TABLE.length)))
 }
 
 /** Returns the default preferences. @returns {View} */
@@ -61,54 +61,79 @@ const defaultView = () => ({
 })
 
 /** @returns {View} */
-export const readView = () => ({ ...defaultView(), ...read(localStorage, VIEW) })
+export const readView = () => ({ ...defaultView(), ...read(local, VIEW) })
 
 /** @param {View} view */
-export const writeView = (view) => write(localStorage, VIEW, view)
+export const writeView = (view) => write(local, VIEW, view)
 
-/** Time to wait for the tab's lock, in milliseconds. After a reload, the old page may still hold the lock for a moment. */
-const PATIENCE = 600
+/** Time to wait for the answers of the other tabs, in milliseconds. */
+const PATIENCE = 250
+/** The message that asks every tab for its number. */
+const WHICH = 'which'
 
-let tab = read(sessionStorage, TAB) ?? newNumber()
+/** The number of this page. A reload of the tab, like a duplicate of it, is another page. */
+const page = newNumber()
+/** The number of this tab. A duplicated tab begins with the number of the other one. @type {string} */
+let tab = read(session, TAB)
+const isNew = !tab
+if (isNew) rename()
+let isClaimed = false
+
+/** By this channel the tabs ask each other for their numbers. It needs no secure context, as locks do. */
+const channel = attempt(() => new BroadcastChannel('plakoto'))
+channel?.addEventListener('message', ({ data }) => data === WHICH && isClaimed && channel.postMessage(tab))
 
 function newNumber() {
-  const number = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
-  write(sessionStorage, TAB, number)
-  return number
+  return `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
+}
+
+function rename() {
+  tab = newNumber()
+  write(session, TAB, tab)
+}
+
+/** Returns the numbers of the other tabs, or some of them as soon as `sought` is among them. @param {string} [sought] @returns {Promise<Set<string>>} */
+function openTabs(sought) {
+  const found = new Set()
+  return new Promise((done) => {
+    if (!channel) return done(found)
+    const waiting = new AbortController()
+    const end = () => (waiting.abort(), done(found))
+    channel.addEventListener('message', ({ data }) => (found.add(data), data === sought && end()), waiting)
+    setTimeout(end, PATIENCE)
+    channel.postMessage(WHICH)
+  })
 }
 
 /** Makes sure that the stored table belongs to this tab only. A duplicated tab gets a number of its own. */
 export async function claimTable() {
-  if (!navigator.locks) return
-  const held = () =>
-    new Promise((claimed, refused) => {
-      const options = { signal: AbortSignal.timeout(PATIENCE) }
-      navigator.locks.request(TABLE + tab, options, () => (claimed(null), new Promise(() => {}))).catch(refused)
-    })
-  await held().catch(() => {
-    tab = newNumber()
-    return held()
-  })
+  if (!isNew && (await openTabs(tab)).has(tab)) rename()
+  isClaimed = true
+  const table = readTable()
+  if (table) write(local, TABLE + tab, { ...table, page })
 }
 
 /** @returns {Saved | null} */
-export const readTable = () => read(localStorage, TABLE + tab)
+export const readTable = () => read(local, TABLE + tab)
 
 /** @type {unknown} the latest table of this tab, perhaps not yet stored */
 let latest = null
 
 /**
- * Stores the table of this tab. If the storage is full, removes the oldest tables of closed tabs.
+ * Stores the table of this tab. If a duplicate of the tab has claimed the table because this tab could not answer, as
+ * a frozen tab cannot, this tab gets another number. If the storage is full, removes the oldest tables of closed tabs.
  * @param {Saved} table @returns {Promise<boolean>} whether the table was stored
  */
 export async function writeTable(table) {
-  const fits = () => write(localStorage, TABLE + tab, latest)
-  latest = { ...table, at: Date.now() }
+  const owner = readTable()?.page
+  if (owner && owner !== page) rename()
+  const fits = () => write(local, TABLE + tab, latest)
+  latest = { ...table, page, at: Date.now() }
   let isKept = fits()
   if (isKept && others().length < KEPT) return true
   for (const old of await closed(others())) {
     if (isKept && others().length < KEPT) break
-    localStorage.removeItem(old)
+    local?.removeItem(old)
     isKept = fits()
   }
   return isKept

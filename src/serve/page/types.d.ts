@@ -9,6 +9,10 @@ import type { Table as TableClass } from './table.js'
 import type { Turn as TurnClass } from './turn.js'
 
 declare global {
+  interface Window {
+    /** Says why the program has not started. The function is missing if `start.js` did not arrive. */
+    notStarted?: (why: string, detail: string) => void
+  }
   type Player = 0 | 1
   /** A point, 1 to 24 in player 1's numbering, or a tray: 0 for player 1's tray, 25 for player 0's, or a part of the bar: 26 for player 0's, 27 for player 1's. */
   type Place = number
@@ -32,8 +36,8 @@ declare global {
   type Also = { part?: (reply: Reply) => void; tag?: (tag: string) => void }
   /** What a transport reports. */
   type Callbacks = { opened: () => void; received: (line: string) => void; closed: (how: Closed) => void }
-  /** Why a transport has closed: the program announced its end, or it refused the client. */
-  type Closed = { announced: boolean; refused: boolean }
+  /** Why a transport has closed: the program announced its end, it refused the client, or `why`. */
+  type Closed = { announced: boolean; refused: boolean; why?: string }
   /** A way to a session of the program. `lines` are one or more lines of the protocol. */
   type Transport = { readonly isOpen: boolean; send: (lines: string) => void; close: () => void }
   type Connection = ReturnType<typeof connect>
@@ -75,6 +79,8 @@ declare global {
     /** The seed that was chosen, and the seed for the dice after the reload. */
     seed: string
     next: string
+    /** The page that has stored this, see `store.js`. */
+    page?: string
   }
   /** The part of the page that shows a table. The table calls these functions. */
   type Stage = {

@@ -7,30 +7,30 @@ export const HAS_TABLES = false
 export function open({ opened, received, closed }) {
   const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' })
   let isOpen = false
-  const fail = () => {
+  const fail = (/** @type {string | undefined} */ why) => {
     worker.terminate()
     isOpen = false
-    closed({ announced: false, refused: false })
+    closed({ announced: false, refused: false, ...(why && { why }) })
   }
   worker.addEventListener('message', ({ data }) => {
     if (data.line !== undefined) return received(data.line)
     if (data.failed !== undefined) {
       console.warn(data.failed)
-      return fail()
+      return fail(data.failed)
     }
     isOpen = true
     opened()
     // The first play has precedence over the files for later.
-    requestIdleCallback(prepare, { timeout: 10_000 })
+    setTimeout(prepare, 2000)
   })
   // The browser could not load the worker's script.
-  worker.addEventListener('error', fail)
+  worker.addEventListener('error', ({ message }) => fail(message))
   return {
     get isOpen() {
       return isOpen
     },
     send: (lines) => worker.postMessage(lines),
-    close: fail,
+    close: () => fail(),
   }
 }
 

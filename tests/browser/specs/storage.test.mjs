@@ -65,7 +65,7 @@ test('a long match survives a reload', { timeout: 120_000 }, withPage(async (pag
   assert.equal((await keptOf(page)).text.split('\n').length, text.split('\n').length)
 }))
 
-test('old tables are removed to make room, and the page reports a match that cannot be stored', { timeout: 60_000 }, withPage(async (page, hands) => {
+test('old tables are removed to make room, and the page reports a match that cannot be stored', { timeout: 120_000 }, withPage(async (page, hands) => {
   await startMatch(page, { seed: 4 })
   await toRoll(page, hands)
   await page.evaluate(() => {
