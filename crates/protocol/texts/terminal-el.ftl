@@ -37,9 +37,9 @@ event-score = Το σκορ (μετά από { $games ->
     [1] αγώνας στον έναν πόντο
    *[other] αγώνας στους { $length } πόντους
 })
-game-single = απλή παρτίδα
-game-gammon = διπλή παρτίδα
-game-triple = τριπλή παρτίδα
+game-single = μονό
+game-gammon = διπλό
+game-triple = τριπλό
 game-mother = παρτίδα με τη μάνα
 here-start =
     Μια παρτίδα είναι στην αρχή της. Σειρά έχει: { $player }. Μπορείς να γράψεις:

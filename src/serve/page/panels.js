@@ -4,7 +4,7 @@
 import { h } from './dom.js'
 import { playText, t } from './i18n.js'
 import { pips } from './game.js'
-import { gameOf, nameOf, outcome, told } from './show.js'
+import { gameOf, isYou, nameOf, outcome, told } from './show.js'
 import { drawChecker, svg } from './draw.js'
 
 /** @param {HTMLElement} element @param {Table} table @param {Player} player */
@@ -20,7 +20,7 @@ export function drawPlayer(element, table, player) {
     disc,
     h('span', { class: 'name' }, nameOf(table, player)),
     h('span', { class: 'level' }, seat.kind === 'engine' ? t(`level.${seat.level}`) : awayOf(table, player)),
-    onTurn ? h('span', { class: 'turn-mark' }, t('on_turn')) : '',
+    onTurn ? h('span', { class: 'turn-mark' }, t(isYou(table, player) ? 'on_turn.you' : 'on_turn')) : '',
     h('span', { class: 'time' }, table.shared?.about(player).time ?? ''),
     h('span', { class: 'figures' }, t('pips', { pips: pips(table.turn?.board ?? table.board)[player] })),
     h('span', { class: 'score' }, t(length ? 'score_of' : 'score_open', { score: state.score[player], length })),

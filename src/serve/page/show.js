@@ -12,7 +12,7 @@ export function nameOf(table, player) {
 }
 
 /** Whether a player is the only human player. @param {Table} table @param {Player} player */
-const isYou = (table, player) =>
+export const isYou = (table, player) =>
   table.settings.seats[player].kind === 'person' && table.settings.seats[other(player)].kind !== 'person'
 
 /** @param {Table} table @param {boolean} flipped @returns {Player} */
