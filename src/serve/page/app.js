@@ -61,6 +61,7 @@ shared?.attach(connection)
 const session = makeSession(connection, shared?.adjust)
 const table = new Table(session, {
   begins: () => {
+    arrows = null
     learning?.cancel()
     lookback?.forget()
   },
@@ -115,11 +116,12 @@ const overlays = makeOverlays(board, table, {
     draw()
   },
   fresh: () => (news = ''),
+  isClicked: (target) => target === clicked,
 })
 const moves = moveList(table, lookback)
 const learning = makeLearn(table, {
   arrows: (drawn) => {
-    arrows = drawn
+    arrows = table.busy ? null : drawn
     if (!overlays.present) drawBoard()
   },
   drawn: draw,
@@ -300,9 +302,12 @@ async function onMove(from, to) {
   if (overlays.present) return
   const { turn } = table
   if (!turn) return
+  /** Whether the player, not the page, has chosen how the checker went. */
+  let isChosen = true
   try {
     // The player may drop the checker before the page knows which places it can reach.
     await turn.explore(from)
+    isChosen = !turn.isOpen(from, to)
     if (!(await turn.go(from, to))) return await refuse(turn, from, to)
   } catch (error) {
     return tell(error instanceof Refused ? reasonOf(error) : '')
@@ -315,7 +320,7 @@ async function onMove(from, to) {
   draw()
   if (turn.complete) {
     tell(t('complete'))
-    if (view.autoConfirm) bar.confirm()
+    if (view.autoConfirm && isChosen) bar.confirm()
   }
 }
 
@@ -410,13 +415,26 @@ async function openFiles() {
   })
 }
 
+/**
+ * The button that the user has last clicked. It still has the focus, but the space bar does not press it again. Only a
+ * play in the list of hints needs no pointer for that, because a second press would put the same play on the board. @type {Element | null}
+ */
+let clicked = null
+
+/** @param {MouseEvent} event */
+function onClick({ detail, target }) {
+  const button = /** @type {HTMLElement} */ (target).closest('button')
+  clicked = detail || button?.matches('.hint-row') ? button : null
+}
+
 /** Handles the page's keyboard shortcuts, unless the focused field or button uses the key itself. @param {KeyboardEvent} event */
 function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target)
   if (overlays.present || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
   if (target.closest('input, select, textarea, summary')) return
-  const place = target.closest('[data-place]')
-  const free = !target.closest('button, a') || (place && !place.classList.contains('usable'))
+  const own = target.closest('button, a')
+  const free = !own || own === clicked || (own.matches('[data-place]') && !own.matches('.usable'))
+  if (event.key.startsWith('Arrow') && !target.closest('.board')) board.onKey(event)
   if (event.key === ' ' && free) {
     event.preventDefault()
     bar.act()
@@ -434,6 +452,8 @@ function onKey(event) {
 element.side.append(unkept, moves.element, learning.element)
 if (shared?.invitation) element.side.prepend(h('section', { class: 'panel invitation' }, shared.invitation))
 document.addEventListener('keydown', onKey)
+document.addEventListener('click', onClick)
+document.addEventListener('focusout', () => (clicked = null))
 addEventListener('hashchange', () => table.open && openLink())
 if (shared) setInterval(() => shared.isTicking && drawPlayers(), 500)
 for (const query of [NARROW, LOW]) query.addEventListener('change', dress)

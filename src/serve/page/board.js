@@ -116,7 +116,7 @@ export function board(element, first = {}) {
     select(place)
   }
 
-  /** @param {KeyboardEvent} event */
+  /** Goes to another place by an arrow key. @param {KeyboardEvent} event */
   function onKey(event) {
     const move = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key]
     if (event.key === 'Escape') select(null)
@@ -325,6 +325,7 @@ export function board(element, first = {}) {
     },
     /** @param {Place | null} place */
     select,
+    onKey,
     /** @param {Place} [place] */
     focus: (place = focused) => buttonAt.get(place)?.focus(),
   }

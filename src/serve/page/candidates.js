@@ -52,7 +52,7 @@ export function candidates(plays, { player, course, choose, arrows, explain }) {
       chanceBar(play.probs),
       h('span', { class: 'win-share' }, percent(play.probs.win)),
     )
-    return h('li', {}, row, ...(n ? whyNot(play.move, plays[0].move, explain) : []))
+    return h('li', {}, row, ...(n ? whyNot(play.move, plays[0].move, explain) : [h('div', { class: 'because' })]))
   })
   return h('ol', { class: 'hints' }, ...rows)
 }
@@ -62,7 +62,7 @@ export function candidates(plays, { player, course, choose, arrows, explain }) {
  * @param {string} move @param {string} best @param {Ways['explain']} explain @returns {Node[]}
  */
 function whyNot(move, best, explain) {
-  const place = h('div', {})
+  const place = h('div', { class: 'because' })
   const ask = button(t('why'), async () => {
     const isShown = place.childElementCount > 0
     ask.setAttribute('aria-expanded', String(!isShown))

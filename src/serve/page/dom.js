@@ -1,5 +1,7 @@
 // Functions that create elements. Texts are always set as plain text, never as HTML.
 
+import { t } from './i18n.js'
+
 /**
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name @param {Record<string, any>} [properties] `class`, `data-…`, `aria-…` and `role` become attributes,
@@ -52,6 +54,27 @@ export function entry(label, value, properties = {}) {
 
 /** @param {string} text @param {() => void} onClick @param {string} [kind] */
 export const button = (text, onClick, kind = '') => h('button', { type: 'button', class: kind, onClick }, text)
+
+/** Copies a text, and returns whether it could. Browsers offer a clipboard only to pages that come from this machine or over TLS. @param {HTMLInputElement} field */
+async function copy(field) {
+  field.select()
+  try {
+    await navigator.clipboard.writeText(field.value)
+    return true
+  } catch {
+    return document.execCommand('copy')
+  }
+}
+
+/** Returns a row with a field and a button that copies its text, and a line that says whether it did. If not, the text is selected. @param {HTMLInputElement} field @returns {Node[]} */
+export function copyRow(field) {
+  const says = h('p', { role: 'status', class: 'quiet' })
+  const act = async () => {
+    says.replaceChildren()
+    says.textContent = t((await copy(field)) ? 'copied' : 'not_copied')
+  }
+  return [h('div', { class: 'row position-row' }, field, button(t('copy'), act)), says]
+}
 
 /**
  * Opens a modal dialog. The dialog's elements are removed when the user closes the dialog.

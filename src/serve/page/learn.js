@@ -1,7 +1,7 @@
 // Learning aids: the best plays of a roll, the chances of the players, and the position ID for copying.
 
 import { candidates, chanceBar } from './candidates.js'
-import { button, choice, entry, h } from './dom.js'
+import { button, choice, copyRow, entry, h } from './dom.js'
 import { arrowsOf } from './game.js'
 import { percent, sentence, signed, t } from './i18n.js'
 import { LEVELS } from './match.js'
@@ -125,7 +125,7 @@ export function learn(table, board) {
       choice(t('strength'), LEVELS.slice(4).map((name) => [name, t(`level.${name}`)]), level, (value) => (level = value)).element,
       answer,
       h('h3', {}, t('position_id')),
-      h('div', { class: 'row position-row' }, id.input, button(t('copy'), async () => (await import('./share.js')).copy(id.input))),
+      ...copyRow(id.input),
       h('p', { class: 'quiet' }, t('position_explained')),
       problem,
     )

@@ -8,7 +8,7 @@ import { describe, nameOf } from './show.js'
 
 /**
  * @param {BoardApi} board @param {Table} table
- * @param {{bottom: () => Player, changed: () => void, fresh: () => void}} page
+ * @param {{bottom: () => Player, changed: () => void, fresh: () => void, isClicked: Host['isClicked']}} page
  *   `changed`: the editor or the review has opened or closed; `fresh`: earlier messages no longer apply
  */
 export function overlays(board, table, page) {
@@ -41,6 +41,7 @@ export function overlays(board, table, page) {
     },
     close: leave,
     keep: (record) => table.keep(record),
+    isClicked: page.isClicked,
     nameOf: (player) => nameOf(table, player),
   }
 

@@ -269,7 +269,7 @@ export function review(host, text, bottom) {
   function onKey(event) {
     const target = /** @type {HTMLElement} */ (event.target)
     if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
-    if (target.closest('input, select, textarea, .board')) return
+    if (target.closest('input, select, textarea') || (target.closest('.board') && !host.isClicked(target))) return
     const acts = /** @type {Record<string, () => unknown>} */ ({
       ArrowLeft: () => jump(-1),
       ArrowRight: () => jump(1),
@@ -281,6 +281,7 @@ export function review(host, text, bottom) {
     })
     if (!Object.hasOwn(acts, event.key)) return
     event.preventDefault()
+    event.stopPropagation()
     acts[event.key]()
   }
 
@@ -311,13 +312,13 @@ export function review(host, text, bottom) {
     h('div', { class: 'row end' }, button(t('leave_review'), host.close)),
   )
   host.draw({ arrows: [], marks: [], dice: [] })
-  document.addEventListener('keydown', onKey)
+  document.addEventListener('keydown', onKey, true)
   analyse()
   return {
     element,
     shared: () => (session && explorer.state ? { state: explorer.state, session, record } : null),
     left: () => {
-      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('keydown', onKey, true)
       if (record !== text) host.keep(record)
     },
   }

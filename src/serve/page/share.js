@@ -1,18 +1,11 @@
 // The dialog that shares a position or the match: as a link, an ID, a picture or text.
 
-import { button, dialog, h } from './dom.js'
+import { button, copyRow, dialog, h } from './dom.js'
 import { sentence, t } from './i18n.js'
 import { matchLink, positionLink } from './link.js'
 
 /** Width of a picture in pixels. */
 const WIDTH = 1200
-
-/** Copies a text. Browsers offer a clipboard only to pages that come from this machine or over TLS. @param {HTMLInputElement} field */
-export async function copy(field) {
-  field.select()
-  if (navigator.clipboard) await navigator.clipboard.writeText(field.value).catch(() => document.execCommand('copy'))
-  else document.execCommand('copy')
-}
 
 /** Makes the browser download a file. @param {string} name @param {Blob} contents */
 export function download(name, contents) {
@@ -65,12 +58,10 @@ export async function share({ state, session, record }) {
   /** @param {string} key @param {string} value */
   const line = (key, value) => {
     const field = h('input', { type: 'text', readOnly: true, value, class: 'id', 'aria-label': t(key) })
-    const copied = guarded(async () => {
-      await copy(field)
-      says.textContent = t('copied')
-    })
-    return h('div', { class: 'field' }, h('span', {}, t(key)), h('div', { class: 'row position-row' }, field, button(t('copy'), copied)))
+    return h('div', { class: 'field' }, h('span', {}, t(key)), ...copyRow(field))
   }
+  // Some browsers cannot compress a record.
+  const link = record ? await matchLink(record).catch(() => '') : ''
   const board = /** @type {SVGSVGElement} */ (document.querySelector('.board > svg'))
   const pictures = [
     button('SVG', guarded(async () => download('plakoto.svg', new Blob([(await session.picture()).text], { type: 'image/svg+xml' })))),
@@ -85,7 +76,7 @@ export async function share({ state, session, record }) {
       { class: 'column' },
       line('link_position', positionLink(state.variant, id)),
       line('position_id', id),
-      record ? line('link_match', await matchLink(record)) : '',
+      link ? line('link_match', link) : '',
       h('div', { class: 'field' }, h('span', {}, t('download_picture')), h('div', { class: 'row' }, ...pictures)),
       says,
     ),

@@ -3,10 +3,9 @@
 
 import { Lost } from './connection.js'
 import { thrower } from './dice.js'
-import { button, h } from './dom.js'
+import { copyRow, h } from './dom.js'
 import { t } from './i18n.js'
 import { seatLink } from './link.js'
-import { copy } from './share.js'
 
 const INVITATION = 'plakoto.invitation.'
 const NAME = 'plakoto.name'
@@ -160,7 +159,7 @@ export function sharedTable({ id, key }, page) {
     if (!kept) return null
     const line = (/** @type {string} */ name, /** @type {string} */ secret) => {
       const field = h('input', { type: 'text', readOnly: true, class: 'id', value: seatLink(id, secret), 'aria-label': t(name) })
-      return h('div', { class: 'field' }, h('span', {}, t(name)), h('div', { class: 'row position-row' }, field, button(t('copy'), () => copy(field))))
+      return h('div', { class: 'field' }, h('span', {}, t(name)), ...copyRow(field))
     }
     return h(
       'details',

@@ -167,10 +167,8 @@ export class Turn {
     return (this.known.get(place)?.steps ?? []).filter(({ from }) => from === at)
   }
 
-  /** Returns the shortest known sequence of steps that takes a checker to each place that it can reach. @param {Place} from */
-  ways(from) {
-    /** @type {Map<Place, OpenStep[]>} */
-    const found = new Map()
+  /** Yields the known sequences of steps with a checker, the shortest first, and where each one ends. @param {Place} from */
+  *journeys(from) {
     /** @type {{at: number, place: string, way: OpenStep[]}[]} */
     let ends = [{ at: this.pointOf(from), place: this.place, way: [] }]
     for (let length = 1; length <= MOST_COMBINED && ends.length; length++) {
@@ -178,14 +176,28 @@ export class Turn {
       for (const end of ends) {
         for (const step of this.onward(end)) {
           const way = [...end.way, step]
-          const to = this.placeOf(step.to)
-          if (!found.has(to) || this.prefers(step, found.get(to))) found.set(to, way)
+          yield { to: this.placeOf(step.to), way }
           if (step.to > 0) next.push({ at: step.to, place: this.next(end.place, step), way })
         }
       }
       ends = next
     }
+  }
+
+  /** Returns the shortest known sequence of steps that takes a checker to each place that it can reach. @param {Place} from */
+  ways(from) {
+    /** @type {Map<Place, OpenStep[]>} */
+    const found = new Map()
+    for (const { to, way } of this.journeys(from)) {
+      if (!found.has(to) || this.prefers(way[way.length - 1], found.get(to))) found.set(to, way)
+    }
     return found
+  }
+
+  /** Whether a checker can go to a place with different results, such as over two points on one of which it hits. @param {Place} from @param {Place} to */
+  isOpen(from, to) {
+    const all = [...this.journeys(from)].filter((one) => one.to === to)
+    return new Set(all.map(({ way }) => way[way.length - 1].position_id)).size > 1
   }
 
   /** Whether a step is preferable to a known step to the same place, because its die comes earlier in the order. */

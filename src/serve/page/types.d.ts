@@ -198,6 +198,8 @@ declare global {
     close: () => void
     /** Replaces the record of the match by one that also has the variations of the analysis. */
     keep: (record: string) => void
+    /** Whether the focus is on an element because the user has clicked it. */
+    isClicked: (target: Element) => boolean
     nameOf: (player: Player) => string
   }
   /** The editor or the review, shown instead of the game. The tools are shown next to the board. `left` is called when it has closed. */

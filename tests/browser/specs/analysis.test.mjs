@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { DESKTOP, PHONE, myPhase, openStage, startMatch } from '../page.mjs'
+import { DESKTOP, PHONE, myPhase, openStage, place, startMatch } from '../page.mjs'
 
 const stage = openStage()
 
@@ -96,4 +96,17 @@ test('keys go through turns and errors', { timeout: 120_000 }, withAnalysis(DESK
     await page.keyboard.press(key)
     await page.locator('.review .headline').getByText(`turn ${turn}:`).waitFor()
   }
+  // The same from a row, and from a place of the board that was clicked.
+  await page.keyboard.press('Home')
+  await page.locator('.review .headline').getByText('turn 1:').waitFor()
+  for (const [n, focus] of [() => page.locator('.review .ask-why').first().focus(), () => place(page, 6).click()].entries()) {
+    await focus()
+    await page.keyboard.press('ArrowRight')
+    await page.locator('.review .headline').getByText(`turn ${n + 2}:`).waitFor()
+    await rows(page).nth(1).waitFor()
+  }
+  // The Tab key leads to the places, between which the arrow keys go.
+  await place(page, 5).focus()
+  await page.keyboard.press('ArrowRight')
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.place), '4')
 }))

@@ -86,6 +86,99 @@ test('keys undo a step, swap the dice, ask for a hint and flip the board', { tim
   await page.locator('.hint-row').first().waitFor()
 }))
 
+const steps = (page) => page.evaluate(() => document.body.dataset.steps)
+
+for (const way of ['clicked', 'chosen by a key']) {
+  test(`Space confirms a play that was ${way} in the list of hints, and no arrow is left`, { timeout: 60_000 }, withPage({ arrows: false }, async (page) => {
+    await startMatch(page, { seed: 4 })
+    await toPlay(page)
+    await page.locator('.ask-hint').click()
+    await page.locator('.arrow.best').first().waitFor()
+    const row = page.locator('.hint-row').nth(1)
+    if (way === 'clicked') await row.click()
+    else await row.press('Enter')
+    await page.waitForFunction(() => document.body.dataset.steps !== '0')
+    // The pointer shows another play, and stays there.
+    await page.locator('.hint-row').first().hover()
+    await page.locator('.arrow.best').first().waitFor()
+    await page.evaluate(() => {
+      window.left = 0
+      new MutationObserver(() => {
+        if (document.body.dataset.phase === 'busy' && document.querySelectorAll('.arrow').length) window.left++
+      }).observe(document.getElementById('board'), { childList: true, subtree: true })
+    })
+    await page.keyboard.press('Space')
+    await page.waitForFunction(() => document.body.dataset.phase !== 'move' && document.body.dataset.mine === 'true')
+    assert.equal(await page.locator('.arrow').count(), 0)
+    assert.equal(await page.evaluate(() => window.left), 0)
+  }))
+}
+
+test('a button that was clicked leaves Space to the game, and one that was reached by Tab does not', { timeout: 60_000 }, withPage({}, async (page) => {
+  await startMatch(page, { seed: 4 })
+  await toPlay(page)
+  await page.locator('.ask-hint').click()
+  await page.locator('.hint-row').first().click()
+  await page.waitForFunction(() => document.body.dataset.steps !== '0')
+  const made = await steps(page)
+  await page.locator('.moves button').first().click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Undo a step' }).focus()
+  await page.keyboard.press('Space')
+  await page.waitForFunction((before) => document.body.dataset.steps !== before, made)
+  await page.locator('.hint-row').first().click()
+  await page.waitForFunction((before) => document.body.dataset.steps === before, made)
+  await page.locator('.moves button').first().click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Space')
+  await page.waitForFunction(() => document.body.dataset.phase !== 'move')
+}))
+
+test('arrow keys go over the board wherever the focus is', { timeout: 60_000 }, withPage({}, async (page) => {
+  await startMatch(page, { seed: 4 })
+  await toPlay(page)
+  const placeNow = () => page.evaluate(() => document.activeElement?.dataset.place)
+  await page.locator('.ask-hint').click()
+  for (const from of ['.hint-row', '.moves button', '.controls .icon:enabled', 'body']) {
+    if (from === 'body') await page.evaluate(() => document.activeElement.blur())
+    else await page.locator(`${from} >> visible=true`).first().focus()
+    assert.equal(await placeNow(), undefined, from)
+    await page.keyboard.press('ArrowLeft')
+    const first = await placeNow()
+    assert.notEqual(first, undefined, from)
+    await page.keyboard.press('ArrowRight')
+    assert.notEqual(await placeNow(), first, from)
+  }
+  // A field keeps its keys.
+  await page.getByLabel('Type a play').focus()
+  await page.keyboard.press('ArrowLeft')
+  assert.equal(await placeNow(), undefined)
+}))
+
+for (const [how, allowed] of [['the clipboard', 'clipboard'], ['the old command', 'command'], ['nothing', '']]) {
+  test(`Copy says what happened with ${how}`, { timeout: 60_000 }, withPage({}, async (page) => {
+    await startMatch(page, { seed: 4 })
+    await myPhase(page)
+    await page.evaluate((kind) => {
+      const value = kind === 'clipboard' ? { writeText: async (text) => void (window.copied = text) } : undefined
+      Object.defineProperty(navigator, 'clipboard', { value })
+      document.execCommand = () => kind === 'command'
+    }, allowed)
+    const expected = allowed ? /^Copied\.$/ : /^Not copied: .*Ctrl\+C/
+    const side = page.locator('.side .panel').last()
+    await side.getByRole('button', { name: 'Copy' }).click()
+    await side.getByRole('status').filter({ hasText: expected }).waitFor()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    for (const field of await page.locator('dialog .column > .field').filter({ has: page.locator('input') }).all()) {
+      await field.getByRole('button', { name: 'Copy' }).click()
+      await field.getByRole('status').filter({ hasText: expected }).waitFor()
+      const input = field.locator('input')
+      assert.equal(await input.evaluate((one) => one.value.slice(one.selectionStart, one.selectionEnd)), await input.inputValue())
+      if (allowed === 'clipboard') assert.equal(await page.evaluate(() => window.copied), await input.inputValue())
+    }
+  }))
+}
+
 test('the page can be switched to Greek', { timeout: 60_000 }, withPage({}, async (page) => {
   await startMatch(page, { seed: 4 })
   await toPlay(page)

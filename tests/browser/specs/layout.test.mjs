@@ -60,6 +60,20 @@ const tooSmall = (page, selector, limit = FINGER) => page.evaluate(([wanted, lea
     .map(([text, { width, height }]) => `${text} is ${width.toFixed(1)} × ${height.toFixed(1)}`)
 }, [selector, limit])
 
+/** Returns the drop-down lists that are narrower than one of their texts. @param {import('playwright-core').Page} page */
+const tooNarrow = (page) => page.evaluate(() => [...document.querySelectorAll('select')].filter((one) => one.checkVisibility()).flatMap((one) => {
+  const copy = one.cloneNode(true)
+  copy.style.cssText = 'position: absolute; width: auto; min-width: 0'
+  one.parentElement.append(copy)
+  const width = copy.offsetWidth
+  copy.remove()
+  return width > one.offsetWidth + 0.5 ? [`${one.parentElement.textContent} needs ${width}, has ${one.offsetWidth}`] : []
+}))
+
+/** Returns the fields with letters so small that a phone enlarges the page when the user taps them. @param {import('playwright-core').Page} page */
+const tooFine = (page) => page.evaluate(() => [...document.querySelectorAll('input, select, textarea')]
+  .filter((one) => one.type !== 'checkbox' && parseFloat(getComputedStyle(one).fontSize) < 16).map((one) => one.outerHTML))
+
 const overlap = (a, b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5
 
 /** @param {import('playwright-core').Page} page @param {number[]} size @param {string} state @param {string[]} [needed] */
@@ -87,6 +101,8 @@ async function check(page, [width, height], state, needed = ['#board', '#control
   // Rows of the move list may be smaller if the user has a mouse.
   const rows = await page.evaluate(() => matchMedia('(pointer: coarse)').matches) ? '' : ':not(.moves button)'
   const targets = [`button:not(.places button)${rows}`, 'select', 'summary', 'input:not([type=checkbox])', '.check']
+  assert.deepEqual(await tooNarrow(page), [], says('too narrow'))
+  if (!rows) assert.deepEqual(await tooFine(page), [], says('too fine'))
   assert.deepEqual(await tooSmall(page, targets.map((one) => dialog + one).join()), [], says('too small'))
 }
 
@@ -130,6 +146,12 @@ describe('at each size', { concurrency: 2 }, () => {
       const picture = async (state) => SCREENS && page.screenshot({ path: `${SCREENS}/${String(n + 1).padStart(2, '0')} ${state}.png` })
       const hands = HANDS[touch ? 'finger' : 'mouse'](page)
       await page.locator('dialog[open]').waitFor()
+      for (const details of await page.locator('dialog summary').all()) await details.click()
+      for (const value of await page.locator('dialog form > .column select').first().locator('option').evaluateAll((all) => all.map((one) => one.value))) {
+        await page.locator('dialog form > .column select').first().selectOption(value)
+        assert.deepEqual(await tooNarrow(page), [], `${value} at ${size}`)
+      }
+      for (const details of await page.locator('dialog summary').all()) if (await details.isVisible()) await details.click()
       await check(page, size, 'a new page')
       await begin(page, rules)
       assert.equal(await myPhase(page), 'roll')
@@ -149,6 +171,8 @@ describe('at each size', { concurrency: 2 }, () => {
       await page.locator('.ask-hint').click()
       await page.locator('.ask-why').first().click()
       await page.locator('.why').waitFor({ timeout: SLOW })
+      const rows = await page.locator('.hint-row').evaluateAll((all) => all.map((one) => `${one.offsetWidth}×${one.offsetHeight}`))
+      assert.equal(new Set(rows).size, 1, `rows of the hint: ${rows}`)
       await check(page, size, 'a hint and its reasons')
       await picture('hint')
       await makeSteps(page, hands)
