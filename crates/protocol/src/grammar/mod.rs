@@ -23,6 +23,7 @@ use crate::text::ids::PastedId;
 use crate::text::input::Input;
 use crate::text::tags::{is_tag, split_tag};
 use plakoto_engine::notation::point_names::begins_play;
+use plakoto_engine::printable::quote;
 
 pub use crate::text::question::parse_inline;
 
@@ -108,13 +109,27 @@ fn has_text(input: Input<'_>) -> bool {
     find::find(input.word().0).is_ok_and(|entry| ["load", "import"].contains(&entry.name()))
 }
 
-/// Returns the full name of the command, if it is known, and the parsed command.
+/// Marks with which people end a sentence.
+const MARKS: [char; 4] = ['?', '!', '.', ';'];
+
+/// Returns the full name of the command, if it is known, and the parsed command. A line that is no command may be one
+/// without the marks at its end, as in `show board?`.
 fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command>) {
+    let found = exact_command(input);
+    let bare = input.rest().trim_end().trim_end_matches(MARKS).len();
+    if found.1.is_ok() || bare == input.rest().trim_end().len() {
+        return found;
+    }
+    let unmarked = exact_command(input.up_to(bare));
+    if unmarked.1.is_ok() { unmarked } else { found }
+}
+
+fn exact_command(input: Input<'_>) -> (Option<&'static str>, Result<Command>) {
     if let Some((entry, arguments)) = phrases::find(input.rest()) {
         return (Some(entry.name()), (entry.parse)(Input::new(arguments)));
     }
     let (word, rest) = input.word();
-    match find::find(word) {
+    match find_in_line(word, rest) {
         Ok(entry) => (Some(entry.name()), (entry.parse)(rest)),
         Err(error) if error.code == ErrorCode::Unsupported => (None, Err(error)),
         Err(error) => {
@@ -124,5 +139,73 @@ fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command>) {
             }
             (None, Err(error.at_column(input.column())))
         }
+    }
+}
+
+/// Looks up the first word of a line; `rest` follows it. The first letters of a sentence are no abbreviation: one or
+/// two letters are one only in a line of one or two words.
+fn find_in_line(word: &str, rest: Input<'_>) -> Result<&'static CommandEntry> {
+    let bare = word.trim_end_matches(MARKS);
+    let word = if bare.is_empty() { word } else { bare };
+    let entry = find::find(word)?;
+    let is_whole = entry.words.iter().any(|name| name.eq_ignore_ascii_case(word));
+    if is_whole || word.chars().count() > 2 || rest.rest().split_whitespace().count() < 2 {
+        return Ok(entry);
+    }
+    let detail = format!(
+        "expected a command (see `help`), got {}, which is `{}` only in a line of one or two words",
+        quote(word),
+        entry.name()
+    );
+    Err(ProtocolError::bad_argument(detail))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_abbreviations_count_only_in_short_lines() {
+        let name = |line| parse_line(line).command.and_then(Result::ok).and(parse_line(line).name);
+        let known =
+            [("ro", "roll"), ("LI game", "list"), ("hin 3 plies 1", "hint"), ("m 24/20 24/21", "move")];
+        for (line, expected) in known {
+            assert_eq!(name(line), Some(expected), "{line}");
+        }
+        for line in [
+            "i am lost",
+            "im lost and tired",
+            "I do not know",
+            "le t us go",
+            "ro ll the dice",
+            "p lease help me",
+        ] {
+            assert_eq!(name(line), None, "{line}");
+        }
+        let error =
+            parse_line("ro ll it").command.and_then(Result::err).map(|error| (error.code, error.detail));
+        let detail =
+            "expected a command (see `help`), got `ro`, which is `roll` only in a line of one or two words";
+        assert_eq!(error, Some((ErrorCode::UnknownCommand, detail.to_owned())));
+    }
+
+    #[test]
+    fn marks_at_the_end_belong_to_no_word() {
+        for (line, expected) in [
+            ("why?", "why"),
+            ("why ?", "why"),
+            ("Hint!", "hint"),
+            ("why? 24/20", "why"),
+            ("show board?", "show"),
+            ("roll.", "roll"),
+            ("γιατί;", "why"),
+            ("?", "help"),
+        ] {
+            let line_read = parse_line(line);
+            assert_eq!(line_read.name, Some(expected), "{line}");
+            assert!(matches!(line_read.command, Some(Ok(_))), "{line}");
+        }
+        assert_eq!(parse_line("roll?").command, parse_line("roll").command);
+        assert_ne!(parse_line("set player 0 name Who?").command, parse_line("set player 0 name Who").command);
     }
 }
