@@ -95,6 +95,31 @@ fn requests_are_answered_in_json_and_change_no_settings() {
 }
 
 /// Every prefix of a request, and every request in which one character is replaced, gets exactly one reply.
+/// `query phase` tells a text client what the field `phase` tells one that reads JSON.
+#[test]
+fn query_phase_agrees_with_the_field_of_every_reply() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    let lines = [
+        ("set player both human", "roll"),
+        ("new match 1", "roll"),
+        ("roll", "move"),
+        ("resign 1", "resignation"),
+        ("decline", "move"),
+        ("resign 1", "resignation"),
+        ("accept", "match_over"),
+        ("new match 5", "roll"),
+        ("resign 1", "resignation"),
+        ("accept", "game_over"),
+        ("new game", "roll"),
+        ("set board AAAA/v8AAAAAAA", "game_over"),
+    ];
+    for (line, expected) in lines {
+        conversation.say(line);
+        let reply = conversation.ask("query phase");
+        assert_eq!((&reply["response"], &reply["phase"]), (&json!(expected), &json!(expected)), "{line}");
+    }
+}
+
 #[test]
 fn damaged_requests_get_one_reply() {
     let mut conversation = Conversation::new(PipCount, 0);

@@ -1,6 +1,7 @@
 //! The `query` command: reports on the state of the game.
 
 use super::spec::*;
+use crate::reply::Phase;
 use plakoto_table::match_play::GameResult;
 
 /// The information that `query` returns.
@@ -12,6 +13,8 @@ pub enum Query {
     Result,
     /// The player on roll.
     Turn,
+    /// The decision that comes next.
+    Phase,
 }
 
 impl Spec for Query {
@@ -22,19 +25,27 @@ impl Spec for Query {
         replies.add::<QueryFields>();
     }
 
-    /// Parses `query gameover|result|turn`.
+    /// Parses `query gameover|phase|result|turn`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let table = &[("gameover", Self::GameOver), ("result", Self::Result), ("turn", Self::Turn)];
+        let table = &[
+            ("gameover", Self::GameOver),
+            ("phase", Self::Phase),
+            ("result", Self::Result),
+            ("turn", Self::Turn),
+        ];
         input.only_keyword(table, "a question")
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
-        let on_roll = inquiry.placed_subject()?.match_id.on_roll;
+        let subject = inquiry.placed_subject();
         let player = |index: usize| format!("player{index}");
-        let response = match self {
-            Self::GameOver => inquiry.result().is_some().to_string(),
-            Self::Turn => player(on_roll.index()),
-            Self::Result => match inquiry.result() {
+        let response = match (self, subject) {
+            (Self::Phase, Err(_)) => "none".into(),
+            (Self::Phase, Ok(subject)) => phase_name(subject.phase(inquiry.rules())),
+            (_, Err(error)) => return Err(error),
+            (Self::GameOver, _) => inquiry.result().is_some().to_string(),
+            (Self::Turn, Ok(subject)) => player(subject.match_id.on_roll.index()),
+            (Self::Result, _) => match inquiry.result() {
                 None | Some(GameResult::Unknown) => "none".into(),
                 Some(GameResult::Won { winner, .. }) => player(winner.index()),
                 Some(GameResult::MothersPinned | GameResult::Dead) => "draw".into(),
@@ -44,9 +55,15 @@ impl Spec for Query {
     }
 }
 
+/// Returns the name of a phase, as in the JSON form of every reply.
+fn phase_name(phase: Phase) -> String {
+    serde_json::to_value(phase).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
 /// The answer to `query`.
 #[derive(Serialize, JsonSchema)]
 struct QueryFields {
-    /// `true` or `false`; `player0` or `player1`; `none` or `draw`.
+    /// `true` or `false`; `player0` or `player1`; `none` or `draw`; for `query phase`, the field `phase`, or
+    /// `none` while there is no position.
     response: String,
 }
