@@ -86,7 +86,9 @@ pub struct Session {
     pub(crate) asks: bool,
     /// Whether to ask the user before a game in progress is aborted.
     pub(crate) asks_to_abort: bool,
-    /// The action to perform if the user agrees to abort the game in progress.
+    /// Whether to ask the user before they resign.
+    pub(crate) asks_to_resign: bool,
+    /// The action to perform if the user agrees to abort the game in progress, or to resign.
     pub(crate) postponed: Option<Postponed>,
     /// The file to replace if the user answers `yes`.
     pub(crate) replacing: Option<Replacement>,
@@ -150,6 +152,7 @@ impl Session {
             persistent: PersistentState::default(),
             asks: false,
             asks_to_abort: false,
+            asks_to_resign: false,
             postponed: None,
             replacing: None,
             onlooker: None,
@@ -280,9 +283,9 @@ impl Session {
     }
 
     /// Prepares the session for a user at a terminal: it asks before it replaces a file that has other contents
-    /// and before it aborts a game, rolls the dice, makes forced plays and begins the next game.
+    /// before it aborts a game and before they resign, rolls the dice, makes forced plays and begins the next game.
     pub fn welcome_user(&mut self) {
-        (self.asks, self.asks_to_abort) = (true, true);
+        (self.asks, self.asks_to_abort, self.asks_to_resign) = (true, true, true);
         let usual = self.table.automatic();
         self.table.set_automatic(Automatic {
             bearoff: true,

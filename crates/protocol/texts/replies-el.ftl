@@ -881,7 +881,7 @@ say-from-points = από { $a } πόντους
 say-number-by-number = { $step } με { $n }
 say-a-play-or-its-number-from-to = μια κίνηση, ή τον αριθμό της στο `hint` από { $a } ως { $b }
 say-a-play-from-the-hint = μια κίνηση από =1 ως ={ $n }
-say-more-lines = -- άλλες { $n } γραμμές: το Enter δείχνει την επόμενη σελίδα
+say-more-lines = -- άλλες { $n } γραμμές: το Enter δείχνει την επόμενη σελίδα, το `q` τις προσπερνά
 say-calibration-result = Αποτέλεσμα μέτρησης: { $n } στατικές εκτιμήσεις το δευτερόλεπτο.
 say-one-thread = 1 νήμα υπολογισμού.
 say-threads = { $n } νήματα υπολογισμού.
@@ -1003,3 +1003,8 @@ say-game-and-turn = Παρτίδα { $n }, κίνηση { $m }
 say-mistake-in-list = Παρτίδα { $game }, κίνηση { $turn }, { $dice }: { $play } χάνει { $loss }· καλύτερη { $best }
 say-this-session-or-another-one-is = ο αγώνας παίζεται τώρα, σε αυτό το πρόγραμμα ή σε άλλο
 say-a-match-of-another-format = περίμενα αγώνα αποθηκευμένο από το plakoto, βρήκα άλλη μορφή, που τη διαβάζει το `import auto { $file }`
+say-plays-not-shown-hint-shows-all = Κινήσεις που δεν φαίνονται: { $n }. Το `hint { $m }` τις δείχνει όλες.
+say-resign-a-yes-or-no = Παραίτηση για { $say_game }; `yes` ή `no`
+say-resigning = μια παραίτηση
+say-enter-shows-the-next-position-q-ends = Το Enter δείχνει την επόμενη θέση, το `q` τελειώνει το κουίζ.
+say-ask-before-you-resign = Ρώτα πριν από μια παραίτησή σου

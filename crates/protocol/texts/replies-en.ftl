@@ -882,7 +882,7 @@ say-from-points = from { $a } points
 say-number-by-number = { $step } by { $n }
 say-a-play-or-its-number-from-to = a play, or its number in `hint` from { $a } to { $b }
 say-a-play-from-the-hint = a play from =1 to ={ $n }
-say-more-lines = -- { $n } more lines: Enter shows the next page
+say-more-lines = -- { $n } more lines: Enter shows the next page, `q` skips them
 say-calibration-result = Calibration result: { $n } static evaluations/second.
 say-one-thread = 1 calculation thread.
 say-threads = { $n } calculation threads.
@@ -1004,3 +1004,8 @@ say-game-and-turn = Game { $n }, turn { $m }
 say-mistake-in-list = Game { $game }, turn { $turn }, { $dice }: { $play } loses { $loss }; best { $best }
 say-this-session-or-another-one-is = this session or another one is playing this match
 say-a-match-of-another-format = expected a match that plakoto saved, got another format, which `import auto { $file }` reads
+say-plays-not-shown-hint-shows-all = Plays not shown: { $n }. `hint { $m }` shows all.
+say-resign-a-yes-or-no = Resign a { $say_game }? `yes` or `no`
+say-resigning = resigning
+say-enter-shows-the-next-position-q-ends = Enter shows the next position, `q` ends the quiz.
+say-ask-before-you-resign = Ask before you resign

@@ -13,6 +13,7 @@ event-cannot_move = { $player }: δεν έχει κίνηση.
 event-resign = { $player }: προσφέρει παραίτηση για { $game }.
 event-accept = { $player }: δέχεται και κερδίζει { $game }.
 event-decline = { $player }: δεν δέχεται την παραίτηση για { $game }.
+event-decline-why = { $player }: δεν δέχεται την παραίτηση για { $game }, γιατί η αξία του είναι { $equity }.
 event-undo = Η τελευταία εντολή αναιρέθηκε.
 event-swap = Οι παίκτες άλλαξαν θέσεις.
 event-match_over = Τον αγώνα κερδίζει: { $player }.

@@ -13,6 +13,7 @@ event-cannot_move = { $player } cannot move.
 event-resign = { $player } offers to resign a { $game }.
 event-accept = { $player } accepts and wins a { $game }.
 event-decline = { $player } declines the { $game }.
+event-decline-why = { $player } declines the { $game }: playing on is worth { $equity } to it.
 event-undo = The last command has been taken back.
 event-swap = The players have been swapped.
 event-match_over = { $player } has won the match.

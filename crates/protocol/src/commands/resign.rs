@@ -1,6 +1,8 @@
 //! The `resign` command, and the commands `accept` and `decline` that answer it.
 
 use super::spec::*;
+use crate::Language;
+use crate::reply::victory_name;
 use plakoto_engine::rules::{Resignation, Victory};
 
 /// The loss that the resigning player offers.
@@ -56,12 +58,31 @@ impl Spec for Resign {
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
+        let resignation = self.resignation(session)?;
+        session.at_the_table(progress, |table, computer| table.resign(resignation, computer))
+    }
+}
+
+impl Resign {
+    /// Returns the resignation.
+    ///
+    /// # Errors
+    /// If no game is in progress, or the rules do not know the value.
+    fn resignation(&self, session: &Session) -> Result<Resignation> {
         session.table.must_be_playing()?;
-        let resignation = match *self {
+        Ok(match *self {
             Self::By(victory) => Resignation::of(victory, session.rules()),
             Self::Points(points) => Resignation::of_points(points, session.rules()),
-        }?;
-        session.at_the_table(progress, |table, computer| table.resign(resignation, computer))
+        }?)
+    }
+
+    /// Returns the question whether the user wants to resign.
+    ///
+    /// # Errors
+    /// If they cannot.
+    pub(crate) fn question(&self, session: &Session) -> Result<String> {
+        let game = victory_name(self.resignation(session)?.victory(), Language::English);
+        Ok(format!("Resign a {game}? `yes` or `no`"))
     }
 }
 

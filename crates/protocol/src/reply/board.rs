@@ -26,6 +26,11 @@ pub struct BoardView {
     pub rules: RuleSet,
 }
 
+/// Returns the characters of drawings.
+pub(crate) fn style_of(settings: &OutputSettings) -> Style {
+    if settings.drawing == Drawing::Unicode { Style::Unicode } else { Style::Ascii }
+}
+
 impl BoardView {
     /// Returns the board in the drawing style that the user chose, or in a narrower style if that does not
     /// fit on the screen. Long notes are cut.
@@ -65,7 +70,7 @@ impl BoardView {
     fn diagram(&self, settings: &OutputSettings) -> Diagram<'_> {
         let names = [self.names[0].as_str(), self.names[1].as_str()];
         let Subject { position, match_id, pending } = self.subject;
-        let style = if settings.drawing == Drawing::Unicode { Style::Unicode } else { Style::Ascii };
+        let style = style_of(settings);
         Diagram {
             style,
             points: settings.points,

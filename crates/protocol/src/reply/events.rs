@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::board::{BoardFields, BoardReplyFields, BoardView};
+use super::json::round;
 use super::json::serialize;
 use super::play::PlayFields;
 use super::result::{ResultFields, game_over, score_line, victory_name};
@@ -81,7 +82,13 @@ pub(super) fn text(event: &Event, names: &[String; 2], settings: &OutputSettings
         Event::CannotMove { player, .. } => about("event-cannot_move", player),
         Event::OffersToResign(player, resignation) => offer("event-resign", player, resignation),
         Event::Accepts(player, resignation) => offer("event-accept", player, resignation),
-        Event::Declines(player, resignation) => offer("event-decline", player, resignation),
+        Event::Declines(player, resignation, None) => offer("event-decline", player, resignation),
+        Event::Declines(player, resignation, Some(own)) => {
+            let game = victory_name(resignation.victory(), language);
+            let own = settings.equity(*own);
+            let arguments = [("player", name(player)), ("game", game.into()), ("equity", own.into())];
+            language.text("event-decline-why", arguments)
+        }
         Event::GameOver(result) => game_over(result, names, language),
         Event::Score { games, score, length } => score_line(names, *games, *score, *length, language),
         Event::MatchOver(player) => about("event-match_over", player),
@@ -145,7 +152,13 @@ enum EventFields<'a> {
     /// A player accepts the opponent's resignation.
     Accept(ResignationFields),
     /// A player declines the opponent's resignation.
-    Decline(ResignationFields),
+    Decline {
+        #[serde(flatten)]
+        resignation: ResignationFields,
+        /// The equity of the engine that declines, which exceeds the offer.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        equity: Option<f64>,
+    },
     /// The game ends.
     GameOver {
         /// The result of the game.
@@ -203,7 +216,9 @@ impl<'a> EventFields<'a> {
             Event::CannotMove { player, .. } => Self::CannotMove { player: player.index() },
             Event::OffersToResign(player, offer) => Self::Resign(ResignationFields::new(*player, *offer)),
             Event::Accepts(player, offer) => Self::Accept(ResignationFields::new(*player, *offer)),
-            Event::Declines(player, offer) => Self::Decline(ResignationFields::new(*player, *offer)),
+            Event::Declines(player, offer, own) => {
+                Self::Decline { resignation: ResignationFields::new(*player, *offer), equity: own.map(round) }
+            }
             Event::GameOver(result) => Self::GameOver { result: ResultFields::new(result) },
             Event::Score { games, score, .. } => Self::Score { games: *games, score },
             Event::MatchOver(player) => Self::MatchOver { player: player.index() },

@@ -42,7 +42,7 @@ pub(crate) fn score_line(
 }
 
 /// Returns the name of a victory, such as `gammon`.
-pub(super) fn victory_name(victory: Victory, language: Language) -> String {
+pub(crate) fn victory_name(victory: Victory, language: Language) -> String {
     language.text(&format!("game-{}", victory_word(victory)), [])
 }
 

@@ -55,12 +55,19 @@ impl Session {
         })
     }
 
-    /// Performs a command. If it would leave a game in progress, and the user wants to be asked, asks first.
+    /// Performs a command. If it would resign or leave a game in progress, and the user wants to be asked, asks first.
     fn perform_or_ask(
         &mut self,
         command: &Command,
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
+        if let Command::Resign(resign) = command
+            && self.asks_to_resign
+        {
+            let question = resign.question(self)?;
+            self.postpone(command.clone());
+            return Ok(Reply::message(question));
+        }
         let is_answer = command.nature().is_answer || matches!(command, Command::Undo(_));
         if is_answer || !self.asks_to_abort || !self.is_in_progress() {
             return command.perform(self, progress);
@@ -74,9 +81,13 @@ impl Session {
             self.restore(before);
             self.persistent.taken = None;
         }
-        let command = command.clone();
-        self.postponed = Some(Arc::new(move |session, progress| command.perform(session, progress)));
+        self.postpone(command.clone());
         Ok(Reply::message("A game is in progress. Abort it? `yes` or `no`"))
+    }
+
+    /// Keeps a command until the user answers `yes`.
+    fn postpone(&mut self, command: Command) {
+        self.postponed = Some(Arc::new(move |session, progress| command.perform(session, progress)));
     }
 
     /// Stores the result of a command for later commands.

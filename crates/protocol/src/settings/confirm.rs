@@ -13,12 +13,18 @@ struct Confirmed {
     switch: fn(&mut Session, bool),
 }
 
-const ACTIONS: [Confirmed; 2] = [
+const ACTIONS: [Confirmed; 3] = [
     Confirmed {
         word: "new",
         what: "aborting a game in progress",
         is_on: |session| session.asks_to_abort,
         switch: |session, is_on| session.asks_to_abort = is_on,
+    },
+    Confirmed {
+        word: "resign",
+        what: "resigning",
+        is_on: |session| session.asks_to_resign,
+        switch: |session, is_on| session.asks_to_resign = is_on,
     },
     Confirmed {
         word: "save",
@@ -31,10 +37,11 @@ const ACTIONS: [Confirmed; 2] = [
 pub(super) const CONFIRM: Theme = Theme {
     words: &["confirm"],
     help: "
-        set confirm new on|off   Ask before a game in progress is aborted
-        set confirm save on|off  Ask before a file is replaced
-        show confirm             Show which actions need a confirmation
-        > set confirm: set confirm new on; set confirm save off",
+        set confirm new on|off     Ask before a game in progress is aborted
+        set confirm resign on|off  Ask before you resign
+        set confirm save on|off    Ask before a file is replaced
+        show confirm               Show which actions need a confirmation
+        > set confirm: set confirm new on; set confirm resign on; set confirm save off",
     parse: |input| {
         let words: Vec<_> = ACTIONS.iter().enumerate().map(|(index, action)| (action.word, index)).collect();
         let (index, rest) = input.keyword(&words, "something to confirm")?;

@@ -47,7 +47,8 @@ pub enum Event {
     /// A player accepts the opponent's offer to resign.
     Accepts(Player, Resignation),
     /// A player declines the opponent's offer to resign.
-    Declines(Player, Resignation),
+    /// If the player is the engine, the last part is its own equity, which exceeds the offer.
+    Declines(Player, Resignation, Option<f32>),
     /// The game is over.
     GameOver(GameResult),
     /// The match score after a finished game.

@@ -131,7 +131,7 @@ impl Table {
     pub fn decline(&mut self, computer: &Computer<'_>) -> Events {
         let resignation = self.offered()?;
         self.transact(Some(ActionKind::Other), computer, |table, events| {
-            table.turn_down(resignation, events);
+            table.turn_down(resignation, None, events);
             Ok(())
         })
     }

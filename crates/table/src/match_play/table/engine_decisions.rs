@@ -101,7 +101,7 @@ impl Table {
         if lose[resignation.victory() as usize] <= expected + ROUNDING {
             self.accept_resignation(resignation, events);
         } else {
-            self.turn_down(resignation, events);
+            self.turn_down(resignation, Some(-expected), events);
         }
     }
 }

@@ -60,10 +60,11 @@ impl Table {
         }
     }
 
-    pub(super) fn turn_down(&mut self, resignation: Resignation, events: &mut Vec<Event>) {
+    /// Declines a resignation. `own` is the equity of the player who declines, if it is known.
+    pub(super) fn turn_down(&mut self, resignation: Resignation, own: Option<f32>, events: &mut Vec<Event>) {
         self.series.game.resignation = None;
         self.declined_at = Some(self.series.game.position);
-        events.push(Event::Declines(self.series.game.on_roll.other(), resignation));
+        events.push(Event::Declines(self.series.game.on_roll.other(), resignation, own));
     }
 
     pub(super) fn accept_resignation(&mut self, resignation: Resignation, events: &mut Vec<Event>) {
