@@ -1,4 +1,4 @@
-//! Shows a long reply page by page. The first page comes at once, and an empty line shows the next.
+//! Shows a long reply page by page. The first page comes at once. An empty line shows the next, and `q` skips the rest.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -8,8 +8,8 @@ use super::screen;
 use plakoto_protocol::{Language, Scene};
 
 /// Commands whose replies are shown page by page. Rolls and plays are never held back.
-const PAGED: [&str; 9] =
-    ["analyse", "book", "export", "help", "legal", "list", "relational", "review", "show"];
+const PAGED: [&str; 11] =
+    ["analyse", "book", "export", "help", "hint", "legal", "list", "relational", "review", "rollout", "show"];
 
 /// The pages that the user has not seen yet. Clones share them.
 #[derive(Clone)]
@@ -52,6 +52,11 @@ impl Pager {
         (!state.rest.is_empty()).then(|| self.page(&mut state.rest))
     }
 
+    /// Drops the pages that the user has not seen. Returns whether there were any.
+    pub(super) fn leave(&self) -> bool {
+        !std::mem::take(&mut self.state().rest).is_empty()
+    }
+
     /// Takes a page from the front of the lines. If more lines follow, a line says so.
     fn page(&self, lines: &mut Vec<String>) -> String {
         let (rows, columns) = screen::size().unwrap_or((u16::MAX, 80));
@@ -67,7 +72,7 @@ impl Pager {
         };
         let count = lines.iter().take_while(fits).count().max(1);
         let page: String = lines.drain(..count).map(|line| line + "\n").collect();
-        let more = format!("-- {} more lines: Enter shows the next page", lines.len());
+        let more = format!("-- {} more lines: Enter shows the next page, `q` skips them", lines.len());
         format!("{page}{}\n", self.language.say(&more))
     }
 

@@ -50,6 +50,9 @@ pub(super) struct AbovePrompt {
 /// Interval at which the status of a running command is redrawn.
 const TICK: Duration = Duration::from_millis(500);
 
+/// What leaves a long reply, as in other pagers.
+const LEAVES: [&str; 3] = ["q", "Q", ":q"];
+
 /// Escape sequences: [`UP`] moves the cursor up one line, [`CLEAR`] clears the rest of the line.
 const UP: &str = "\u{1b}[A";
 const CLEAR: &str = "\u{1b}[K";
@@ -140,6 +143,9 @@ impl Prompt for Terminal {
                 // An error is ignored: the user may have left.
                 let _ = write_out(&self.paint.text(&page));
                 PromptEvent::Line(parse_line(&text))
+            }
+            Ok(text) if LEAVES.contains(&text.trim()) && self.pager.leave() => {
+                PromptEvent::Line(parse_line(""))
             }
             Ok(text) => {
                 self.note(&text);

@@ -31,7 +31,9 @@ pub use analysis::AnalysisReply;
 pub(crate) use best_move::{BestMoveFields, InfoFields};
 pub use best_move::{BestMoveReply, Effort, Info};
 pub use board::BoardView;
-pub(crate) use board::{BoardFields, BoardReplyFields, CONTACTS, COURSES, contact_name, course_name, style_of};
+pub(crate) use board::{
+    BoardFields, BoardReplyFields, CONTACTS, COURSES, contact_name, course_name, style_of,
+};
 pub(crate) use equity_table::EquityTableFields;
 pub use equity_table::equity_table;
 pub use events::{Events, EventsSoFar};

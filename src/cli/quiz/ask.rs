@@ -48,6 +48,9 @@ fn near(text: &str) -> Result<f32, String> {
     number.ok_or_else(|| format!("expected a number of points from {least} to {most}"))
 }
 
+/// Words that end the quiz.
+const QUITS: [&str; 3] = ["q", "quit", "exit"];
+
 /// A quiz that is being asked.
 struct Quiz<'a> {
     arguments: &'a QuestionOptions,
@@ -137,17 +140,27 @@ impl Quiz<'_> {
                     self.tell("Skipped.\n", || json!({"kind": "skipped"}))?;
                     return Ok(true);
                 }
-                "q" | "quit" | "exit" => return Ok(false),
+                word if QUITS.contains(&word) => return Ok(false),
                 _ => match exercise.read(line.trim()) {
                     Err(error) => self.error(&error.to_string())?,
                     Ok(legal) => {
                         let Some(candidate) = solution.weigh(&legal) else { return Ok(false) };
                         self.answered(exercise, &solution, &candidate, is_helped)?;
-                        return Ok(true);
+                        return if number < of { self.goes_on() } else { Ok(true) };
                     }
                 },
             }
         }
+    }
+
+    /// Waits until a player at a terminal has read the verdict. Returns `false` if they quit or the input ends.
+    fn goes_on(&mut self) -> anyhow::Result<bool> {
+        if !self.has_prompt {
+            return Ok(true);
+        }
+        self.tell("Enter shows the next position, `q` ends the quiz.\n", || Value::Null)?;
+        let line = self.next_line()?;
+        Ok(line.is_some_and(|line| !QUITS.contains(&line.trim().to_ascii_lowercase().as_str())))
     }
 
     /// Saves the player's answer, and shows whether it is right.

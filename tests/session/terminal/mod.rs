@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::scratch;
-use screen::{END, INTERRUPT, RIGHT, Screen, TAB, UP};
+use screen::{END, INTERRUPT, RIGHT, ROWS, Screen, TAB, UP};
 
 /// Returns an empty folder for a test.
 fn folder(name: &str) -> PathBuf {
@@ -35,6 +35,7 @@ fn the_prompt_shows_the_player_on_roll_and_the_roll() {
     screen.prompts("plakoto (Ann, 31)> ");
     screen.line("24/20");
     screen.prompts("plakoto (plakoto)> ");
+    screen.line("set confirm resign off");
     screen.line("resign");
     screen.prompts("plakoto (Ann: accept?)> ");
     screen.line("accept");
@@ -52,6 +53,12 @@ fn a_game_begins_at_once_and_only_plays_are_typed() {
     screen.shows("user moves 24");
     screen.shows("user rolls");
     screen.line("I give up");
+    screen.shows("Resign a single game? `yes` or `no`");
+    screen.line("no");
+    screen.shows("The game goes on.");
+    screen.line("I give up");
+    screen.shows_times("Resign a single game? `yes` or `no`", 2);
+    screen.line("yes");
     screen.shows("plakoto wins a single game");
     // The next game begins by itself.
     screen.shows("plakoto rolls");
@@ -73,6 +80,72 @@ fn errors_are_sentences_and_numbers_are_explained_once() {
     assert_eq!(second.matches("Eq. (the equity)").count(), 1, "{second}");
     screen.line("@7 13/9");
     screen.shows("@7 error illegal_move 13/9: you have no checker on 13");
+}
+
+#[test]
+fn a_hint_fits_the_screen_and_q_leaves_a_long_one() {
+    let screen = started(&folder("short hint"));
+    screen.resize(24, 80);
+    screen.line("set board AIBDmz8AgNnIPw");
+    screen.line("set dice 31");
+    screen.line("hint plies 0");
+    let hint = screen.shows("Plays not shown: 21. `hint 26` shows all.");
+    assert!(hint.contains("   1. 0-ply") && hint.contains("   5. 0-ply"), "{hint}");
+    screen.line("hint 26 plies 0");
+    let page = screen.shows("more lines: Enter shows the next page, `q` skips them");
+    assert!(page.contains("   1. 0-ply") && !page.contains("  26. 0-ply"), "{page}");
+    screen.line("q");
+    screen.line("show turn");
+    let left = screen.shows("user is on move.");
+    assert!(!left.contains("  26. 0-ply"), "{left}");
+    // Without a page to leave, it is the command.
+    screen.line("q");
+    assert_eq!(screen.ends().0, Some(0));
+}
+
+#[test]
+fn a_declined_resignation_says_why() {
+    let screen = started(&folder("decline"));
+    screen.line("set confirm resign off");
+    screen.line("set player 0 plakoto");
+    // Plakoto is about to win two points.
+    screen.line("set board simple 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 -1 0 0 15 0");
+    screen.line("resign 1");
+    screen.shows("plakoto declines the single game: playing on is worth +");
+    screen.line("resign 2");
+    screen.shows("plakoto accepts and wins a gammon.");
+}
+
+#[test]
+fn boards_in_help_have_the_checkers_of_play() {
+    for topic in ["rules", "portes", "fevga", "narde"] {
+        let screen = Screen::start(&folder("help board"), &[], &[("LC_ALL", "en_GB.UTF-8")]);
+        screen.line(&format!("help {topic}"));
+        let page = screen.shows("24─┐     ○: plakoto");
+        assert!(page.contains("●: user") && page.contains("On roll"), "{page}");
+        assert!(!page.contains(" X |") && !page.contains(" O |") && !page.contains("X: user"), "{page}");
+    }
+}
+
+#[test]
+fn the_quiz_waits_after_a_verdict() {
+    let folder = folder("quiz");
+    let file = folder.join("positions.txt");
+    fs::write(&file, "AIBDmz8AgNnIPw 31\nAIBDmz8AgNnIPw 52\nAIBDmz8AgNnIPw 64\n").expect("a file");
+    let (file, library) = (file.display().to_string(), folder.join("library.sqlite").display().to_string());
+    let options = ["quiz", "--plies", "0", "--file", &file, "--library", &library];
+    let screen = Screen::start_alone(&options, &[]);
+    screen.shows("1 of 3");
+    screen.line("24/20");
+    let verdict = screen.shows("Enter shows the next position, `q` ends the quiz.");
+    assert!(!verdict.contains("2 of 3"), "{verdict}");
+    screen.line("");
+    screen.shows("2 of 3");
+    screen.line("24/17");
+    screen.shows_times("Enter shows the next position", 2);
+    screen.line("q");
+    let (code, shown) = screen.ends();
+    assert!(code == Some(0) && !shown.contains("3 of 3"), "{shown}");
 }
 
 #[test]
@@ -371,18 +444,18 @@ fn the_board_is_unicode_in_a_unicode_locale() {
 #[test]
 fn no_line_is_wider_than_the_window() {
     let screen = started(&folder("narrow"));
-    screen.resize(60);
+    screen.resize(ROWS, 60);
     screen.line("set player 1 name Maximilian-Alexander-von-Habsb");
     screen.prompts("plakoto (Maximilian-Alexander-von-Habsb)> ");
     screen.line("show board");
     screen.shows("X: Maximilian-Alexander-von-Habsb, 0 points, On roll");
-    screen.resize(75);
+    screen.resize(ROWS, 75);
     screen.line("show board");
     screen.shows("     X: Maximilian-Alexander-v…");
     screen.line("set player 1 name Ann");
     screen.prompts("plakoto (Ann)> ");
     // If the window is too narrow for a board, the points are listed as text.
-    screen.resize(40);
+    screen.resize(ROWS, 40);
     screen.line("show board");
     let points = screen.shows(" 24 X15");
     assert!(points.contains("X: Ann, 0 points, On roll"), "{points}");

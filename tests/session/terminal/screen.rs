@@ -15,7 +15,7 @@ use pty_process::blocking::{Command, Pty, open};
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// Default number of rows and columns.
-const ROWS: u16 = 60;
+pub(super) const ROWS: u16 = 60;
 const COLUMNS: u16 = 100;
 
 /// The characters that terminals send for Control-C, Control-D, Tab, arrow up and arrow right.
@@ -56,11 +56,16 @@ impl Screen {
 
     /// Starts a session with these options and no others.
     pub(super) fn start_plain(options: &[&str], variables: &[(&str, &str)]) -> Self {
+        let usual = ["--plies", "0", "--seed", "7", "--threads", "1"];
+        Self::start_alone(&[&usual, options].concat(), variables)
+    }
+
+    /// Starts the program with these arguments and no others.
+    pub(super) fn start_alone(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         let (pty, pts) = open().expect("there are terminals");
         pty.resize(Size::new(ROWS, COLUMNS)).expect("the terminal can be resized");
         let command = Command::new(env!("CARGO_BIN_EXE_plakoto"))
-            .args(["--plies", "0", "--seed", "7", "--threads", "1"])
-            .args(options)
+            .args(arguments)
             .env("TERM", "xterm-256color")
             .env("LC_ALL", "C")
             .env("NO_COLOR", "1")
@@ -118,9 +123,9 @@ impl Screen {
     }
 
     /// Changes the width of the terminal.
-    pub(super) fn resize(&self, columns: u16) {
-        self.shown.state().parser.screen_mut().set_size(ROWS, columns);
-        self.pty.resize(Size::new(ROWS, columns)).expect("the terminal can be resized");
+    pub(super) fn resize(&self, rows: u16, columns: u16) {
+        self.shown.state().parser.screen_mut().set_size(rows, columns);
+        self.pty.resize(Size::new(rows, columns)).expect("the terminal can be resized");
     }
 
     /// Kills the program without warning, as a power failure would.

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use self::search::SearchMatches;
 use self::topics::{HelpTopic, TOPICS, topic};
 use super::spec::*;
-use crate::Language;
+use crate::reply::style_of;
 use crate::settings::defaults;
 use crate::text::gnubg;
 use crate::text::usage::CommandHelp;
@@ -76,7 +76,7 @@ impl Spec for Help {
         }
         let of_game = [rules::topic_of(inquiry.rules()).to_owned()];
         let words = if self.0 == [rules::RULES] { &of_game[..] } else { &self.0 };
-        Ok(help(words, &(inquiry.pages)(), inquiry.output().language)?.into())
+        Ok(help(words, &(inquiry.pages)(), &inquiry.output())?.into())
     }
 }
 
@@ -94,12 +94,12 @@ const SEARCH: &str = "search";
 
 /// Returns the list of commands if `words` is empty. Otherwise explains a topic, the commands that begin with
 /// these words, or why there is no such command.
-fn help(words: &[String], pages: &[CommandHelp], language: Language) -> Result<Reply> {
+fn help(words: &[String], pages: &[CommandHelp], output: &OutputSettings) -> Result<Reply> {
     match words {
         [] => Ok(list_commands(pages)),
         [word] if word == COMMANDS => Ok(list_commands(pages)),
         [word, looked_for @ ..] if word == SEARCH => search_reply(looked_for, pages),
-        _ => explain_words(words, pages, language),
+        _ => explain_words(words, pages, output),
     }
 }
 
@@ -139,7 +139,7 @@ fn search_reply(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
 }
 
 /// Explains `words`, which may name a topic, commands or settings.
-fn explain_words(words: &[String], pages: &[CommandHelp], language: Language) -> Result<Reply> {
+fn explain_words(words: &[String], pages: &[CommandHelp], output: &OutputSettings) -> Result<Reply> {
     let topic = if let [word] = words { topic(word) } else { None };
     let usages = about(words, pages);
     let usages = match topic {
@@ -157,7 +157,9 @@ fn explain_words(words: &[String], pages: &[CommandHelp], language: Language) ->
         return Ok(told(vec![sentence.to_owned()]));
     }
     let examples = examples::of(&usages, pages);
-    let mut lines: Vec<String> = topic.iter().flat_map(|topic| topic.lines(language)).collect();
+    let style = style_of(output);
+    let of_topic = topic.iter().flat_map(|topic| topic.lines(output.language));
+    let mut lines: Vec<String> = of_topic.map(|line| style.redrawn(&line)).collect();
     lines.extend(usages.iter().map(line));
     if !examples.is_empty() {
         let quoted: Vec<String> = examples.iter().map(|line| format!("`{line}`")).collect();

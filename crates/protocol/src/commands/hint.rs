@@ -21,6 +21,9 @@ pub struct Hint {
 /// Number of candidates that `hint` shows by default.
 pub(super) const DEFAULT_HINTS: usize = 10;
 
+/// The same for a user at a terminal, so that the best play stays on the screen.
+const HINTS_ON_SCREEN: usize = 5;
+
 impl Spec for Hint {
     const WORDS: &[&str] = &["hint"];
     const PHRASES: Phrases = &[(
@@ -78,7 +81,8 @@ impl Spec for Hint {
         let subject =
             inquiry.subject_of(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let numbers = inquiry.playable(&subject)?;
-        let least = count.unwrap_or(DEFAULT_HINTS);
+        let is_short = count.is_none() && inquiry.output().is_terminal && !inquiry.output().json;
+        let least = count.unwrap_or(if is_short { HINTS_ON_SCREEN } else { DEFAULT_HINTS });
         let stakes = inquiry.stakes(&subject);
         let question = inquiry.limited(stakes, &limits, inquiry.level).least(least);
         let made = inquiry.recorded_play(&subject).filter(|_| !is_inline);
@@ -111,6 +115,7 @@ impl Spec for Hint {
             book: inquiry.book_entry(&subject.position, numbers.roll()),
             description: (!inquiry.rules().is_shipped()).then(|| inquiry.engine.evaluator().description()),
             is_stopped: inquiry.stop.is_raised(),
+            is_short: is_short && !is_inline,
         };
         let candidates = reply.candidates.clone();
         let finding =
@@ -143,6 +148,8 @@ struct HintReply {
     description: Option<String>,
     /// Whether the search was stopped.
     is_stopped: bool,
+    /// Whether the user can ask for more plays by a number.
+    is_short: bool,
 }
 
 impl HintReply {
@@ -192,7 +199,10 @@ impl View for HintReply {
         let book = self.book.map(|entry| format!("Book: {}", summary(entry, settings)));
         let description = self.description.as_ref().map(|description| format!("By {description}"));
         let candidates = self.shown().flat_map(of_candidate);
-        candidates.chain(book).chain(description).chain(end).collect()
+        let rest = self.legal - self.candidates.len();
+        let more = (self.is_short && rest > 0)
+            .then(|| format!("Plays not shown: {rest}. `hint {}` shows all.", self.legal));
+        candidates.chain(more).chain(book).chain(description).chain(end).collect()
     }
 
     fn legend(&self) -> Option<String> {

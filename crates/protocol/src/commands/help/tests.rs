@@ -1,6 +1,5 @@
 use super::examples;
 use super::{all, help};
-use crate::Language;
 use crate::commands::{COMMANDS, CommandEntry};
 use crate::grammar::parse_line;
 use crate::text::usage::CommandHelp;
@@ -61,7 +60,7 @@ fn every_line_has_an_example_that_begins_like_it() {
 
 fn text(line: &str) -> String {
     let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-    match help(&words, &pages(), Language::English) {
+    match help(&words, &pages(), &OutputSettings::default()) {
         Ok(reply) => reply.lines(&OutputSettings::default()).join("\n"),
         Err(error) => error.to_string(),
     }
