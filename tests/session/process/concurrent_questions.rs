@@ -141,7 +141,7 @@ fn a_late_stop_is_reported() {
     program.send("stop 7\nstop @1\n");
     program.lines_to(["@1 ok"]);
     assert_eq!(program.finish().lines, [late.trim_start_matches("@2 ")]);
-    assert!(session("stop !")[0].starts_with("error bad_argument expected a tag or the end of the line"));
+    assert!(session("stop %")[0].starts_with("error bad_argument expected a tag or the end of the line"));
 }
 
 #[test]
