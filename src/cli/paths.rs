@@ -26,6 +26,9 @@ pub(super) struct UserPaths {
     pub(super) history: PathBuf,
     /// File with the settings.
     pub(super) settings: PathBuf,
+    /// Database of the tables of two people.
+    #[cfg_attr(not(feature = "serve"), expect(dead_code, reason = "only `serve` has tables"))]
+    pub(super) tables: PathBuf,
 }
 
 const NAME: &str = "plakoto";
@@ -51,11 +54,12 @@ impl UserPaths {
             matches: state.join("matches"),
             history: state.join("history"),
             settings: config.join("settings"),
+            tables: state.join("tables.sqlite"),
         }
     }
 
     /// Returns the paths in the folders that the operating system provides for the user's data.
-    fn of_user() -> Option<Self> {
+    pub(super) fn of_user() -> Option<Self> {
         let folders = etcetera::base_strategy::choose_native_strategy()
             .inspect_err(|error| log::warn!("matches, settings and history are not saved: {error}"))
             .ok()?;

@@ -10,9 +10,11 @@ use clap::builder::RangedI64ValueParser;
 use super::interrupt::on_interrupt;
 use super::options::{net, simd, variant};
 use super::output::{CommandResult, print_error, write_out};
+use super::paths::UserPaths;
 use super::settings::Settings;
 use plakoto::serve::{BasePath, HostName, PublicAddress, Server, ServerLimits};
 use plakoto_engine::engine::Level;
+use plakoto_engine::files::make_private_folder;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), net(), simd()])]
@@ -28,10 +30,16 @@ pub(super) struct ServeArguments {
     tables: u32,
     #[arg(long, value_name = "N", value_parser = table_count(), help = per_address())]
     per_address: Option<u32>,
-    /// Keep the tables of two people in FILE, so that they survive a restart of the server [default: in
-    /// memory]
-    #[arg(long, value_name = "FILE")]
+    /// Keep the tables of two people in FILE, so that they survive a restart of the server [default: in the
+    /// user's folder for state]
+    #[arg(long, value_name = "FILE", conflicts_with = "no_keep")]
     keep: Option<PathBuf>,
+    /// Keep the tables of two people in memory only
+    #[arg(long)]
+    no_keep: bool,
+    /// Show the load of the server in the format of Prometheus at http://ADDRESS/metrics
+    #[arg(long, value_name = "IP:PORT")]
+    metrics: Option<SocketAddr>,
     /// Name under which a proxy offers the page, such as tavli.example; can be repeated
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<HostName>,
@@ -80,9 +88,10 @@ pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> CommandRes
         trusts_proxy: arguments.trust_proxy,
     };
     let path = arguments.base_path.to_string();
-    let server = server.with_public_address(public);
-    let server = match &arguments.keep {
-        Some(file) => server.with_tables_file(file.clone()),
+    let mut server = server.with_public_address(public);
+    keep_tables(&mut server, arguments)?;
+    let server = match arguments.metrics {
+        Some(address) => server.with_metrics(address)?.0,
         None => server,
     };
     let server = if arguments.api { server.with_questions() } else { server };
@@ -93,6 +102,22 @@ pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> CommandRes
     let settings = Settings { threads: Some(1), plies: Level::DEFAULT.plies, ..settings.clone() };
     server.run(move || settings.session())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Keeps the tables of two people in the file of `--keep`. Without the option, the server runs even if they cannot
+/// be kept.
+fn keep_tables(server: &mut Server, arguments: &ServeArguments) -> anyhow::Result<()> {
+    if let Some(file) = &arguments.keep {
+        return server.keep_tables(file);
+    }
+    let Some(UserPaths { tables, .. }) = UserPaths::of_user().filter(|_| !arguments.no_keep) else {
+        return Ok(());
+    };
+    let folder = tables.parent().map_or(Ok(()), make_private_folder).map_err(anyhow::Error::from);
+    if let Err(error) = folder.and_then(|()| server.keep_tables(&tables)) {
+        print_error(&format!("warning: tables of two people end with this server: {error}\n"));
+    }
+    Ok(())
 }
 
 /// Raises the limit on open files as far as the system allows, because each socket counts as an open file.

@@ -1,7 +1,7 @@
 //! The public address of a server with a proxy: its names, the path of its page, and the addresses of its clients.
 
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -24,17 +24,26 @@ pub struct PublicAddress {
 }
 
 impl PublicAddress {
-    /// Returns the address of a client, which counts for limits: the last one that the proxy has added.
+    /// Returns the address of a client, which counts for limits: the last one that the proxy has added. All clients
+    /// that a trusted proxy does not name count as one address.
     pub(super) fn client(&self, headers: &HeaderMap, peer: IpAddr) -> IpAddr {
-        let last = headers.get_all(FORWARDED).iter().next_back().filter(|_| self.trusts_proxy);
-        let address = last.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-        address.unwrap_or(peer)
+        if !self.trusts_proxy {
+            return peer;
+        }
+        let last = headers.get_all(FORWARDED).iter().next_back();
+        let address = last.and_then(|list| read_address(list.to_str().ok()?.rsplit(',').next()?.trim()));
+        address.unwrap_or(UNNAMED)
     }
+}
 
-    /// Whether a request comes from this machine itself, and not through a proxy.
-    pub(super) fn is_local(&self, headers: &HeaderMap, peer: IpAddr) -> bool {
-        peer.is_loopback() && !headers.contains_key(FORWARDED)
-    }
+/// The address of clients that a proxy does not name.
+const UNNAMED: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+
+/// Reads an address, with or without a port.
+fn read_address(text: &str) -> Option<IpAddr> {
+    let bracketed = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    let with_port = || text.parse().map(|address: SocketAddr| address.ip());
+    bracketed.unwrap_or(text).parse().or_else(|_| with_port()).ok()
 }
 
 /// The path of the page, such as `/tavli`; empty for the root.
@@ -109,16 +118,30 @@ mod tests {
     #[test]
     fn only_a_trusted_proxy_names_the_client() {
         let peer: IpAddr = "127.0.0.1".parse().unwrap();
-        let mut headers = HeaderMap::new();
         let address = |headers: &HeaderMap, trusts_proxy| {
             PublicAddress { trusts_proxy, ..PublicAddress::default() }.client(headers, peer).to_string()
         };
-        assert_eq!(address(&headers, true), "127.0.0.1");
-        headers.append(FORWARDED, HeaderValue::from_static("6.6.6.6, 1.2.3.4"));
-        assert_eq!((&*address(&headers, true), &*address(&headers, false)), ("1.2.3.4", "127.0.0.1"));
-        headers.append(FORWARDED, HeaderValue::from_static("nonsense"));
-        assert_eq!(address(&headers, true), "127.0.0.1");
-        assert!(!PublicAddress::default().is_local(&headers, peer));
-        assert!(PublicAddress::default().is_local(&HeaderMap::new(), peer));
+        assert_eq!(address(&HeaderMap::new(), true), "0.0.0.0");
+        for (list, client) in [
+            ("6.6.6.6, 1.2.3.4", "1.2.3.4"),
+            ("1.2.3.4:567", "1.2.3.4"),
+            ("[2001:db8::1]", "2001:db8::1"),
+            ("[2001:db8::1]:80", "2001:db8::1"),
+            ("1.2.3.4, ", "0.0.0.0"),
+            ("unknown", "0.0.0.0"),
+            ("1.2.3.4, \u{7f}", "0.0.0.0"),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.append(FORWARDED, HeaderValue::from_static("5.5.5.5"));
+            headers.append(
+                FORWARDED,
+                HeaderValue::from_bytes(list.as_bytes()).unwrap_or_else(|_| HeaderValue::from_static("")),
+            );
+            assert_eq!(
+                (&*address(&headers, true), &*address(&headers, false)),
+                (client, "127.0.0.1"),
+                "{list}"
+            );
+        }
     }
 }

@@ -37,6 +37,9 @@ const LIFE: Duration = Duration::from_secs(60);
 /// to come.
 const PAUSE: Duration = Duration::from_millis(200);
 
+/// Pause between looks whether a client has closed its side.
+const GLANCE: Duration = Duration::from_secs(1);
+
 /// Accepts connections until the server drops this future.
 pub(super) async fn accept(listener: &TcpListener, router: &Router, limits: ServerLimits) {
     let places = limits.connections(MAX_CONNECTIONS);
@@ -70,6 +73,8 @@ async fn answer(wire: Arc<Wire>, router: Router) {
         .timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
         .max_buf_size(MAX_REQUEST)
+        // A client may close its side after the request, and still gets the answer.
+        .half_close(true)
         .serve_connection(TokioIo::new(WireStream(Arc::clone(&wire))), TowerToHyperService::new(router))
         .with_upgrades();
     let mut connection = pin!(connection);
@@ -79,8 +84,17 @@ async fn answer(wire: Arc<Wire>, router: Router) {
             sleep(PAUSE).await;
         }
     };
+    let watched = Arc::clone(&wire);
+    // Nobody can tell a client that waits from one that has left, so an answer must come soon.
+    let left = async {
+        while !(watched.is_at_work() && watched.is_closed().await) {
+            sleep(GLANCE).await;
+        }
+        sleep(PATIENCE).await;
+    };
     let ended = tokio::select! {
         ended = connection.as_mut() => Ok(ended),
+        () = left => Ok(Ok(())),
         () = life => {
             connection.as_mut().graceful_shutdown();
             timeout(PATIENCE, connection).await

@@ -28,6 +28,9 @@ const AT_WORK: usize = 256;
 /// theirs almost at once, because each desk takes 2 MB of memory.
 const KEPT: usize = 16;
 
+/// Niceness of the threads that compute.
+const NICENESS: i32 = 10;
+
 /// Capacity of the queue of messages from the socket to its session.
 const INCOMING: usize = 64;
 
@@ -108,7 +111,7 @@ impl SessionPool {
         let source = Lines { incoming, current, begun: 0, read: Arc::clone(&read) };
         let new_session = Arc::clone(&self.new_session);
         thread::Builder::new().name("session".into()).spawn(move || {
-            yield_to_messages();
+            yield_to_messages(NICENESS);
             let session = rested.map_or_else(|| bounded(&new_session), |session| *session);
             let replies = ReplyWriter(outgoing.clone());
             let served = serve(LineSource::lines(source), replies, session, false, |interrupt| {
@@ -126,17 +129,15 @@ impl SessionPool {
 /// Lowers the priority of this thread, so that long computations do not delay the thread that passes messages
 /// on.
 #[cfg(target_os = "linux")]
-fn yield_to_messages() {
-    /// Niceness of the threads that compute.
-    const NICENESS: i32 = 10;
+pub(super) fn yield_to_messages(niceness: i32) {
     // On Linux, every thread has a priority of its own.
-    if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
+    if let Err(error) = rustix::process::setpriority_process(None, niceness) {
         log::debug!("cannot lower the priority of a session: {error}");
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn yield_to_messages() {}
+pub(super) fn yield_to_messages(_: i32) {}
 
 /// Creates a session that has the limits of a socket and writes JSON.
 fn bounded(new_session: &SessionMaker) -> Session {

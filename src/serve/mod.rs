@@ -29,7 +29,7 @@ mod wire;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ use anyhow::anyhow;
 use axum::body::Bytes;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::middleware;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
@@ -52,7 +52,7 @@ use self::conversation::{SessionMaker, SessionPool};
 pub use self::guard::{HostName, NotHostName};
 pub use self::limits::ServerLimits;
 use self::limits::{NoPlace, PlacePool, TakenPlace};
-use self::shared::SharedTables;
+use self::shared::{SharedTables, Store};
 pub use self::socket::MAX_MESSAGE;
 use self::wire::Wire;
 use plakoto_protocol::Session;
@@ -67,11 +67,13 @@ pub struct Server {
     address: SocketAddr,
     limits: ServerLimits,
     stop: Stopper,
-    /// Database of the shared tables; `None` keeps them in memory.
-    tables_file: Option<PathBuf>,
+    /// Database of the shared tables; without it, they are in memory.
+    tables: Option<Store>,
     public: PublicAddress,
     /// Whether the server also answers questions of other programs.
     answers_questions: bool,
+    /// Where the server shows its load, apart from the page.
+    metrics: Option<TcpListener>,
 }
 
 /// Handle that stops a server from any thread.
@@ -117,15 +119,19 @@ impl Server {
     /// # Errors
     /// If the address does not belong to this machine or is in use.
     pub fn bind(address: SocketAddr) -> anyhow::Result<Self> {
-        let listen = || {
-            let listener = TcpListener::bind(address)?;
-            listener.set_nonblocking(true)?;
-            let address = listener.local_addr()?;
-            let (limits, stop) = (ServerLimits::default(), Stopper::default());
-            let public = PublicAddress::default();
-            Ok(Self { listener, address, limits, stop, tables_file: None, public, answers_questions: false })
-        };
-        listen().map_err(|error: io::Error| anyhow!("cannot listen on {address}: {error}"))
+        let (listener, address) = listen(address)?;
+        let (limits, stop, public) = (ServerLimits::default(), Stopper::default(), PublicAddress::default());
+        let (tables, answers_questions, metrics) = (None, false, None);
+        Ok(Self { listener, address, limits, stop, tables, public, answers_questions, metrics })
+    }
+
+    /// Shows the load of the server at another address, below `/metrics`. Returns this address, too.
+    ///
+    /// # Errors
+    /// If the address does not belong to this machine or is in use.
+    pub fn with_metrics(self, address: SocketAddr) -> anyhow::Result<(Self, SocketAddr)> {
+        let (listener, address) = listen(address)?;
+        Ok((Self { metrics: Some(listener), ..self }, address))
     }
 
     /// Replaces the limits of the server.
@@ -141,9 +147,14 @@ impl Server {
     }
 
     /// Keeps the tables of two people in a file, so that they survive the server.
-    #[must_use]
-    pub fn with_tables_file(self, file: PathBuf) -> Self {
-        Self { tables_file: Some(file), ..self }
+    ///
+    /// # Errors
+    /// If the file cannot be opened, is no database of tables, or is used by another server.
+    pub fn keep_tables(&mut self, file: &Path) -> anyhow::Result<()> {
+        let store = Store::open(Some(file));
+        let name = plakoto_engine::printable::path(file);
+        self.tables = Some(store.map_err(|error| anyhow!("cannot keep the tables in {name}: {error}"))?);
+        Ok(())
     }
 
     /// Also answers questions of other programs, by HTTP.
@@ -168,10 +179,10 @@ impl Server {
     /// stopped, it closes the sockets and this function returns.
     ///
     /// # Errors
-    /// If the system cannot start the runtime, or the file of the shared tables cannot be opened.
-    pub fn run(self, new_session: impl Fn() -> Session + Send + Sync + 'static) -> anyhow::Result<()> {
+    /// If the system cannot start the runtime or its threads.
+    pub fn run(mut self, new_session: impl Fn() -> Session + Send + Sync + 'static) -> anyhow::Result<()> {
         let new_session: SessionMaker = Arc::new(new_session);
-        let shared = SharedTables::open(Arc::clone(&new_session), self.tables_file.as_deref())?;
+        let shared = SharedTables::open(Arc::clone(&new_session), self.tables.take(), self.limits)?;
         let runtime = runtime::Builder::new_current_thread().enable_all().build();
         let ended = runtime.and_then(|runtime| runtime.block_on(self.answer(new_session, shared)));
         ended.map_err(|error| anyhow!("cannot start the server: {error}"))
@@ -185,9 +196,12 @@ impl Server {
         let public = Arc::new(self.public);
         let (free_tables, stopped) = (tables.clone(), ending.clone());
         let state = ServerState { session_pool, shared, tables: free_tables, ending: stopped, public };
+        let metrics = self.metrics.map(tokio::net::TcpListener::from_std).transpose()?;
+        let load = metrics_router(state.clone());
         let router = router(state, self.answers_questions);
         tokio::select! {
             () = connections::accept(&listener, &router, self.limits) => {}
+            () = accept_if_any(metrics.as_ref(), &load, self.limits) => {}
             () = ending.heard() => {}
         }
         drop(listener);
@@ -195,6 +209,32 @@ impl Server {
         let _ = timeout(FAREWELL, tables.all_free()).await;
         Ok(())
     }
+}
+
+/// Listens on an address. Port 0 chooses a free port.
+fn listen(address: SocketAddr) -> anyhow::Result<(TcpListener, SocketAddr)> {
+    let listen = || {
+        let listener = TcpListener::bind(address)?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        Ok((listener, address))
+    };
+    listen().map_err(|error: io::Error| anyhow!("cannot listen on {address}: {error}"))
+}
+
+/// Accepts connections; without a listener, waits for ever.
+async fn accept_if_any(listener: Option<&tokio::net::TcpListener>, router: &Router, limits: ServerLimits) {
+    match listener {
+        Some(listener) => connections::accept(listener, router, limits).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Returns the router for the load of the server.
+fn metrics_router(state: ServerState) -> Router {
+    let names: Arc<[HostName]> = state.public.names.clone().into();
+    let router = Router::new().route("/metrics", get(metrics));
+    router.layer(middleware::from_fn_with_state(names, guard::guard)).with_state(state)
 }
 
 /// Returns the router that maps paths to the page's files and to sessions.
@@ -214,8 +254,7 @@ fn router(state: ServerState, answers_questions: bool) -> Router {
         .route(&path.route("/session"), get(open))
         .route(&path.route("/table"), get(open_table))
         .route(&path.route("/tables"), post(create_table))
-        .route(&path.route("/dice"), get(async |State(state): State<ServerState>| state.shared.dice()))
-        .route(&path.route("/metrics"), get(metrics))
+        .route(&path.route("/dice"), get(async |State(state): State<ServerState>| state.shared.dice().await))
         .route(&path.route("/"), page())
         .route(&path.route("/{*path}"), page());
     let start = path.route("/");
@@ -258,7 +297,10 @@ async fn open_table(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     match take_place(&state, &headers, &wire) {
-        Ok(place) => state.shared.seat(upgrade, wire, state.ending, place),
+        Ok(place) => {
+            let address = state.public.client(&headers, wire.address());
+            state.shared.seat(upgrade, wire, address, state.ending, place)
+        }
         Err(full) => full.into_response(),
     }
 }
@@ -270,19 +312,12 @@ async fn create_table(
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    state.shared.create(state.public.client(&headers, wire.address()), &body)
+    state.shared.create(state.public.client(&headers, wire.address()), body).await
 }
 
-/// Returns the load of the server in the text format of Prometheus, but only to programs on this machine.
-async fn metrics(
-    State(state): State<ServerState>,
-    Extension(wire): Extension<Arc<Wire>>,
-    headers: HeaderMap,
-) -> Response {
-    if !state.public.is_local(&headers, wire.address()) {
-        return StatusCode::NOT_FOUND.into_response();
-    }
-    let (tables, people) = state.shared.load();
+/// Returns the load of the server in the text format of Prometheus.
+async fn metrics(State(state): State<ServerState>) -> Response {
+    let (tables, people) = state.shared.load().await;
     let gauges = [
         ("sockets", "Open WebSockets.", state.tables.taken()),
         ("working_sessions", "Sessions that compute.", state.session_pool.at_work()),

@@ -20,7 +20,7 @@ const SEARCHES = 20
 /** Number of clients that act at the same time. */
 const ROW = 50
 
-const child = spawn(process.env.PLAKOTO ?? 'plakoto', ['serve'], { stdio: ['ignore', 'pipe', 'inherit'] })
+const child = spawn(process.env.PLAKOTO ?? 'plakoto', ['serve', '--no-keep'], { stdio: ['ignore', 'pipe', 'inherit'] })
 const [url] = await once(createInterface({ input: child.stdout }), 'line')
 
 const threads = () => readdirSync(`/proc/${child.pid}/task`).length

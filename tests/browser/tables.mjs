@@ -5,7 +5,7 @@
 
 import { readFile } from 'node:fs/promises'
 import WebSocket from 'ws'
-import { commitment } from '../../src/serve/page/dice.js'
+import { chainOf } from '../../src/serve/page/dice.js'
 import { openServer } from './page.mjs'
 
 const [tables = 200, analyses = 20, seconds = 20] = process.argv.slice(2).map(Number)
@@ -41,17 +41,26 @@ async function timed(client, line) {
 }
 
 /** A player: takes part in throws and plays the last possible steps, until the measurement is over. */
-async function play(table, player, key) {
-  const nonce = (number) => `${number}${player}`.padStart(64, '0')
-  const client = await open('table', `join ${table} ${key}`, ({ table: status }) => {
-    const { number, wanted } = status?.throw ?? { wanted: [] }
-    if (wanted[player] === 'commit') client.send(`commit ${number} ${commitment(table, number, player, nonce(number))}`)
-    if (wanted[player] === 'reveal') client.send(`reveal ${number} ${nonce(number)}`)
+async function play(table, player, invitation) {
+  const chains = new Map()
+  const nonce = (series, number) => {
+    if (!chains.has(series)) chains.set(series, chainOf(table, player, series, `${series}${player}`.padStart(64, '0')))
+    return chains.get(series)[number]
+  }
+  let status = null
+  const sent = new Set()
+  const sendOnce = (line) => sent.has(line) || (sent.add(line), client.send(line))
+  const next = (word) => `${word} ${status.series.number} ${status.series.throws + 1} ${nonce(status.series.number, status.series.throws + 1)}`
+  const client = await open('table', `join ${table} token${player} ${invitation}`, ({ table: told }) => {
+    if (!told) return
+    status = told
+    if (!status.series.anchors[player]) sendOnce(`anchor ${status.series.number} ${nonce(status.series.number, 0)}`)
+    else if (status.owes[player] && status.throw) sendOnce(next('reveal'))
   })
   while (!isOver) {
     const { phase, decides } = await client.ask('show board')
     if (phase === 'match_over') await client.ask('rematch')
-    else if (decides === player && phase === 'roll') await client.ask('roll')
+    else if (decides === player && phase === 'roll' && !status.opening) await client.ask(next('roll'))
     else if (decides === player && phase === 'move') await move(client)
     // Players look at the board for a few seconds.
     await new Promise((later) => setTimeout(later, 1000 * (1 + 4 * Math.random())))
@@ -80,8 +89,8 @@ const text = await readFile(new URL('match.mat', import.meta.url), 'utf8')
 const running = []
 for (let n = 0; n < tables; n += 1) {
   const body = JSON.stringify({ rules: 'plakoto', length: 1, clock: null })
-  const { id, seats } = await (await fetch(new URL('tables', server.url), { method: 'POST', body })).json()
-  running.push(...seats.map((key, player) => play(id, player, key)))
+  const { id, invitations } = await (await fetch(new URL('tables', server.url), { method: 'POST', body })).json()
+  running.push(...invitations.map((key, player) => play(id, player, key)))
 }
 for (let n = 0; n < analyses; n += 1) running.push(analyse(text))
 await new Promise((later) => setTimeout(later, 3000))

@@ -57,8 +57,9 @@ impl RunningServer {
 
     /// Starts a server that keeps the tables of two people in a file.
     pub(crate) fn start_keeping(file: &Path) -> Self {
-        let server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
-        Self::run(server.with_tables_file(file.to_owned()))
+        let mut server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+        server.keep_tables(file).unwrap();
+        Self::run(server)
     }
 
     /// Starts a server with this public address.

@@ -1,10 +1,11 @@
 //! The server's limits on the number of clients and on the memory that they use.
 
-use std::net::{Shutdown, TcpStream};
+use std::io::{Read, Write};
+use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::sync::mpsc;
 use std::thread;
 
-use plakoto::serve::{MAX_CONNECTIONS, MAX_MESSAGE, PublicAddress, ServerLimits};
+use plakoto::serve::{MAX_CONNECTIONS, MAX_MESSAGE, PublicAddress, Server, ServerLimits};
 use tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::browser::{RunningServer, Socket};
@@ -36,10 +37,37 @@ fn limits_apply_to_the_clients_of_a_trusted_proxy() {
     let open = |client: &str| Socket::through(client, "session", server.connection(), None);
     let mut sockets = [open("1.2.3.4").unwrap(), open("spoofed, 1.2.3.5").unwrap()];
     assert_eq!(open("6.6.6.6, 1.2.3.4").err(), Some(429));
-    let load = String::from_utf8(server.page("/metrics").body).unwrap();
-    assert!(load.contains("\nplakoto_sockets 2\n"), "{load}");
-    assert_eq!(server.page_with("/metrics", "X-Forwarded-For: 127.0.0.1\r\n").status, 404);
     assert_eq!(sockets[0].ask("isready")["ok"], true);
+    // All clients that the proxy does not name are one.
+    let _unnamed = open("unknown").unwrap();
+    for client in ["", "_hidden", "1.2.3.4, unknown"] {
+        assert_eq!(open(client).err(), Some(429), "{client}");
+    }
+}
+
+#[test]
+fn the_load_is_shown_at_an_address_of_its_own() {
+    let server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+    let (server, load) = server.with_metrics(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+    let server = RunningServer::run(server);
+    let _socket = server.open();
+    assert_eq!(server.page("/metrics").status, 404);
+    let mut stream = crate::browser::connection(load);
+    write!(stream, "GET /metrics HTTP/1.1\r\nHost: {load}\r\nConnection: close\r\n\r\n").unwrap();
+    let mut text = String::new();
+    stream.read_to_string(&mut text).unwrap();
+    assert!(text.contains("\nplakoto_sockets 1\n"), "{text}");
+}
+
+#[test]
+fn a_client_that_has_closed_its_side_gets_its_answer() {
+    let server = RunningServer::start();
+    let mut stream = server.connection();
+    write!(stream, "GET / HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).unwrap();
+    stream.shutdown(Shutdown::Write).unwrap();
+    let mut page = String::new();
+    stream.read_to_string(&mut page).unwrap();
+    assert!(page.contains("<title>Plakoto</title>"), "{page}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ impl Drop for Program {
 
 fn start(arguments: &[&str]) -> (Program, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
-    command.arg("serve").args(arguments);
+    command.args(["serve", "--no-keep"]).args(arguments);
     let mut child =
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
@@ -65,6 +65,33 @@ fn serve_warns_if_other_machines_can_connect() {
     program.0.kill().unwrap();
     let warning = errors(&mut program);
     assert!(warning.starts_with("warning: "), "{warning}");
+}
+
+/// Tables are kept in the user's folder, which belongs to the first of several servers.
+#[cfg(target_os = "linux")]
+#[test]
+fn serve_keeps_tables_by_default() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
+        command.arg("serve").args(arguments).env("XDG_STATE_HOME", folder.path());
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        (Program(child), line)
+    };
+    let (_first, line) = start(&[]);
+    assert!(line.starts_with("http://"), "{line}");
+    let file = folder.path().join("plakoto/tables.sqlite");
+    assert!(file.is_file());
+    let (mut second, line) = start(&[]);
+    assert!(line.starts_with("http://"), "{line}");
+    second.0.kill().unwrap();
+    let warning = errors(&mut second);
+    assert!(warning.starts_with("warning: tables of two people end with this server: "), "{warning}");
+    let (mut third, line) = start(&["--keep", file.to_str().unwrap()]);
+    assert_eq!((third.0.wait().unwrap().code(), line.as_str()), (Some(1), ""));
+    assert!(errors(&mut third).contains("another program uses the file"));
 }
 
 /// Opens more sockets than there are worker threads. An idle session releases its thread, and later continues

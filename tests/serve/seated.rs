@@ -1,6 +1,6 @@
 //! A client at a shared table.
 
-use plakoto_table::fair_dice::{Hex, commitment};
+use plakoto_table::fair_dice::{Chain, Hex};
 use serde_json::{Value, json};
 
 use crate::browser::{RunningServer, Socket};
@@ -14,36 +14,54 @@ pub(crate) struct Client {
     pub(crate) status: Value,
     /// Replies to other clients' lines, and events of throws.
     pub(crate) told: Vec<Value>,
+    /// The last anchor or nonce that was sent without being asked.
+    sent: String,
 }
 
 impl Client {
-    pub(crate) fn join(server: &RunningServer, id: &str, secret: &str) -> Self {
+    /// Joins a table with a token or the watchers' key, and, for the first time, with an invitation.
+    pub(crate) fn join(server: &RunningServer, id: &str, key: &str) -> Self {
         let mut socket = Socket::at("table", server.connection(), None).unwrap();
-        socket.send(&format!("join {id} {secret}"));
+        socket.send(&format!("join {id} {key}"));
         let joined = socket.reply();
         let seat = joined["joined"]["role"].as_str().unwrap().parse().ok();
-        let mut client = Self { socket, table: id.to_owned(), seat, status: Value::Null, told: Vec::new() };
-        client.listen();
+        let (status, told, sent) = (Value::Null, Vec::new(), String::new());
+        let mut client = Self { socket, table: id.to_owned(), seat, status, told, sent };
+        client.wait(|client| client.status.is_object());
         client
     }
 
-    /// A nonce that depends on the seat and the throw.
-    pub(crate) fn nonce(&self, number: u64) -> Hex {
-        format!("{:064x}", 1000 * number + self.seat.unwrap() as u64).parse().unwrap()
+    /// Returns the nonce of a throw, or the anchor for throw 0.
+    pub(crate) fn nonce(&self, series: u64, number: u64) -> Hex {
+        let (player, series) = (self.seat.unwrap(), series as u32);
+        let chain = Chain { table: &self.table, player, series };
+        chain.nonce(Hex::of(&format!("seed {player} {series}")), number as u32)
     }
 
-    /// Sends what the next throw wants from this client.
+    /// Returns the line with this player's nonce for the next throw.
+    pub(crate) fn next_nonce(&self, word: &str) -> String {
+        let [series, throws] = ["number", "throws"].map(|name| self.status["series"][name].as_u64().unwrap());
+        format!("{word} {series} {} {}", throws + 1, self.nonce(series, throws + 1))
+    }
+
+    /// Sends what the table waits for from this client without a decision.
     pub(crate) fn take_part(&mut self) {
         let Some(seat) = self.seat else { return };
-        let throw = self.status["throw"].clone();
-        let Some(wanted) = throw["wanted"][seat].as_str() else { return };
-        let number = throw["number"].as_u64().unwrap();
-        let nonce = self.nonce(number);
-        let hex = match wanted {
-            "commit" => commitment(&self.table, number as u32, seat, nonce),
-            _ => nonce,
+        let line = match &self.status {
+            status if !status["ended"].is_null() => return,
+            status if status["series"]["anchors"][seat].is_null() => {
+                let series = status["series"]["number"].as_u64().unwrap();
+                format!("anchor {series} {}", self.nonce(series, 0))
+            }
+            status if status["owes"][seat] == true && status["throw"].is_object() => {
+                self.next_nonce("reveal")
+            }
+            _ => return,
         };
-        self.socket.send(&format!("{wanted} {number} {hex}"));
+        if line != self.sent {
+            self.socket.send(&line);
+            self.sent = line;
+        }
     }
 
     /// Reads the next message. Returns it if it is a reply to a line with a tag.
@@ -55,7 +73,7 @@ impl Client {
         } else if message["told"].is_object() {
             let told = message["told"].clone();
             let is_opening = told["events"][0]["event"] == "opening_roll";
-            assert!(!is_opening || self.status["throw"]["purpose"] == "turn", "the status comes first");
+            assert!(!is_opening || self.status["opening"] == false, "the status comes first");
             self.told.push(told);
         } else if message["tag"].is_string() {
             return Some(message);
@@ -113,10 +131,10 @@ impl Client {
             return phase;
         }
         match phase.as_str() {
-            // The opening is thrown by itself, and a throw may need several messages of both players.
-            "roll" if self.status["throw"]["purpose"] == "turn" => {
-                self.socket.send("roll");
-                self.ask("isready");
+            // The opening is thrown by itself.
+            "roll" if self.may_roll() => {
+                let reply = self.ask(&self.next_nonce("roll"));
+                assert_eq!(reply["ok"], true, "{reply}");
             }
             "move" => {
                 let play = self.play();
@@ -126,5 +144,12 @@ impl Client {
             _ => {}
         }
         phase
+    }
+
+    /// Whether this player, who is on roll, can throw now.
+    fn may_roll(&self) -> bool {
+        let anchors = self.status["series"]["anchors"].as_array().unwrap();
+        let is_free = self.status["opening"] == false && self.status["throw"].is_null();
+        is_free && self.status["begun"] == true && anchors.iter().all(Value::is_string)
     }
 }

@@ -11,7 +11,7 @@ import { lookback as makeLookback } from './lookback.js'
 import { chooseMatch } from './newmatch.js'
 import { drawCard, drawPlayer, moveList } from './panels.js'
 import { other, placeOf } from './game.js'
-import { readLink, seatIn } from './link.js'
+import { placeIn, readLink } from './link.js'
 import { session as makeSession } from './session.js'
 import { bottomOf, describe, shown, situation, told } from './show.js'
 import { play as playSound } from './sound.js'
@@ -87,6 +87,7 @@ const table = new Table(session, {
     if (before && !isKept) tell(t('not_kept'))
     unkept.hidden = isKept
     unkept.textContent = t('not_kept')
+    return isKept
   },
 })
 const lookback = makeLookback(table, {
@@ -156,10 +157,10 @@ const ENTRIES = [
 
 /** Returns the table of two people to which the address leads, or null. @returns {Promise<SharedTable | null>} */
 async function place() {
-  const seat = HAS_TABLES ? seatIn(location.hash) : null
-  if (!seat) return null
+  const at = HAS_TABLES ? placeIn(location.hash) : null
+  if (!at) return null
   const { sharedTable } = await import('./shared.js')
-  return sharedTable(seat, {
+  return sharedTable(at, {
     told: (reply) => table.hear(reply),
     changed: () => {
       table.recheck()
@@ -187,7 +188,7 @@ async function opened() {
   known = true
   if (shared) {
     await table.sit(shared)
-    return (await import('./meet.js')).askName(shared)
+    return (await import('./meet.js')).welcome(shared)
   }
   if (!table.saved) await claimTable()
   await table.connected(table.saved ?? readTable())
@@ -202,7 +203,7 @@ async function opened() {
 /** Opens the position or match in the address, if there is one. Afterwards the address is the page's own, so a reload continues the game. */
 async function openLink() {
   if (!location.hash) return
-  if (seatIn(location.hash)) return location.reload()
+  if (placeIn(location.hash)) return location.reload()
   const linked = await readLink(location.hash).catch(() => (tell(t('link_damaged')), null))
   history.replaceState(null, '', location.pathname + location.search)
   if (!linked || (table.started && !(await agrees()))) return
@@ -221,7 +222,7 @@ const agrees = async () => table.state.phase === 'match_over' || (await dialogs(
 
 async function openShare() {
   const { share } = await import('./share.js')
-  await share(overlays.shared ?? { state: table.state, session, record: table.saved?.text ?? '' })
+  await share(overlays.shared ?? { state: table.state, session, record: shared ? await session.record() : table.saved?.text ?? '' })
 }
 
 /** @param {'checker'|'dice'|'end'} sound */
@@ -286,6 +287,7 @@ function draw() {
   document.body.classList.toggle('looking', lookback.view !== null)
   document.body.dataset.open = String(table.open)
   document.body.classList.toggle('fair', table.isFair)
+  document.body.classList.toggle('no-table', shared !== null && table.closed.refused)
   document.body.dataset.steps = String(table.turn?.made.length ?? 0)
 }
 
@@ -384,7 +386,7 @@ function invite() {
 
 /** Leaves the table of two people, if the user agrees. */
 async function leaveTable() {
-  if (!(await (await dialogs()).agree(t('leave_table')))) return
+  if (!table.closed.refused && !(await (await dialogs()).agree(t('leave_table')))) return
   history.replaceState(null, '', location.pathname + location.search)
   location.reload()
 }
@@ -450,7 +452,7 @@ function onKey(event) {
 }
 
 element.side.append(unkept, moves.element, learning.element)
-if (shared?.invitation) element.side.prepend(h('section', { class: 'panel invitation' }, shared.invitation))
+if (shared) element.side.prepend(shared.links)
 document.addEventListener('keydown', onKey)
 document.addEventListener('click', onClick)
 document.addEventListener('focusout', () => (clicked = null))

@@ -31,7 +31,7 @@ function readReply(line) {
 
 /**
  * Opens a connection to the program and keeps it open. After a loss, waits for `onLost` and connects again.
- * @param {{onOpen?: () => void, onLost?: (how: Closed) => void | Promise<void>, onHeard?: () => void, onTold?: (message: Reply) => void, hello?: string}} [events]
+ * @param {{onOpen?: () => void, onLost?: (how: Closed) => void | Promise<void>, onHeard?: () => void, onTold?: (message: Reply) => void, hello?: () => string}} [events]
  *   `onHeard`: the program has sent something; `onTold` handles messages that answer no command; with `hello`, its first line, the connection leads to a table of two
  *   people, and is not opened again if the server refuses it
  */
@@ -49,7 +49,7 @@ export function connect({ onOpen, onLost, onHeard, onTold, hello } = {}) {
   function open() {
     const callbacks = {
       opened: () => {
-        if (hello) transport?.send(hello)
+        if (hello) transport?.send(hello())
         onOpen?.()
       },
       received: receive,

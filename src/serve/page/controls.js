@@ -23,10 +23,11 @@ export function controls(element, table, actions) {
   function main() {
     const { state, settings } = table
     const { phase, decides } = state
-    if (!table.open) return [t('connecting'), null]
+    if (!table.open) return table.closed.refused ? [t('new_match'), actions.newMatch] : [t('connecting'), null]
     const back = actions.back()
     if (back) return [t('leave_review'), back]
     if (table.shared && phase === 'match_over') return rematch(table.shared)
+    if (table.shared?.mayBegin) return [t('sit_down'), table.shared.begin]
     if (!table.started || phase === 'match_over') return [t('new_match'), actions.newMatch]
     if (table.isWatched && phase !== 'game_over') return [t(table.paused ? 'go_on' : 'pause'), () => table.pause()]
     if (table.busy) return [t('wait'), null]
@@ -67,6 +68,7 @@ export function controls(element, table, actions) {
 
   /** Asks the user how many points to give up by resigning. */
   function offer() {
+    if (table.shared?.mayEnd) return end(table.shared)
     const most = /^tzannes|=3/.test(table.state.variant) ? 3 : 2
     const choices = Array.from({ length: most }, (_, n) =>
       button(t(`resign.${n + 1}`), () => {
@@ -74,7 +76,13 @@ export function controls(element, table, actions) {
         table.resign(n + 1)
       }),
     )
-    const box = dialog(t('resign'), t('close'), h('div', { class: 'column' }, ...choices))
+    const note = table.shared ? h('p', { class: 'quiet' }, t('resign_explained')) : ''
+    const box = dialog(t('resign'), t('close'), h('div', { class: 'column' }, ...choices, note))
+  }
+
+  /** Asks whether to end a match in which the other player's part of a throw does not come. @param {SharedTable} shared */
+  function end(shared) {
+    const box = dialog(t('end_match'), t('close'), h('div', { class: 'row' }, button(t('end_match'), () => (box.close(), shared.end()), 'primary'), button(t('no'), () => box.close())))
   }
 
   /** @param {string} title */
@@ -115,7 +123,7 @@ export function controls(element, table, actions) {
     second.textContent = t('decline')
     undo.disabled = !(steps && !table.busy) && !table.mayTakeBack
     label(undo, steps ? 'undo_step' : 'take_back')
-    resign.disabled = !table.isMine || !['roll', 'move'].includes(phase)
+    resign.disabled = table.shared ? !table.shared.mayResign && !table.shared.mayEnd : !table.isMine || !['roll', 'move'].includes(phase)
     hint.disabled = !table.isMine || phase !== 'move' || table.isFair
     label(resign, 'resign')
     label(hint, 'hint')

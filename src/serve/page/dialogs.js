@@ -135,7 +135,7 @@ export function files({ save, mat, load, problem, shared }) {
       button(t('download_mat'), guarded(async () => download(`plakoto-${date}.mat`, plain(await mat())))),
       button(t('download_record'), guarded(async () => download(`plakoto-${date}.jsonl`, plain(await save())))),
       ...(shared
-        ? [button(t('download_dice'), guarded(async () => download(`plakoto-${date}.dice.jsonl`, plain((await shared.throws()).map((one) => `${JSON.stringify(one)}\n`).join(''))))), statistics(shared)]
+        ? [button(t('download_dice'), guarded(async () => download(`plakoto-${date}.dice.jsonl`, plain((await shared.proof()).map((one) => `${JSON.stringify(one)}\n`).join(''))))), statistics(shared)]
         : [button(t('upload'), guarded(async () => load(await upload())))]),
     ),
   )

@@ -1,20 +1,38 @@
-// Dice that both players can trust. Before a throw, each page publishes a hash of a random number, its nonce.
-// Once both hashes are known, the pages publish the nonces, and the dice follow from both. Documented in
-// `docs/serve.md`; the program has the same functions in `fair_dice.rs`.
+// Dice that both players can trust. For each series of throws, usually a game, each page has a chain of hashes that
+// begins with a secret seed. It publishes the end of the chain, the anchor, and then, throw by throw, the value before;
+// the dice follow from both pages' values. Documented in `docs/serve.md`; the program has the same functions in
+// `fair_dice`.
 
-import { hex, sha256 } from './sha256.js'
+import { bytesOf, hex, hmac, sha256 } from './sha256.js'
 
-const SEED = 'plakoto.dice.'
+/** Number of hashes from a seed to its anchor. */
+const LENGTH = 1024
 
 /** @param {string} text */
 const hash = (text) => sha256(new TextEncoder().encode(text))
 
-/** @param {string} table @param {number} number @param {number} player @param {string} nonce */
-export const commitment = (table, number, player, nonce) => hex(hash(`plakoto commitment ${table} ${number} ${player} ${nonce}`))
+/** @param {string} secret 32 bytes in hexadecimal @param {string} text */
+const derived = (secret, text) => hex(hmac(bytesOf(secret), new TextEncoder().encode(text)))
 
-/** @param {string} table @param {number} number @param {string[]} nonces @returns {number[]} */
-export function diceOf(table, number, nonces) {
-  let bytes = hash(`plakoto dice ${table} ${number} ${nonces.join(' ')}`)
+/** Returns the text that opens a seat, from the secret of the seat. @param {string} secret @param {string} table */
+export const tokenOf = (secret, table) => derived(secret, `plakoto seat v1 ${table}`)
+
+/** Returns the seed of a series of throws. @param {string} secret @param {string} table @param {number} series */
+export const seedOf = (secret, table, series) => derived(secret, `plakoto dice v1 ${table} ${series}`)
+
+/** Applies the hash of a chain once. @param {string} table @param {number} player @param {number} series @param {string} value */
+const step = (table, player, series, value) => hex(hash(`plakoto chain v1 ${table} ${player} ${series} ${value}`))
+
+/** Returns all nonces of a chain by the number of their throw; number 0 is the anchor. @param {string} table @param {number} player @param {number} series @param {string} seed */
+export function chainOf(table, player, series, seed) {
+  const values = [seed]
+  while (values.length <= LENGTH) values.push(step(table, player, series, values[values.length - 1]))
+  return values.reverse()
+}
+
+/** @param {string} table @param {number} series @param {number} number @param {string[]} nonces @returns {number[]} */
+export function diceOf(table, series, number, nonces) {
+  let bytes = hash(`plakoto dice v1 ${table} ${series} ${number} ${nonces.join(' ')}`)
   for (;;) {
     const dice = [...bytes].filter((byte) => byte < 252).map((byte) => (byte % 6) + 1)
     if (dice.length >= 2) return dice.slice(0, 2)
@@ -22,59 +40,62 @@ export function diceOf(table, number, nonces) {
   }
 }
 
+/** The dice are not fair. The message is the key of a text. */
+export class Unfair extends Error {}
+
 /**
- * The part of a player in the throws of a table. The nonces follow from a random number in the browser's storage, so a
- * reload does not change them.
- * @param {string} table @param {Player} player
+ * The part of a player in the throws of a table, and the check of the other player's part.
+ * @param {string} table @param {Player} player @param {string} secret
+ * @param {{read: () => {series: number, anchor: string} | null, write: (kept: {series: number, anchor: string}) => void}} memory
+ *   keeps the other player's anchor
  */
-export function thrower(table, player) {
-  const key = `${SEED}${table}.${player}`
-  /** @type {{seed: string, seen: Record<number, string>, last?: number}} `seen`: for each published nonce, the commitments before it; `last`: the last throw that this browser takes part in */
-  const kept = JSON.parse(localStorage.getItem(key) ?? 'null') ?? { seed: hex(crypto.getRandomValues(new Uint8Array(32))), seen: {} }
-  const keep = () => {
-    try {
-      localStorage.setItem(key, JSON.stringify(kept))
-    } catch {
-      // A full storage does not prevent a throw, but a reload does.
-    }
+export function thrower(table, player, secret, memory) {
+  const other = 1 - player
+  let series = 0
+  /** @type {string[]} own nonces of this series */
+  let chain = []
+  /** The last throw that is known to be right, and the other player's nonce in it. */
+  let checked = { number: 0, nonce: '' }
+
+  /** @param {number} next */
+  function begin(next) {
+    if (next === series) return
+    series = next
+    chain = chainOf(table, player, series, seedOf(secret, table, series))
+    checked = { number: 0, nonce: '' }
   }
-  keep()
-  const nonce = (/** @type {number} */ number) => hex(hash(`plakoto nonce ${kept.seed} ${number}`))
+
+  /** Checks that a nonce of the other player leads to the last one that is known, or to the anchor. @param {number} number @param {string} nonce */
+  function follow(number, nonce) {
+    let value = nonce
+    for (let n = number; n > checked.number; n--) value = step(table, other, series, value)
+    if (number < checked.number || value !== checked.nonce) throw new Unfair('dice_changed')
+    checked = { number, nonce }
+  }
 
   return {
     /**
-     * Returns the line that the next throw wants from this player, or null. Throws `elsewhere` if the table wants
-     * another nonce of this player than this browser's, and `changed` if it asks for a nonce again with other
-     * commitments.
-     * @param {Reply} next
+     * Takes over what the table says about the series. Throws `Unfair` if the other player's chain is not the one that
+     * this page knows, or the own one is not this page's.
+     * @param {{number: number, throws: number, anchors: (string | null)[], last: (string | null)[]}} said
      */
-    answer({ number, wanted, commitments }) {
-      const own = commitment(table, number, player, nonce(number))
-      // The player goes on here instead of in another browser. Once a throw, so that two open ones do not compete.
-      const takesOver = commitments[player] && commitments[player] !== own && kept.last !== number && wanted[player] !== 'reveal'
-      if (wanted[player] === 'commit' || takesOver) {
-        kept.last = number
-        keep()
-        return `commit ${number} ${own}`
-      }
-      if (wanted[player] !== 'reveal') return null
-      const seen = commitments.join(' ')
-      if (commitments[player] !== own) {
-        if (kept.last === number) throw new Error('elsewhere')
-        return null
-      }
-      if ((kept.seen[number] ?? seen) !== seen) throw new Error('changed')
-      kept.seen[number] = seen
-      keep()
-      return `reveal ${number} ${nonce(number)}`
+    follow({ number, throws, anchors, last }) {
+      if (number < series) throw new Unfair('dice_changed')
+      begin(number)
+      const [mine, theirs] = [anchors[player], anchors[other]]
+      if (mine && (mine !== chain[0] || last[player] !== chain[throws])) throw new Unfair('dice_elsewhere')
+      if (!theirs) return
+      const kept = memory.read()
+      if (kept?.series === series && kept.anchor !== theirs) throw new Unfair('dice_changed')
+      if (kept?.series !== series) memory.write({ series, anchor: theirs })
+      if (!checked.nonce) checked = { number: 0, nonce: theirs }
+      follow(throws, String(last[other]))
     },
-    /** Whether this browser has chosen this player's nonce, if it took part in the throw. @param {Reply} thrown */
-    isMine: ({ number, nonces }) => kept.last !== number || nonces[player] === nonce(number),
-    /** Whether the dice of a throw follow from the nonces, and the nonces from the commitments that this player has seen. @param {Reply} thrown */
-    isFair({ number, commitments, nonces, dice }) {
-      const seen = kept.seen[number] ?? commitments.join(' ')
-      const isOpen = nonces.every((/** @type {string} */ one, /** @type {number} */ n) => commitment(table, number, n, one) === commitments[n])
-      return isOpen && seen === commitments.join(' ') && String(diceOf(table, number, nonces)) === String(dice)
-    },
+    /** Returns the line with the anchor. */
+    anchor: () => `anchor ${series} ${chain[0]}`,
+    /** Returns the line with the nonce of the next throw. @param {'roll' | 'reveal'} what */
+    nonce: (what) => `${what} ${series} ${checked.number + 1} ${chain[checked.number + 1]}`,
+    /** Whether the dice of the last complete throw follow from its nonces. @param {Reply} thrown */
+    isFair: ({ series: own, number, nonces, dice }) => String(diceOf(table, own, number, nonces)) === String(dice),
   }
 }

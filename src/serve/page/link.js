@@ -3,7 +3,9 @@
 //
 //     #rules=plakoto&id=AACA_z8AAID_Pw:cAkAAAAAAAAA     a position, with or without dice and score
 //     #match=…                                          a record, compressed and in base64url
-//     #table=…&key=…                                    a place at a table of two people on this server
+//     #table=…&seat=…                                   a seat at a table of two people on this server
+//     #table=…&invitation=…                             an invitation to a seat, for one use
+//     #table=…&watch=…                                  a place for watchers
 
 import { defaults } from './match.js'
 
@@ -31,14 +33,16 @@ export async function matchLink(text) {
   return linkTo({ match: webId(btoa(letters)).replaceAll('=', '') })
 }
 
-/** @param {string} id @param {string} key secret of a place at the table */
-export const seatLink = (id, key) => linkTo({ table: id, key })
+/** Returns the link to a place at a table of two people. @param {TablePlace} place */
+export const placeLink = ({ id, ...way }) => linkTo({ table: id, ...way })
 
-/** Returns the place at a table of two people in an address, if there is one. @param {string} hash */
-export function seatIn(hash) {
-  const parts = new URLSearchParams(hash.replace(/^#/, ''))
-  const [id, key] = [parts.get('table'), parts.get('key')]
-  return id && key ? { id, key } : null
+/** Returns the place at a table of two people in an address, if there is one. @param {string} hash @returns {TablePlace | null} */
+export function placeIn(hash) {
+  const { table: id, seat, invitation, watch } = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')))
+  if (!id) return null
+  // A damaged secret opens nothing.
+  const isWhole = seat === undefined || /^[0-9a-f]{64}$/.test(seat)
+  return isWhole && (seat || invitation) ? { id, ...(seat ? { seat } : {}), ...(invitation ? { invitation } : {}) } : { id, watch: watch ?? '-' }
 }
 
 /**

@@ -1,9 +1,10 @@
 // The dialogs of a table of two people: its creation, and the name of the player.
 
-import { button, choice, dialog, entry, h } from './dom.js'
+import { choice, dialog, entry, h } from './dom.js'
 import { sentence, t } from './i18n.js'
 import { LENGTHS, lengthName, rulesNamed } from './newmatch.js'
 import { create, storeName, storedName } from './shared.js'
+import { gameOf } from './show.js'
 
 /** Clocks from which the user can choose: minutes for the match, and seconds for each turn. */
 const CLOCKS = ['', '3+10', '5+12', '10+15', '30+30']
@@ -47,15 +48,25 @@ export function meet({ named, shipped }, settings) {
   }
 }
 
-/** Asks a new player at a table for a name, unless it is known. @param {SharedTable} shared */
-export function askName(shared) {
-  if (shared.player === null || storedName() || document.querySelector('dialog')) return
-  const name = entry(t('your_name'), '', { maxLength: 31 })
+/** Tells a new guest what is played here, and lets the guest sit down. The creator knows. @param {SharedTable} shared */
+export async function welcome(shared) {
+  await shared.known
+  if (shared.player !== 1 || !shared.mayBegin || document.querySelector('dialog')) return
+  const { host, rules, length, clock } = shared.choice
+  const name = entry(t('your_name'), storedName(), { maxLength: 31 })
+  const facts = [
+    ['table_of', host === 'plakoto' ? t('side.0') : host],
+    ['rules', gameOf(rules)],
+    ['length', lengthName(String(length))],
+    ['clock', clock ? t('clock_is', { minutes: clock.reserve / 60, seconds: clock.delay }) : t('clock_none')],
+  ]
   const form = h(
     'form',
     { class: 'column', onSubmit: go },
+    h('dl', { class: 'facts' }, ...facts.flatMap(([key, text]) => [h('dt', {}, t(key)), h('dd', {}, text)])),
     name.element,
-    h('div', { class: 'row end dialog-end' }, button(t('no_name'), () => box.close()), h('button', { type: 'submit', class: 'primary' }, t('sit_down'))),
+    h('p', { class: 'quiet' }, t('state.begin')),
+    h('div', { class: 'row end dialog-end' }, h('button', { type: 'submit', class: 'primary' }, t('sit_down'))),
   )
   const box = dialog(t('welcome'), t('close'), form)
 
@@ -68,5 +79,6 @@ export function askName(shared) {
       shared.name(text)
     }
     box.close()
+    shared.begin()
   }
 }

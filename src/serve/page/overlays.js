@@ -84,7 +84,8 @@ export function overlays(board, table, page) {
 
   async function review() {
     const module = await import('./review.js')
-    invite(() => module.review(host, table.saved?.text ?? '', page.bottom()), 'reviewing')
+    const record = table.shared ? await table.session.record() : table.saved?.text ?? ''
+    invite(() => module.review(host, record, page.bottom()), 'reviewing')
   }
 
   return {

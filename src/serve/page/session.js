@@ -56,7 +56,7 @@ export const STILL = [say.automatic('move', false), say.automatic('roll', false)
 const steps = (made) => (made.length ? `steps after ${made.map(written).join(' ')}` : 'steps')
 
 /** Questions about the new state, which follow each command that changes the game. */
-const AFTERWARDS = ['list game', 'show seed', 'save match text', steps([])]
+const AFTERWARDS = ['list game', 'show seed', steps([]), 'save match text']
 
 /** Returns the reply. Throws if the program refused the command or the connection was lost. @param {PromiseSettledResult<Reply>} settled @returns {Reply} */
 function replyOf(settled) {
@@ -64,8 +64,14 @@ function replyOf(settled) {
   return settled.value
 }
 
-/** @param {Connection} connection @param {<T extends Reply>(reply: T) => T} [adjust] changes the state of the game in replies to `act` */
-export function session({ ask, askAll }, adjust = (reply) => reply) {
+/**
+ * @param {Connection} connection
+ * @param {<T extends Reply>(reply: T) => T} [adjust] changes the state of the game in replies to `act`, at a table of two people. There, the record
+ *   is not asked for after each play, because it grows
+ */
+export function session({ ask, askAll }, adjust) {
+  const questions = adjust ? AFTERWARDS.slice(0, -1) : AFTERWARDS
+
   /**
    * Sends commands that change the game, together with the questions about the new state, in one message.
    * @param {string[]} commands @param {(command: string) => boolean} [isNeeded] whether a refused command
@@ -74,13 +80,14 @@ export function session({ ask, askAll }, adjust = (reply) => reply) {
    * each refused one; `refused`, the first error; `look`, the answers to the questions
    */
   async function act(commands, isNeeded = () => true) {
-    const settled = await askAll([...commands, ...AFTERWARDS])
+    const settled = await askAll([...commands, ...questions])
     const failed = settled.slice(0, commands.length).map((one) => (one.status === 'rejected' ? one.reason : null))
     for (const [n, error] of failed.entries()) if (error && isNeeded(commands[n])) throw error
     const replies = settled.map((one) => (one.status === 'fulfilled' ? one.value : null))
-    const [list, seed, match, open] = replies.splice(commands.length)
+    const [list, seed, open, match] = replies.splice(commands.length)
     const look = { list: list ?? { turns: [], game: 1, result: null }, seed: String(seed?.seed ?? ''), text: match?.text ?? '', steps: open }
-    return adjust({ ...replies[commands.length - 1], replies, refused: failed.find(Boolean) ?? null, look })
+    const reply = { ...replies[commands.length - 1], replies, refused: failed.find(Boolean) ?? null, look }
+    return adjust ? adjust(reply) : reply
   }
 
   return {

@@ -1,4 +1,4 @@
-// SHA-256, for pages that come from another machine without TLS: to those, browsers offer no hash functions.
+// SHA-256 and HMAC, for pages that come from another machine without TLS: to those, browsers offer no hash functions.
 
 /** @param {number} root 2 for square roots, 3 for cube roots @param {number} count @returns {Uint32Array} the first 32 bits of the fractional parts of the roots of the first primes */
 function fractions(root, count) {
@@ -50,3 +50,19 @@ export function sha256(bytes) {
 
 /** @param {Uint8Array} bytes */
 export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Returns the bytes of a text in hexadecimal. @param {string} text */
+export const bytesOf = (text) => Uint8Array.from(text.match(/../g) ?? [], (byte) => parseInt(byte, 16))
+
+/** Returns the HMAC of a text (RFC 2104). @param {Uint8Array} key at most 64 bytes @param {Uint8Array} text */
+export function hmac(key, text) {
+  const padded = new Uint8Array(64)
+  padded.set(key)
+  const joined = (/** @type {number} */ pad, /** @type {Uint8Array} */ rest) => {
+    const bytes = new Uint8Array(64 + rest.length)
+    bytes.set(padded.map((byte) => byte ^ pad))
+    bytes.set(rest, 64)
+    return sha256(bytes)
+  }
+  return joined(0x5c, joined(0x36, text))
+}

@@ -1,71 +1,132 @@
 // A table for two people in different places. The server passes each player's plays on to the other, and both
-// pages throw the dice together.
+// pages throw the dice together. The secret of a seat never leaves the player's browsers.
 
-import { Lost } from './connection.js'
-import { thrower } from './dice.js'
-import { copyRow, h } from './dom.js'
+import { Unfair, thrower, tokenOf } from './dice.js'
+import { button, copyRow, h } from './dom.js'
 import { t } from './i18n.js'
-import { seatLink } from './link.js'
+import { placeLink } from './link.js'
+import { hex } from './sha256.js'
 
 const INVITATION = 'plakoto.invitation.'
+const SEAT = 'plakoto.seat.'
+const DICE = 'plakoto.dice.'
 const NAME = 'plakoto.name'
 
-/** The name under which the user has played before. */
-export const storedName = () => localStorage.getItem(NAME) ?? ''
+/** Reads a value from the browser's storage; null if there is none, or no storage. @param {string} key */
+function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Stores a value. Without storage, the page goes on, and only other tabs know nothing of it. @param {string} key @param {unknown} value */
+function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // The address has the secret of the seat.
+  }
+}
+
+/** The name under which the user has played before. @returns {string} */
+export const storedName = () => read(NAME) ?? ''
 /** @param {string} name */
-export const storeName = (name) => localStorage.setItem(NAME, name)
+export const storeName = (name) => write(NAME, name)
 
 /**
- * Creates a table on the server, and returns the address of the user's seat there.
+ * Creates a table on the server, and returns the address that takes the user to a seat there.
  * @param {{rules: string, length: number, clock: {reserve: number, delay: number} | null}} choice
  */
 export async function create(choice) {
   const response = await fetch('tables', { method: 'POST', body: JSON.stringify(choice) })
-  const { id, seats, watch, error } = await response.json()
+  const { id, invitations, watch, error } = await response.json()
   if (error) throw new Error(error)
-  localStorage.setItem(INVITATION + id, JSON.stringify({ seat: seats[0], watch }))
-  return seatLink(id, seats[1])
+  write(INVITATION + id, { invitation: invitations[1], watch })
+  return placeLink({ id, invitation: invitations[0] })
+}
+
+/** Returns the secret of the user's seat, which a new guest's page draws. @param {TablePlace} place */
+function secretOf({ id, seat, invitation }) {
+  if (seat || !invitation) return seat ?? null
+  const secret = read(SEAT + id) ?? hex(crypto.getRandomValues(new Uint8Array(32)))
+  // Before the server knows the seat, so that a reload does not lose it.
+  history.replaceState(null, '', placeLink({ id, seat: secret, invitation }))
+  return secret
 }
 
 /**
- * @param {{id: string, key: string}} place table, and secret of the user's place
+ * @param {TablePlace} place
  * @param {{told: (reply: Reply) => void, changed: () => void, alarm: (text: string) => void}} page
  *   `told`: the game has gone on; `changed`: something else has changed; `alarm`: the dice are not fair
  */
-export function sharedTable({ id, key }, page) {
+export function sharedTable(place, page) {
+  const { id, invitation, watch } = place
+  const secret = secretOf(place)
   /** @type {Reply} */
-  let status = { present: [false, false], throw: null, thrown: null, clock: null, rematch: [false, false], lost: null, watching: 0, names: [] }
+  let status = {
+    present: [false, false], seated: [true, true], match: 1, begun: true, opening: false, series: { number: 0, throws: 0, anchors: [null, null], last: [null, null] },
+    throw: null, owes: [false, false], thrown: null, clock: null, offer: null, rematch: [false, false], ended: null, may_end: [false, false],
+    may_invite: false, watching: 0, names: [], choice: null,
+  }
   /** When the status arrived, from which the clock is counted down. */
   let at = performance.now()
   /** The user's player; null if the user watches. @type {Player | null} */
   let player = null
   /** @type {ReturnType<typeof thrower> | null} */
   let dice = null
-  let checked = 0
+  let isKept = false
+  let isReady = false
+  /** The game as this page follows it, and whether its starter is known. @type {{phase: string, decides: Player | null, turn: Player, hasOpened: boolean}} */
+  let game = { phase: '', decides: null, turn: 0, hasOpened: false }
+  /** Parts of throws that have been sent over this connection. @type {Set<string>} */
+  const sent = new Set()
   /** @type {Connection | null} */
   let connection = null
-  /** The user's roll that is being thrown. @type {{resolve: (reply: Reply) => void, reject: (error: Error) => void} | null} */
-  let rolling = null
-  const links = invitation()
+  /** @type {() => void} */
+  let resolveKnown = () => {}
+  const known = new Promise((/** @type {(nothing: void) => void} */ resolve) => (resolveKnown = resolve))
+  const links = h('section', { class: 'panel invitation', hidden: true })
+  let drawn = ''
 
   /** @param {string} line */
   const say = (line) => connection?.ask(line).catch(() => {})
+  /** Sends a line once. @param {string} line */
+  function sayOnce(line) {
+    if (sent.has(line)) return
+    sent.add(line)
+    say(line)
+  }
 
   /** Handles a message that answers no question of the page. @param {Reply} message */
   function receive({ joined, table, told }) {
-    if (joined) {
-      player = joined.role === 'watch' ? null : /** @type {Player} */ (Number(joined.role))
-      dice = player === null ? null : thrower(id, player)
-      if (player !== null && storedName()) say(`name ${storedName()}`)
-    }
+    if (joined) join(joined)
     if (told) {
-      const { resolve } = rolling ?? {}
-      if (resolve && told.events?.[0]?.event === 'roll') {
-        rolling = null
-        resolve(told)
-      } else page.told(told)
+      follow(told)
+      page.told(told)
     }
     if (table) take(table)
+    act()
+  }
+
+  /** @param {Reply} joined */
+  function join({ role, kept }) {
+    player = role === 'watch' ? null : /** @type {Player} */ (Number(role))
+    isKept = kept
+    if (player === null || !secret) return
+    dice ??= thrower(id, player, secret, { read: () => read(DICE + id), write: (value) => write(DICE + id, value) })
+    write(SEAT + id, secret)
+    history.replaceState(null, '', placeLink({ id, seat: secret }))
+    if (storedName()) say(`name ${storedName()}`)
+  }
+
+  /** Takes over the state of the game from a reply. @param {Reply} reply */
+  function follow({ phase, decides, turn, look, events }) {
+    if (!phase) return
+    const begins = (/** @type {Reply} */ { event }) => event === 'new_match' || event === 'game' || event === 'starts'
+    const hasOpened = events?.some((/** @type {Reply} */ { event }) => event === 'opening_roll') || phase === 'move' || look?.list.turns.length > 0
+    game = { phase, decides, turn, hasOpened: hasOpened || (game.hasOpened && !events?.some(begins) && !look) }
   }
 
   /** @param {Reply} next */
@@ -74,55 +135,114 @@ export function sharedTable({ id, key }, page) {
     status = next
     at = performance.now()
     try {
-      const line = status.throw && dice?.answer(status.throw)
-      if (line) say(line)
+      dice?.follow(status.series)
+      if (status.thrown && dice && !dice.isFair(status.thrown)) throw new Unfair('dice_wrong')
     } catch (error) {
-      page.alarm(t(error instanceof Error && error.message === 'elsewhere' ? 'dice_elsewhere' : 'dice_changed'))
+      if (!(error instanceof Unfair)) throw error
+      // This page throws no more dice with such a table.
+      dice = null
+      page.alarm(t(error.message))
     }
-    const { thrown } = status
-    if (thrown && thrown.number > checked) {
-      checked = thrown.number
-      if (dice && !dice.isFair(thrown)) page.alarm(t('dice_wrong', { n: thrown.number }))
-      else if (dice && !dice.isMine(thrown)) page.alarm(t('dice_elsewhere'))
-    }
-    if (links && status.present[0] && status.present[1] && !wasComplete) links.open = false
+    drawLinks(!wasComplete && status.present[0] && status.present[1])
+    resolveKnown()
     page.changed()
   }
 
-  const isOver = () => status.lost !== null
+  /** Sends the part of a throw that is due by the game which this page follows. */
+  function act() {
+    if (!dice || player === null || status.ended) return
+    const { anchors } = status.series
+    const mayStart = isReady || status.begun || status.match > 1
+    if (!anchors[player] && !game.phase.endsWith('over')) return mayStart && status.series.number ? sayOnce(dice.anchor()) : undefined
+    if (!status.owes[player] || !status.throw || game.phase !== 'roll') return
+    // The opening comes before the first turn, and a throw of the other player after this player's play.
+    const isDue = status.throw.purpose === 'opening' ? !game.hasOpened : game.turn !== player
+    if (isDue) sayOnce(dice.nonce('reveal'))
+  }
+
+  /** Returns a state of the game with what only the table knows: that dice are being thrown, an offer to resign, the end by the clock. @template {Reply} T @param {T} state @returns {T} */
+  function adjusted(state) {
+    const { phase, decides } = game
+    if (status.ended) return { ...state, phase: 'match_over', decides: null }
+    if (phase.endsWith('over')) return { ...state, phase, decides }
+    if (!status.begun || status.opening) return { ...state, phase: 'opening', decides: null }
+    if (status.throw) return { ...state, phase, decides: null }
+    const { offer } = status
+    if (offer && offer.player !== player) return { ...state, phase: 'resignation', decides: 1 - offer.player }
+    return { ...state, phase, decides }
+  }
+
+  const isOver = () => status.ended !== null
+  const mayResign = () => player !== null && game.turn === player && ['roll', 'move'].includes(game.phase) && !isOver() && !status.owes[player] && status.begun && !status.opening && !status.offer
+  const mayBegin = () => player !== null && !isReady && !status.begun && status.match === 1 && !status.series.anchors[player] && status.present[1 - player]
 
   return {
-    hello: `join ${id} ${key}`,
+    hello: () => `join ${id} ${secret ? tokenOf(secret, id) : watch} ${player === null ? invitation ?? '' : ''}`.trim(),
     receive,
     /** @param {Connection} made */
     attach: (made) => void (connection = made),
-    /** The connection is lost, so the user's roll does not come. */
-    lost: () => {
-      rolling?.reject(new Lost('the connection was lost'))
-      rolling = null
+    /** The connection is lost, so parts of throws may have to be sent again. */
+    lost: () => sent.clear(),
+    /** Resolves when the table has described itself. */
+    known,
+    /** Throws the dice. They come when the other page has given its part. */
+    roll: async () => {
+      if (dice) await connection?.ask(dice.nonce('roll'))
     },
-    /** Throws the dice, and returns the reply with the roll. @returns {Promise<Reply>} */
-    roll: () =>
-      new Promise((resolve, reject) => {
-        rolling = { resolve, reject }
-        connection?.ask('roll').catch(reject)
-      }),
-    /** Changes the state of the game where the table knows more: no player decides during the opening, nor after a loss on time. @template {Reply} T @param {T} state @returns {T} */
-    adjust: (state) => {
-      if (isOver()) return { ...state, phase: 'match_over', decides: null }
-      return status.throw?.purpose === 'opening' && state.phase === 'roll' ? { ...state, phase: 'opening', decides: null } : state
+    /** Follows the game in a reply, and returns it with what only the table knows. @template {Reply} T @param {T} reply @returns {T} */
+    adjust: (reply) => {
+      follow(reply)
+      act()
+      return adjusted(reply)
+    },
+    adjusted,
+    /** Lets the match begin as soon as the other player is ready, too. */
+    begin: () => {
+      isReady = true
+      act()
+      page.changed()
     },
     rematch: () => void say('rematch'),
+    /** Ends a match without a result. */
+    end: () => void say('end'),
     /** @param {string} text */
     name: (text) => void say(`name ${text}`),
-    throws: async () => /** @type {Reply[]} */ ((await connection?.ask('throws'))?.throws ?? []),
+    /** Returns the proof of the dice of this table. */
+    proof: async () => {
+      /** @type {Reply[]} */
+      const all = []
+      for (let next = 1; next; ) {
+        const reply = await connection?.ask(`proof ${next}`)
+        all.push(...(reply?.proof ?? []))
+        next = reply?.next
+      }
+      return all
+    },
     /** Returns how often each roll has come at all tables of this server. @returns {Promise<{dice: [number, number], count: number}[]>} */
     statistics: async () => (await (await fetch('dice')).json()).rolls,
     get player() {
       return player
     },
+    /** Whether the server keeps the table when it stops. */
+    get isKept() {
+      return isKept
+    },
+    /** The rules, the length and the clock that the creator has chosen, and the creator's name. */
+    get choice() {
+      return { ...status.choice, host: /** @type {string} */ (status.names[0]) }
+    },
     get isOver() {
       return isOver()
+    },
+    /** Whether the table waits for this user to begin. */
+    get mayBegin() {
+      return mayBegin()
+    },
+    get mayResign() {
+      return mayResign()
+    },
+    get mayEnd() {
+      return player !== null && status.may_end[player]
     },
     /** Whether the other player wants a rematch, and whether the user does. */
     get offers() {
@@ -130,10 +250,19 @@ export function sharedTable({ id, key }, page) {
     },
     /** What the table waits for, if it is not a play. */
     situation: () => {
-      if (isOver()) return t('lost_on_time', { name: status.names[status.lost] ?? '' })
-      const away = [0, 1].find((one) => one !== player && !status.present[one])
+      const { ended, names, owes, present, throw: called } = status
+      if (ended) return ended.how === 'time' ? t('lost_on_time', { name: names[ended.loser] ?? '' }) : t('ended_without_result')
+      const other = player === null ? null : 1 - player
+      if (!status.begun && !game.phase.endsWith('over')) {
+        if (mayBegin()) return t('state.begin')
+        return other !== null && present[other] ? t('state.not_ready', { name: names[other] }) : t('state.away')
+      }
+      if (called && other !== null && owes[other] && !owes[other ^ 1]) {
+        return `${t('state.throw_missing', { name: names[other] })} ${t(status.clock ? 'wait_clock' : status.may_end[other ^ 1] ? 'wait_end' : 'wait_two_minutes')}`
+      }
+      const away = [0, 1].find((one) => one !== player && !present[one])
       if (away !== undefined) return t('state.away')
-      return status.throw?.purpose === 'opening' ? t('state.thrown') : ''
+      return status.opening ? t('state.thrown') : ''
     },
     /** @param {Player} one */
     about: (one) => ({ isHere: status.present[one], time: timeOf(one) }),
@@ -141,8 +270,8 @@ export function sharedTable({ id, key }, page) {
     get isTicking() {
       return status.clock?.running !== null && status.clock?.running !== undefined
     },
-    /** The panel with the links for the other player and for watchers; null unless the user has created the table. */
-    invitation: links,
+    /** The panel with the user's links. */
+    links,
   }
 
   /** Returns the time that a player has left, such as 4:05; empty if there is no clock. @param {Player} one */
@@ -153,19 +282,43 @@ export function sharedTable({ id, key }, page) {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   }
 
-  /** @returns {HTMLDetailsElement | null} */
-  function invitation() {
-    const kept = JSON.parse(localStorage.getItem(INVITATION + id) ?? 'null')
-    if (!kept) return null
-    const line = (/** @type {string} */ name, /** @type {string} */ secret) => {
-      const field = h('input', { type: 'text', readOnly: true, class: 'id', value: seatLink(id, secret), 'aria-label': t(name) })
-      return h('div', { class: 'field' }, h('span', {}, t(name)), ...copyRow(field))
-    }
-    return h(
-      'details',
-      { open: true },
-      h('summary', {}, t('invitation')),
-      h('div', { class: 'column' }, line('link_opponent', kept.seat), line('link_watchers', kept.watch), h('p', { class: 'quiet' }, t('invitation_explained'))),
-    )
+  /** Draws the panel with links, unless it is the same. @param {boolean} isComplete whether both players have come, so that the panel closes */
+  function drawLinks(isComplete) {
+    const kept = player === 0 ? read(INVITATION + id) : null
+    const key = JSON.stringify([player, kept, status.seated, status.may_invite])
+    const open = !isComplete && (links.querySelector('details')?.open ?? (player === 0 && !status.begun))
+    if (key === drawn && !isComplete) return
+    drawn = key
+    links.hidden = player === null
+    if (player === null || !secret) return
+    const again = status.may_invite && player === 0 ? button(t('invite_again'), invite) : ''
+    const parts = [
+      ...(kept?.invitation && !status.seated[1] ? [line('link_opponent', placeLink({ id, invitation: kept.invitation })), note('invitation_explained')] : []),
+      again,
+      ...(kept?.watch ? [line('link_watchers', placeLink({ id, watch: kept.watch }))] : []),
+      line('link_seat', placeLink({ id, seat: secret })),
+      note('link_seat_explained'),
+    ]
+    links.replaceChildren(h('details', { open }, h('summary', {}, t('invitation')), h('div', { class: 'column' }, ...parts)))
+  }
+
+  /** @param {string} key */
+  function note(key) {
+    return h('p', { class: 'quiet' }, t(key))
+  }
+
+  /** @param {string} name @param {string} value */
+  function line(name, value) {
+    const field = h('input', { type: 'text', readOnly: true, class: 'id', value, 'aria-label': t(name) })
+    return h('div', { class: 'field' }, h('span', {}, t(name)), ...copyRow(field))
+  }
+
+  /** Makes another invitation for the guest. */
+  async function invite() {
+    const reply = await connection?.ask('invite').catch((error) => void page.alarm(error.message))
+    if (!reply) return
+    write(INVITATION + id, { ...read(INVITATION + id), invitation: reply.invitation })
+    status = { ...status, seated: [true, false] }
+    drawLinks(false)
   }
 }

@@ -152,10 +152,17 @@ export function unfinished(table) {
   return t(usable.length > 1 ? 'unfinished.several' : 'unfinished.one', { dice: usable.join(', ') })
 }
 
+/** Says why there is no connection, and whether the match would be lost. @param {Table} table */
+function disconnected({ shared, saved, isKept, closed }) {
+  if (closed.refused) return t('state.no_table')
+  const isSafe = shared ? shared.isKept : saved !== null && isKept
+  return `${t(closed.announced ? 'state.ended' : 'state.lost')} ${isSafe ? t('match_is_safe') : ''}`.trim()
+}
+
 /** Describes the action that is expected from the user, or says which player the user is waiting for. @param {Table} table */
 export function situation(table) {
   const { phase, decides } = table.state
-  if (!table.open) return t(table.shared && table.closed.refused ? 'state.no_table' : table.closed.announced ? 'state.ended' : 'state.lost')
+  if (!table.open) return disconnected(table)
   if (!table.started) return t('state.new')
   const reason = table.shared?.situation()
   if (reason) return reason

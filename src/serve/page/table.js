@@ -50,6 +50,8 @@ export class Table {
     this.running = Promise.resolve()
     /** The table of two people at which the user is. @type {SharedTable | null} */
     this.shared = null
+    /** Whether a reload would lose nothing. */
+    this.isKept = false
     /** Resolves when everything has been shown that the other player has done. */
     this.heard = Promise.resolve()
   }
@@ -78,17 +80,19 @@ export class Table {
   hear({ events = [] }) {
     this.heard = this.heard.then(async () => {
       while (this.busy) await this.running
-      await this.run(async () => this.adopt({ ...(await this.session.act([say.show()])), events }))
+      await this.run(async () => {
+        const reply = await this.session.act([say.show()])
+        const made = reply.position_id === this.state.position_id ? this.turn?.made : []
+        await this.adopt({ ...reply, events }, made)
+      })
     })
   }
 
   /** Takes over what a table of two people knows about the game, such as who has lost on time. */
   recheck() {
-    const next = this.shared?.adjust(this.state) ?? this.state
-    if (next.phase === this.state.phase || this.busy) return
-    if (this.state.phase === 'opening') return this.hear({})
-    this.state = next
-    this.turn = null
+    if (!this.shared || this.busy || !this.started) return
+    this.state = this.shared.adjusted(this.state)
+    if (this.state.phase.endsWith('over')) this.turn = null
   }
 
   get isWatched() {
@@ -128,6 +132,7 @@ export class Table {
       else if (!(error instanceof Lost)) throw error
     } finally {
       this.busy = false
+      this.recheck()
       this.stage.changed()
     }
   }
@@ -174,9 +179,8 @@ export class Table {
   /** @param {number[]} [dice] */
   roll = (dice) =>
     this.run(async () => {
-      if (!this.shared) return this.adopt(await this.session.roll(dice))
-      const { events } = await this.shared.roll()
-      await this.adopt({ ...(await this.session.act([say.show()])), events })
+      if (this.shared) await this.shared.roll()
+      else await this.adopt(await this.session.roll(dice))
     })
   /** @param {number} points */
   resign = (points) => this.run(async () => this.adopt(await this.session.resign(points)))
@@ -366,14 +370,17 @@ export class Table {
     const { settings, last, turn } = this
     const { dice } = this.state
     const next = nextSeed(this.seed, [this.game, this.log.length, ...(dice ?? [])])
-    this.saved = { settings, text, dice, made: turn?.made ?? [], last, seed: this.seed, next }
-    if (!this.shared) this.stage.keep(this.saved)
+    this.keepNow({ settings, text, dice, made: turn?.made ?? [], last, seed: this.seed, next })
+  }
+
+  /** @param {Saved} saved */
+  async keepNow(saved) {
+    this.saved = saved
+    if (!this.shared) this.isKept = await this.stage.keep(saved)
   }
 
   /** Saves the steps that the user has made in the current play. */
   saveSteps() {
-    if (!this.saved) return
-    this.saved = { ...this.saved, made: this.turn?.made ?? [] }
-    if (!this.shared) this.stage.keep(this.saved)
+    if (this.saved) this.keepNow({ ...this.saved, made: this.turn?.made ?? [] })
   }
 }

@@ -94,8 +94,11 @@ declare global {
     say: (event: Reply) => void
     /** Waits after an event. The pause is longer if the user does not know the event yet. */
     pause: (event: Reply, known: boolean) => Promise<void>
-    keep: (saved: Saved) => Promise<void>
+    /** Stores what a reload needs, and returns whether this succeeded. */
+    keep: (saved: Saved) => Promise<boolean>
   }
+  /** A place at a table of two people: the secret of a seat, an invitation to a seat, or the key for watchers. */
+  type TablePlace = { id: string; seat?: string; invitation?: string; watch?: string }
   type Table = TableClass
   type SharedTable = ReturnType<typeof sharedTable>
   type Turn = TurnClass

@@ -1,12 +1,12 @@
 //! The clock of a match: each player has a reserve for the whole match, and a delay for each turn that costs
-//! nothing.
+//! nothing. It does not know the time: the table says how much has passed, and for which player.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 /// The times that players have, in seconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TimeControl {
     /// Time of each player for the whole match.
@@ -20,84 +20,46 @@ impl TimeControl {
     pub(super) const MAX_RESERVE: u32 = 86_400;
     /// Longest delay, an hour.
     pub(super) const MAX_DELAY: u32 = 3_600;
+
+    fn full_delay(self) -> Duration {
+        Duration::from_secs(self.delay.into())
+    }
 }
 
 /// The clock of a match in progress.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Clock {
     control: TimeControl,
     reserve: [Duration; 2],
     /// The unused part of the delay of this turn.
     delay: [Duration; 2],
-    /// The player whose clock runs, and since when.
-    running: Option<(usize, Instant)>,
 }
 
 impl Clock {
-    /// Creates a clock that does not run, on which the players have `reserve` left.
-    pub(super) fn new(control: TimeControl, reserve: [Duration; 2]) -> Self {
-        Self { control, reserve, delay: [control.full_delay(); 2], running: None }
+    pub(super) fn new(control: TimeControl) -> Self {
+        let reserve = [Duration::from_secs(control.reserve.into()); 2];
+        Self { control, reserve, delay: [control.full_delay(); 2] }
     }
 
     pub(super) fn control(&self) -> TimeControl {
         self.control
     }
 
-    /// Lets the clock of a player run, or stops it. Only a new turn renews the delay.
-    pub(super) fn run(&mut self, player: Option<usize>, now: Instant) {
-        if let Some((running, since)) = self.running {
-            let used = now.saturating_duration_since(since);
-            let beyond = used.saturating_sub(self.delay[running]);
-            self.delay[running] = self.delay[running].saturating_sub(used);
-            self.reserve[running] = self.reserve[running].saturating_sub(beyond);
-        }
-        self.running = player.map(|player| (player, now));
+    /// Takes the time that has passed from a player.
+    pub(super) fn pass(&mut self, player: usize, elapsed: Duration) {
+        let beyond = elapsed.saturating_sub(self.delay[player]);
+        self.delay[player] = self.delay[player].saturating_sub(elapsed);
+        self.reserve[player] = self.reserve[player].saturating_sub(beyond);
     }
 
-    /// Gives both players the whole delay again.
-    pub(super) fn begin_turn(&mut self, now: Instant) {
-        self.run(self.running.map(|(player, _)| player), now);
+    /// Gives both players the whole delay again, because a turn begins.
+    pub(super) fn begin_turn(&mut self) {
         self.delay = [self.control.full_delay(); 2];
     }
 
-    /// The time that each player has left, with the rest of the delay.
-    pub(super) fn left(&self, now: Instant) -> [Duration; 2] {
-        let mut clock = self.clone();
-        clock.run(None, now);
-        [0, 1].map(|player| clock.reserve[player] + clock.delay[player])
-    }
-
-    /// The reserve that each player has left.
-    pub(super) fn reserve(&self, now: Instant) -> [Duration; 2] {
-        let mut clock = self.clone();
-        clock.run(None, now);
-        clock.reserve
-    }
-
-    /// The player whose clock runs.
-    pub(super) fn running(&self) -> Option<usize> {
-        self.running.map(|(player, _)| player)
-    }
-
-    /// When the running clock runs out.
-    pub(super) fn deadline(&self) -> Option<Instant> {
-        self.running.map(|(player, since)| since + self.delay[player] + self.reserve[player])
-    }
-
-    /// The player whose time has run out.
-    pub(super) fn loser(&self, now: Instant) -> Option<usize> {
-        self.running().filter(|_| self.deadline().is_some_and(|deadline| deadline <= now))
-    }
-}
-
-impl TimeControl {
-    /// The reserve of both players at the start.
-    pub(super) fn full_reserve(self) -> [Duration; 2] {
-        [Duration::from_secs(self.reserve.into()); 2]
-    }
-
-    fn full_delay(self) -> Duration {
-        Duration::from_secs(self.delay.into())
+    /// The time that a player has left, with the rest of the delay.
+    pub(super) fn left(&self, player: usize) -> Duration {
+        self.reserve[player] + self.delay[player]
     }
 }
 
@@ -109,20 +71,16 @@ mod tests {
     /// reserve; player 1 then thinks for 10 s, which costs nothing.
     #[test]
     fn the_delay_comes_before_the_reserve() {
-        let control = TimeControl { reserve: 60, delay: 10 };
-        let mut clock = Clock::new(control, control.full_reserve());
-        let start = Instant::now();
-        let at = |seconds| start + Duration::from_secs(seconds);
-        clock.run(Some(0), at(0));
-        clock.run(Some(1), at(4));
-        clock.run(Some(0), at(5));
-        clock.begin_turn(at(14));
-        clock.run(Some(1), at(14));
-        assert_eq!(clock.reserve(at(24)).map(|left| left.as_secs()), [57, 60]);
-        assert_eq!(clock.left(at(20)).map(|left| left.as_secs()), [67, 64]);
-        assert_eq!(clock.deadline(), Some(at(84)));
-        assert_eq!((clock.loser(at(83)), clock.loser(at(84))), (None, Some(1)));
-        clock.run(None, at(30));
-        assert_eq!((clock.deadline(), clock.loser(at(500))), (None, None));
+        let mut clock = Clock::new(TimeControl { reserve: 60, delay: 10 });
+        let seconds = Duration::from_secs;
+        clock.pass(0, seconds(4));
+        clock.pass(1, seconds(1));
+        clock.pass(0, seconds(9));
+        assert_eq!([0, 1].map(|player| clock.left(player).as_secs()), [57, 69]);
+        clock.begin_turn();
+        clock.pass(1, seconds(10));
+        assert_eq!([0, 1].map(|player| clock.left(player).as_secs()), [67, 60]);
+        clock.pass(1, seconds(60));
+        assert_eq!(clock.left(1), Duration::ZERO);
     }
 }

@@ -1,15 +1,16 @@
-//! The secrets in the links of a shared table. Whoever has the secret of a seat plays there, and whoever has the
-//! third secret watches.
+//! The secrets of a shared table. A page proves that it sits in a seat by a token, which it makes from a secret
+//! that never leaves the player's browsers. An invitation allows to take a seat once, and another secret to watch.
+//! The server keeps only hashes, so that a stolen database opens no seat.
 
+use plakoto_table::fair_dice::Hex;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
-/// Number of random bytes of a secret.
+/// Number of random bytes of an invitation, and of the name of a table.
 const BYTES: usize = 16;
 
-/// The rights of a client with a secret.
+/// The rights of a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// Play for this player, 0 or 1.
@@ -29,41 +30,64 @@ impl Role {
     }
 }
 
-/// Hashes of the secrets of both seats and of the watchers. The secrets themselves are not kept, so that a
-/// stolen database opens no seat.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Keys([String; 3]);
+/// Hashes of tokens, of unused invitations, and of the watchers' secret.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(super) struct Keys {
+    tokens: [Option<Hex>; 2],
+    invitations: [Option<Hex>; 2],
+    watchers: Hex,
+}
 
 impl Keys {
-    /// Chooses new secrets. Returns them in the order of both seats and the watchers.
-    ///
-    /// # Errors
-    /// If the system provides no random numbers.
-    pub(super) fn choose() -> std::io::Result<([String; 3], Self)> {
-        let secrets = [secret()?, secret()?, secret()?];
-        let keys = Self(secrets.each_ref().map(|secret| hash(secret)));
-        Ok((secrets, keys))
+    /// Creates the keys of a table, with invitations to both seats.
+    pub(super) fn new(invitations: [Hex; 2], watchers: Hex) -> Self {
+        Self { tokens: [None; 2], invitations: invitations.map(Some), watchers }
     }
 
-    /// Returns what a secret allows.
-    pub(super) fn role(&self, secret: &str) -> Option<Role> {
-        let hash = hash(secret);
-        let roles = [Role::Seat(0), Role::Seat(1), Role::Watcher];
-        roles.into_iter().zip(&self.0).find_map(|(role, known)| (*known == hash).then_some(role))
+    /// Returns what a token or secret with this hash allows.
+    pub(super) fn role(&self, hash: Hex) -> Option<Role> {
+        match self.tokens.iter().position(|token| *token == Some(hash)) {
+            Some(player) => Some(Role::Seat(player)),
+            None => (self.watchers == hash).then_some(Role::Watcher),
+        }
+    }
+
+    /// Which seats are taken.
+    pub(super) fn seated(&self) -> [bool; 2] {
+        self.tokens.map(|token| token.is_some())
+    }
+
+    /// Returns the seat to which an invitation is valid.
+    pub(super) fn invited(&self, invitation: Hex) -> Option<usize> {
+        self.invitations.iter().position(|valid| *valid == Some(invitation))
+    }
+
+    /// Gives a seat to a token, and uses up the invitation. Returns whether the token is new.
+    pub(super) fn seat(&mut self, player: usize, token: Hex) -> bool {
+        let is_new = self.role(token).is_none();
+        if is_new {
+            (self.tokens[player], self.invitations[player]) = (Some(token), None);
+        }
+        is_new
+    }
+
+    /// Makes an invitation valid, in place of any earlier one.
+    pub(super) fn invite(&mut self, player: usize, invitation: Hex) {
+        self.invitations[player] = Some(invitation);
+    }
+
+    /// Makes the invitation to a seat invalid.
+    pub(super) fn revoke(&mut self, player: usize) {
+        self.invitations[player] = None;
     }
 }
 
 /// Returns an unpredictable text of hexadecimal digits.
+///
+/// # Errors
+/// If the system provides no random numbers.
 pub(super) fn secret() -> std::io::Result<String> {
     let mut bytes = [0; BYTES];
     SysRng.try_fill_bytes(&mut bytes).map_err(std::io::Error::other)?;
-    Ok(hex(&bytes))
-}
-
-fn hash(secret: &str) -> String {
-    hex(&Sha256::digest(secret))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }

@@ -3,8 +3,8 @@
 
 use plakoto_table::fair_dice::Hex;
 
-/// Questions that do not concern the engine. They are commands of the protocol.
-const QUESTIONS: [&str; 10] = [
+/// Questions that do not concern the engine, and that take no values. They are commands of the protocol.
+const QUESTIONS: [&str; 9] = [
     "steps",
     "list game",
     "show board",
@@ -14,41 +14,64 @@ const QUESTIONS: [&str; 10] = [
     "export match text",
     "export position svg text",
     "export position markdown text",
-    "isready",
 ];
+
+/// Maximum length of a line in bytes, far above the longest play.
+const LONGEST: usize = 512;
+
+/// Maximum length of a tag in bytes.
+const LONGEST_TAG: usize = 64;
 
 /// A line of a client.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Request<'a> {
-    /// A command of the protocol that changes nothing.
+    /// Nothing, to learn that the lines before have been answered.
+    Ready,
+    /// A command of the protocol that changes nothing, and whose answer is the same until the game goes on.
     Question,
-    /// A command of the protocol with which a player continues the game.
-    Decision,
+    /// The steps that can follow other steps.
+    StepsAfter,
+    /// The play of the player on turn.
+    Move,
+    /// An offer to resign for this many points.
+    Resign(u8),
+    Accept,
+    Decline,
     /// The start of the next game.
     NewGame,
-    /// The player on roll throws the dice.
-    Roll,
-    /// A commitment for a throw.
-    Commit(u32, Hex),
-    /// A nonce for a throw.
-    Reveal(u32, Hex),
+    /// An anchor for a series of throws.
+    Anchor(u32, Hex),
+    /// The player on roll throws the dice, with the series, the number of the throw, and the nonce.
+    Roll((u32, u32), Hex),
+    /// The other player's part of a throw.
+    Reveal((u32, u32), Hex),
     /// A name for the player.
     Name(&'a str),
     /// The wish to play another match.
     Rematch,
-    /// A question for all throws.
-    Throws,
+    /// The end of a match in which a part of a throw does not come.
+    End,
+    /// An invitation for another guest.
+    Invite,
+    /// A question for a part of the proof of the dice, from this entry on, counted from 1.
+    Proof(u32),
 }
 
-/// Splits a line into the tag, with its `@`, and the rest.
-pub(super) fn split(line: &str) -> (Option<&str>, &str) {
+/// Splits a line into the tag, without its `@`, and the rest.
+///
+/// # Errors
+/// Returns a message if the line is too long, or the tag has signs other than letters, digits, `-` and `_`.
+pub(super) fn split(line: &str) -> Result<(Option<&str>, &str), String> {
     let line = line.trim();
-    match line.strip_prefix('@') {
-        Some(_) => {
-            let (tag, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-            (Some(tag), rest.trim())
-        }
-        None => (None, line),
+    if line.len() > LONGEST {
+        return Err(format!("expected at most {LONGEST} bytes in a line at a table of two players"));
+    }
+    let Some(tagged) = line.strip_prefix('@') else { return Ok((None, line)) };
+    let (tag, rest) = tagged.split_once(char::is_whitespace).unwrap_or((tagged, ""));
+    let is_plain = tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    match is_plain && tag.len() <= LONGEST_TAG {
+        true => Ok((Some(tag), rest.trim())),
+        false => Err("expected a tag of letters and digits".to_owned()),
     }
 }
 
@@ -58,30 +81,63 @@ pub(super) fn split(line: &str) -> (Option<&str>, &str) {
 /// Returns a message if the line is not allowed or is wrong.
 pub(super) fn parse(line: &str) -> Result<Request<'_>, String> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let is_question = QUESTIONS
-        .iter()
-        .any(|question| line == *question || line.starts_with("steps ") && *question == "steps");
-    match word {
-        _ if is_question => Ok(Request::Question),
-        "move" | "accept" | "decline" | "resign" => Ok(Request::Decision),
-        "roll" if rest.is_empty() => Ok(Request::Roll),
-        "new" if rest == "game" => Ok(Request::NewGame),
-        "commit" => throw(rest).map(|(number, hex)| Request::Commit(number, hex)),
-        "reveal" => throw(rest).map(|(number, hex)| Request::Reveal(number, hex)),
-        "name" if !rest.is_empty() => Ok(Request::Name(rest)),
-        "rematch" if rest.is_empty() => Ok(Request::Rematch),
-        "throws" if rest.is_empty() => Ok(Request::Throws),
+    match (word, rest) {
+        ("isready", "") => Ok(Request::Ready),
+        _ if QUESTIONS.contains(&line) => Ok(Request::Question),
+        ("steps", _) if rest.strip_prefix("after ").is_some_and(is_play) => Ok(Request::StepsAfter),
+        ("move", _) if is_play(rest) => Ok(Request::Move),
+        ("resign", _) => points(rest).map(Request::Resign),
+        ("accept", "") => Ok(Request::Accept),
+        ("decline", "") => Ok(Request::Decline),
+        ("new", "game") => Ok(Request::NewGame),
+        ("anchor", _) => {
+            let ([series], hex) = numbers(rest)?;
+            Ok(Request::Anchor(series, hex))
+        }
+        ("roll", _) => numbers(rest).map(|([series, number], hex)| Request::Roll((series, number), hex)),
+        ("reveal", _) => numbers(rest).map(|([series, number], hex)| Request::Reveal((series, number), hex)),
+        ("name", _) if !rest.is_empty() => Ok(Request::Name(rest)),
+        ("rematch", "") => Ok(Request::Rematch),
+        ("end", "") => Ok(Request::End),
+        ("invite", "") => Ok(Request::Invite),
+        ("proof", _) => number(rest).map(Request::Proof),
         _ => Err("expected a play, a throw, a resignation or a question about the game; \
                   the engine answers nothing at a table of two players"
             .to_owned()),
     }
 }
 
-/// Parses the number of a throw, and the commitment or nonce for it.
-fn throw(text: &str) -> Result<(u32, Hex), String> {
-    let (number, hex) = text.split_once(' ').unwrap_or((text, ""));
-    let number = number.parse().map_err(|_| format!("expected the number of a throw, got `{number:.20}`"))?;
-    Ok((number, hex.parse().map_err(|error| format!("{error}"))?))
+/// Whether a text looks like a play in numbers. Then it names neither a position nor dice.
+fn is_play(text: &str) -> bool {
+    let is_step = |step: &str| {
+        let ends = step.replace("bar", "25").replace("off", "0");
+        ends.contains('/') && ends.bytes().all(|byte| byte.is_ascii_digit() || b"/()*".contains(&byte))
+    };
+    text.split_whitespace().all(is_step)
+}
+
+/// Parses the points of a resignation; without a number, a single game.
+fn points(text: &str) -> Result<u8, String> {
+    if text.is_empty() {
+        return Ok(1);
+    }
+    text.parse().map_err(|_| format!("expected the points that you resign, got `{text:.20}`"))
+}
+
+/// Parses some numbers and a hash.
+fn numbers<const COUNT: usize>(text: &str) -> Result<([u32; COUNT], Hex), String> {
+    let mut words = text.split(' ');
+    let mut numbers = [0; COUNT];
+    for place in &mut numbers {
+        *place = number(words.next().unwrap_or_default())?;
+    }
+    let rest: Vec<&str> = words.collect();
+    let hex: Hex = rest.join(" ").parse().map_err(|error| format!("{error}"))?;
+    Ok((numbers, hex))
+}
+
+fn number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("expected a number, got `{text:.20}`"))
 }
 
 #[cfg(test)]
@@ -112,9 +168,23 @@ mod tests {
             "{\"do\":\"hint\"}",
             "load match x",
             "save match x",
-            "commit",
-            "commit 1",
-            "commit x y",
+            "roll",
+            "roll 1",
+            "roll 1 2",
+            "reveal x y z",
+            "anchor 1",
+            "anchor 1 2 3",
+            "resign 300",
+            "resign everything",
+            "proof",
+            "steps AACA/z8AAID/Pw 31",
+            "steps 31",
+            "steps after AACA/z8AAID/Pw 31",
+            "steps after 24/20 dice 66",
+            "move best",
+            "move 24/20 level expert",
+            "help",
+            "list",
             "",
             "stepsafter",
         ] {
@@ -125,13 +195,24 @@ mod tests {
     #[test]
     fn lines_of_a_game_are_accepted() {
         let hex = "ab".repeat(32);
-        assert_eq!(parse(&format!("commit 3 {hex}")), Ok(Request::Commit(3, hex.parse().unwrap())));
-        assert_eq!(parse("steps after 24/20"), Ok(Request::Question));
+        let value: Hex = hex.parse().unwrap();
+        assert_eq!(parse(&format!("anchor 3 {hex}")), Ok(Request::Anchor(3, value)));
+        assert_eq!(parse(&format!("roll 3 17 {hex}")), Ok(Request::Roll((3, 17), value)));
+        assert_eq!(parse(&format!("reveal 3 17 {hex}")), Ok(Request::Reveal((3, 17), value)));
+        assert_eq!(parse("steps after 24/20"), Ok(Request::StepsAfter));
         assert_eq!(parse("save match text"), Ok(Request::Question));
-        assert_eq!(parse("move 24/20 24/18"), Ok(Request::Decision));
+        assert_eq!(parse("move bar/20 6/off(2) 24/20/18*"), Ok(Request::Move));
+        assert_eq!(parse("resign 2"), Ok(Request::Resign(2)));
         assert_eq!(parse("name Ελένη"), Ok(Request::Name("Ελένη")));
-        assert_eq!(split("@q1 roll"), (Some("@q1"), "roll"));
-        assert_eq!(split(" roll "), (None, "roll"));
-        assert_eq!(split("@q\tset\tdice 66 steps x"), (Some("@q"), "set\tdice 66 steps x"));
+    }
+
+    #[test]
+    fn a_tag_is_split_off() {
+        assert_eq!(split("@q1 isready"), Ok((Some("q1"), "isready")));
+        assert_eq!(split(" isready "), Ok((None, "isready")));
+        assert_eq!(split("@q\tset\tdice 66 steps x"), Ok((Some("q"), "set\tdice 66 steps x")));
+        for wrong in ["@a\"b isready", &format!("@{} isready", "x".repeat(65)), &"x".repeat(513)] {
+            assert!(split(wrong).is_err(), "{wrong}");
+        }
     }
 }

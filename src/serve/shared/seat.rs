@@ -1,5 +1,7 @@
 //! The WebSocket of a client at a shared table.
 
+use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -8,14 +10,18 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{MissedTickBehavior, interval, sleep_until, timeout};
 
+use super::SharedTables;
+use super::budget::Budget;
 use super::keys::Role;
-use super::table::Update;
-use super::{OpenTable, SharedTables};
+use super::open::{JoinError, Joined, OpenTable, Update};
+use super::request::{self, Request};
+use super::table::refusal;
+use super::workers::Urgency;
 use crate::serve::Ending;
 use crate::serve::wire::Wire;
 
 /// Maximum length of a message in bytes.
-pub(super) const MAX_MESSAGE: usize = 1 << 16;
+pub(super) const MAX_MESSAGE: usize = 1 << 13;
 
 /// Maximum time that a client may take to say where it belongs, or to accept a message.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -26,14 +32,19 @@ const SILENCE: Duration = Duration::from_secs(30);
 /// Number of lines that a client may send in a second. Further lines wait.
 const PACE: u32 = 200;
 
+/// Work that counts for each byte of a reply.
+const PER_BYTE: Duration = Duration::from_nanos(10);
+
 /// Why a socket closes.
 enum Farewell {
     ClientLeft,
     Ending,
     /// The client has sent something else than short texts.
     Garbage,
-    /// The secret opens no table.
-    Stranger,
+    /// The client cannot join the table.
+    Join(JoinError),
+    /// The table cannot be stored, or the work for the client has failed.
+    Broken,
     /// The client does not read its messages.
     Slow,
 }
@@ -42,12 +53,12 @@ impl Farewell {
     fn frame(&self) -> Option<CloseFrame> {
         let (code, reason) = match self {
             Self::ClientLeft => return None,
-            Self::Ending => (close_code::AWAY, "the server is shutting down"),
-            Self::Garbage => (close_code::POLICY, "expected short text messages"),
-            Self::Stranger => {
-                (close_code::POLICY, "this table does not exist, has ended, or has another key")
-            }
-            Self::Slow => (close_code::AGAIN, "the client does not read its messages"),
+            Self::Ending => (close_code::AWAY, "the server is shutting down".to_owned()),
+            Self::Garbage => (close_code::POLICY, "expected short text messages".to_owned()),
+            Self::Join(error @ JoinError::Stranger) => (close_code::POLICY, error.to_string()),
+            Self::Join(error) => (close_code::AGAIN, error.to_string()),
+            Self::Broken => (close_code::AGAIN, "the server cannot store the table".to_owned()),
+            Self::Slow => (close_code::AGAIN, "the client does not read its messages".to_owned()),
         };
         Some(CloseFrame { code, reason: reason.into() })
     }
@@ -57,30 +68,41 @@ impl Farewell {
 struct Client {
     socket: WebSocket,
     wire: Arc<Wire>,
+    tables: SharedTables,
+    table: OpenTable,
     number: u64,
     role: Role,
     updates: Receiver<Update>,
+    /// Lines that wait for their answer.
+    lines: VecDeque<String>,
     /// Number of lines in the current second, and its start.
     pace: (u32, Instant),
+    budgets: Vec<Arc<Budget>>,
 }
 
 /// Serves a client from its first message until it leaves.
-pub(super) async fn serve(mut socket: WebSocket, wire: Arc<Wire>, tables: SharedTables, mut ending: Ending) {
+pub(super) async fn serve(
+    mut socket: WebSocket,
+    wire: Arc<Wire>,
+    address: IpAddr,
+    tables: SharedTables,
+    mut ending: Ending,
+) {
     wire.carry_messages();
-    let farewell = match join(&mut socket, &wire, &tables).await {
+    let farewell = match join(&mut socket, &wire, &tables, address).await {
         Err(farewell) => farewell,
-        Ok((table, number, role)) => {
-            let (updates, first) = table.lock().enter(role);
-            let pace = (0, Instant::now());
-            let mut client = Client { socket, wire, number, role, updates, pace };
-            let farewell = match client.send(first.to_string()).await {
-                Ok(()) => client.play(&table, &tables, &mut ending).await,
+        Ok(joined) => {
+            let (table, role) = (joined.table.clone(), joined.role);
+            let deadline = joined.deadline.clone();
+            let first = joined.first.to_string();
+            let mut client = Client::new(socket, wire, tables.clone(), joined);
+            let farewell = match client.deliver(Message::text(first)).await {
+                Ok(()) => client.play(deadline, &mut ending).await,
                 Err(farewell) => farewell,
             };
-            if table.lock().leave(role) {
-                tables.put_away(&table);
-            }
             socket = client.socket;
+            let (id, workers) = (table.id(), tables.clone());
+            workers.0.workers.run(id, Urgency::Player, move || tables.leave(&table, role)).await;
             farewell
         }
     };
@@ -90,53 +112,69 @@ pub(super) async fn serve(mut socket: WebSocket, wire: Arc<Wire>, tables: Shared
     }
 }
 
-/// Reads the first message, `join TABLE SECRET`.
+/// Reads the first message, `join TABLE TOKEN [INVITATION]`.
 async fn join(
     socket: &mut WebSocket,
     wire: &Wire,
     tables: &SharedTables,
-) -> Result<(OpenTable, u64, Role), Farewell> {
+    address: IpAddr,
+) -> Result<Joined, Farewell> {
     let first = timeout(PATIENCE, socket.recv()).await.map_err(|_| Farewell::ClientLeft)?;
     let Some(Ok(Message::Text(text))) = first else { return Err(Farewell::Garbage) };
     wire.finish_message();
-    let mut words = text.split_whitespace();
-    match (words.next(), words.next(), words.next(), words.next()) {
-        (Some("join"), Some(id), Some(secret), None) => tables.join(id, secret).ok_or(Farewell::Stranger),
-        _ => Err(Farewell::Garbage),
-    }
+    let words: Vec<String> = text.split_whitespace().take(5).map(str::to_owned).collect();
+    let (id, token, invitation) = match words.as_slice() {
+        [join, id, token] if join == "join" => (id.clone(), token.clone(), None),
+        [join, id, token, invitation] if join == "join" => {
+            (id.clone(), token.clone(), Some(invitation.clone()))
+        }
+        _ => return Err(Farewell::Garbage),
+    };
+    let (key, own) = (id.as_str().into(), tables.clone());
+    let join = move || own.join(&id, &token, invitation.as_deref(), address);
+    let joined = tables.0.workers.run(key, Urgency::Player, join).await;
+    joined.unwrap_or(Err(JoinError::Broken)).map_err(Farewell::Join)
 }
 
 impl Client {
-    async fn play(&mut self, table: &OpenTable, tables: &SharedTables, ending: &mut Ending) -> Farewell {
+    fn new(socket: WebSocket, wire: Arc<Wire>, tables: SharedTables, joined: Joined) -> Self {
+        let Joined { table, number, role, updates, budgets, .. } = joined;
+        let (lines, pace) = (VecDeque::new(), (0, Instant::now()));
+        Self { socket, wire, tables, table, number, role, updates, lines, pace, budgets }
+    }
+
+    async fn play(
+        &mut self,
+        deadline: tokio::sync::watch::Receiver<Option<Instant>>,
+        ending: &mut Ending,
+    ) -> Farewell {
         let mut silence = interval(SILENCE);
         silence.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut is_heard = true;
         loop {
-            let deadline = table.lock().deadline();
+            let ready = self.ready();
+            let alarm = deadline.borrow().unwrap_or_else(|| Instant::now() + SILENCE);
             let done = tokio::select! {
                 () = ending.heard() => Err(Farewell::Ending),
-                message = self.socket.recv() => {
+                message = self.socket.recv(), if self.lines.is_empty() => {
                     is_heard = true;
-                    match message {
-                        Some(Ok(Message::Text(text))) => self.hear(table, tables, &text).await,
-                        Some(Ok(Message::Ping(bytes) | Message::Pong(bytes))) => {
-                            self.wire.finish_control(bytes.len());
-                            Ok(())
-                        }
-                        Some(Ok(Message::Binary(_))) | Some(Err(_)) => Err(Farewell::Garbage),
-                        Some(Ok(Message::Close(_))) | None => Err(Farewell::ClientLeft),
-                    }
-                },
+                    self.hear(message)
+                }
+                () = sleep_until(ready.into()), if !self.lines.is_empty() => {
+                    is_heard = true;
+                    self.answer().await
+                }
                 update = self.updates.recv() => match update {
                     Ok(Update { from, .. }) if from == Some(self.number) => Ok(()),
-                    Ok(Update { text, .. }) => self.send(text.to_string()).await,
+                    Ok(Update { text: Some(text), .. }) => self.deliver(Message::text(text.to_string())).await,
+                    Ok(Update { text: None, .. }) => Err(Farewell::Broken),
                     Err(RecvError::Lagged(_)) => Err(Farewell::Slow),
                     Err(RecvError::Closed) => Err(Farewell::Ending),
                 },
-                () = sleep_until(deadline.unwrap_or_else(|| Instant::now() + SILENCE).into()) => {
-                    if table.lock().check_clock(Instant::now()) {
-                        tables.keep(table, None);
-                    }
+                () = sleep_until(alarm.into()) => {
+                    let (tables, table) = (self.tables.clone(), self.table.clone());
+                    let work = move || tables.expire(&table);
+                    self.tables.0.workers.run(self.table.id(), Urgency::Player, work).await;
                     Ok(())
                 }
                 _ = silence.tick() => match std::mem::take(&mut is_heard) {
@@ -150,36 +188,69 @@ impl Client {
         }
     }
 
-    /// Answers the lines of a message.
-    async fn hear(&mut self, table: &OpenTable, tables: &SharedTables, text: &str) -> Result<(), Farewell> {
-        self.wire.finish_message();
-        for line in text.lines() {
-            self.wait_for_turn().await;
-            let (replies, has_changed, roll) = table.lock().answer(self.role, self.number, line);
-            if has_changed {
-                tables.keep(table, roll);
+    /// Takes over the lines of a message.
+    fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), Farewell> {
+        match message {
+            Some(Ok(Message::Text(text))) => {
+                self.wire.finish_message();
+                self.lines.extend(text.lines().map(str::to_owned));
+                Ok(())
             }
-            for reply in replies.iter().flat_map(|reply| reply.lines()) {
-                self.send(reply.to_owned()).await?;
+            Some(Ok(Message::Ping(bytes) | Message::Pong(bytes))) => {
+                self.wire.finish_control(bytes.len());
+                Ok(())
             }
+            Some(Ok(Message::Binary(_)) | Err(_)) => Err(Farewell::Garbage),
+            Some(Ok(Message::Close(_))) | None => Err(Farewell::ClientLeft),
         }
-        Ok(())
     }
 
-    /// Waits if the client has sent very many lines.
-    async fn wait_for_turn(&mut self) {
+    /// Returns when the next line may be answered: at once, unless the client has sent very many lines or has used
+    /// up a budget.
+    fn ready(&mut self) -> Instant {
         let (lines, since) = &mut self.pace;
+        let now = Instant::now();
         if since.elapsed() > Duration::from_secs(1) {
-            (*lines, *since) = (0, Instant::now());
+            (*lines, *since) = (0, now);
         }
-        *lines += 1;
-        if *lines > PACE {
-            sleep_until((*since + Duration::from_secs(1)).into()).await;
-        }
+        let paced = if *lines < PACE { now } else { *since + Duration::from_secs(1) };
+        self.budgets.iter().map(|budget| budget.ready(now)).fold(paced, Instant::max)
     }
 
-    async fn send(&mut self, text: String) -> Result<(), Farewell> {
-        self.deliver(Message::text(text)).await
+    /// Answers the next line.
+    async fn answer(&mut self) -> Result<(), Farewell> {
+        let Some(line) = self.lines.pop_front() else { return Ok(()) };
+        self.pace.0 += 1;
+        let (tag, text) = match request::split(&line) {
+            Ok((tag, text)) => (tag, text),
+            Err(message) => return self.deliver(Message::text(refusal("", &message))).await,
+        };
+        let reply = match request::parse(text) {
+            Err(message) => refusal(text, &message),
+            // This is no work, so it never waits for the work of other clients.
+            Ok(Request::Ready) => r#"{"ok":true,"command":"isready"}"#.to_owned(),
+            Ok(_) => self.work(text.to_owned()).await.ok_or(Farewell::Broken)?,
+        };
+        self.deliver(Message::text(with_tag(&reply, tag))).await
+    }
+
+    /// Lets a worker answer a line, and charges the client's budgets.
+    async fn work(&mut self, text: String) -> Option<String> {
+        let (tables, table, client) = (self.tables.clone(), self.table.clone(), (self.number, self.role));
+        let urgency = if self.role == Role::Watcher { Urgency::Watcher } else { Urgency::Player };
+        let work = move || {
+            let begun = Instant::now();
+            let reply = match request::parse(&text) {
+                Ok(request) => tables.answer(&table, client, request, &text),
+                Err(message) => refusal(&text, &message),
+            };
+            (begun.elapsed(), reply)
+        };
+        let (elapsed, reply) = self.tables.0.workers.run(self.table.id(), urgency, work).await?;
+        let cost = elapsed + PER_BYTE * u32::try_from(reply.len()).unwrap_or(u32::MAX);
+        let now = Instant::now();
+        self.budgets.iter().for_each(|budget| budget.charge(cost, now));
+        Some(reply)
     }
 
     async fn deliver(&mut self, message: Message) -> Result<(), Farewell> {
@@ -188,5 +259,13 @@ impl Client {
             Ok(Err(_)) => Err(Farewell::ClientLeft),
             Err(_) => Err(Farewell::Slow),
         }
+    }
+}
+
+/// Adds the tag of a line to its reply, a JSON object.
+fn with_tag(reply: &str, tag: Option<&str>) -> String {
+    match (tag, reply.strip_prefix('{')) {
+        (Some(tag), Some(fields)) => format!("{{\"tag\":\"{tag}\",{fields}"),
+        _ => reply.to_owned(),
     }
 }

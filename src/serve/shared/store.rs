@@ -1,9 +1,15 @@
 //! The database of shared tables, which lets them survive a restart of the server.
+//!
+//! A change of a table replaces its state, which is small, and appends lines of the match and entries of the
+//! proof; so the thousandth move costs what the first did. A change is stored before anybody learns of it.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use plakoto_table::fair_dice::Hex;
+use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
+
+use super::table::Change;
 
 /// Time from the last change to the end of a table.
 pub(super) const LIFE: Duration = Duration::from_secs(30 * 86_400);
@@ -11,73 +17,168 @@ pub(super) const LIFE: Duration = Duration::from_secs(30 * 86_400);
 /// Time after which a table ends if its players have not thrown the dice yet.
 pub(super) const WAIT: Duration = Duration::from_secs(86_400);
 
+/// Number of entries of a proof that are read at once.
+pub(super) const PART: u32 = 100;
+
+/// Time to wait for a server that is about to end.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The connection locks the file until it is closed, so that no second server uses the same tables.
 const SCHEMA: &str = "
+    PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
     CREATE TABLE IF NOT EXISTS shared_table (
         id TEXT PRIMARY KEY,
         changed INTEGER NOT NULL,  -- seconds since 1970
-        has_begun INTEGER NOT NULL,
-        state TEXT NOT NULL        -- JSON
+        has_thrown INTEGER NOT NULL,
+        state TEXT NOT NULL,       -- JSON
+        checksum TEXT NOT NULL
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS line (
+        id TEXT NOT NULL REFERENCES shared_table ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        checksum TEXT NOT NULL,
+        PRIMARY KEY (id, number)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS proof (
+        id TEXT NOT NULL REFERENCES shared_table ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        text TEXT NOT NULL,        -- JSON
+        checksum TEXT NOT NULL,
+        PRIMARY KEY (id, number)
+    ) STRICT, WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS dice (
         first INTEGER NOT NULL,
         second INTEGER NOT NULL,
         count INTEGER NOT NULL,
         PRIMARY KEY (first, second)
     ) STRICT;
+    BEGIN IMMEDIATE;
+    COMMIT;
 ";
 
+/// Why the database cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub(in crate::serve) enum StoreError {
+    #[error("another program uses the file: stop it, or choose another file with --keep")]
+    InUse,
+    #[error("table {0} is damaged: {1}")]
+    Damaged(String, &'static str),
+    #[error(transparent)]
+    Text(#[from] serde_json::Error),
+    #[error(transparent)]
+    Database(rusqlite::Error),
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::InUse,
+            _ => Self::Database(error),
+        }
+    }
+}
+
+type Result<T> = std::result::Result<T, StoreError>;
+
 /// The database, in a file or in memory.
-pub(super) struct Store(Connection);
+#[derive(Debug)]
+pub(in crate::serve) struct Store(Connection);
 
 impl Store {
     /// Opens a database, or creates it. Without a file, the tables end with the server.
     ///
     /// # Errors
-    /// If the file cannot be opened, or if it is not such a database.
-    pub(super) fn open(file: Option<&Path>) -> Result<Self> {
+    /// If the file cannot be opened, is in use, or is not such a database.
+    pub(in crate::serve) fn open(file: Option<&Path>) -> Result<Self> {
         let connection = file.map_or_else(Connection::open_in_memory, Connection::open)?;
-        connection.busy_timeout(Duration::from_secs(2))?;
+        connection.busy_timeout(PATIENCE)?;
         connection.execute_batch(SCHEMA)?;
         Ok(Self(connection))
     }
 
-    /// Stores the state of a table.
-    pub(super) fn save(&self, id: &str, has_begun: bool, state: &str) -> Result<()> {
-        self.0
+    /// Stores a change of a table, all of it or nothing.
+    pub(super) fn append(&mut self, id: &str, change: &Change) -> Result<()> {
+        let transaction = self.0.transaction()?;
+        let state = &change.state;
+        transaction
             .prepare(
-                "INSERT INTO shared_table VALUES (?1, ?2, ?3, ?4)
-                 ON CONFLICT (id) DO UPDATE SET changed = ?2, has_begun = ?3, state = ?4",
+                "INSERT INTO shared_table VALUES (?1, ?2, ?3, ?4, ?5)
+                 ON CONFLICT (id) DO UPDATE SET changed = ?2, has_thrown = ?3, state = ?4, checksum = ?5",
             )?
-            .execute(params![id, seconds(), has_begun, state])
-            .map(drop)
+            .execute(params![id, seconds(), change.has_thrown, state, checksum(id, 0, state)])?;
+        if change.begins_match {
+            transaction.execute("DELETE FROM line WHERE id = ?1", [id])?;
+        }
+        let entries = change.entries.iter().map(serde_json::to_string);
+        let entries: Vec<String> = entries.collect::<std::result::Result<_, _>>()?;
+        let [lines_before, entries_before] = change.stored;
+        for (number, line) in (lines_before + 1..).zip(&change.lines) {
+            let mut insert = transaction.prepare("INSERT INTO line VALUES (?1, ?2, ?3, ?4)")?;
+            insert.execute(params![id, number, line, checksum(id, number, line)])?;
+        }
+        for (number, entry) in (entries_before + 1..).zip(&entries) {
+            let mut insert = transaction.prepare("INSERT INTO proof VALUES (?1, ?2, ?3, ?4)")?;
+            insert.execute(params![id, number, entry, checksum(id, number, entry)])?;
+        }
+        if let Some(dice) = change.roll {
+            let count = "INSERT INTO dice VALUES (?1, ?2, 1)
+                         ON CONFLICT (first, second) DO UPDATE SET count = count + 1";
+            transaction.prepare(count)?.execute(dice)?;
+        }
+        Ok(transaction.commit()?)
     }
 
     /// Returns the state of a table, if it exists.
-    pub(super) fn load(&self, id: &str) -> Result<Option<String>> {
-        let mut query = self.0.prepare("SELECT state FROM shared_table WHERE id = ?1")?;
-        query.query_row([id], |row| row.get(0)).optional()
+    pub(super) fn state(&self, id: &str) -> Result<Option<String>> {
+        let mut query = self.0.prepare("SELECT state, checksum FROM shared_table WHERE id = ?1")?;
+        let row = query.query_row([id], |row| Ok((row.get(0)?, row.get::<_, String>(1)?))).optional()?;
+        row.map(|(state, sum)| verified(id, 0, state, &sum)).transpose()
+    }
+
+    /// Returns the lines of the match at a table.
+    pub(super) fn lines(&self, id: &str) -> Result<Vec<String>> {
+        self.texts(
+            "SELECT number, text, checksum FROM line WHERE id = ?1 AND number >= ?2 ORDER BY number LIMIT ?3",
+            id,
+            1,
+            -1,
+        )
+    }
+
+    /// Returns at most [`PART`] entries of the proof of a table, from the entry with this number on.
+    pub(super) fn proof(&self, id: &str, from: u32) -> Result<Vec<String>> {
+        self.texts(
+            "SELECT number, text, checksum FROM proof WHERE id = ?1 AND number >= ?2 ORDER BY number LIMIT ?3",
+            id,
+            from,
+            PART.into(),
+        )
+    }
+
+    fn texts(&self, query: &str, id: &str, from: u32, most: i64) -> Result<Vec<String>> {
+        let mut query = self.0.prepare(query)?;
+        let rows = query.query_map(params![id, from, most], |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2)?))
+        })?;
+        rows.map(|row| {
+            let (number, text, sum): (u32, String, String) = row?;
+            verified(id, number, text, &sum)
+        })
+        .collect()
     }
 
     /// Removes the tables that have ended, and returns how many are left.
     pub(super) fn tidy(&self) -> Result<u32> {
         let before = |age: Duration| seconds() - age.as_secs() as i64;
         self.0.execute(
-            "DELETE FROM shared_table WHERE changed < ?1 OR changed < ?2 AND NOT has_begun",
+            "DELETE FROM shared_table WHERE changed < ?1 OR changed < ?2 AND NOT has_thrown",
             params![before(LIFE), before(WAIT)],
         )?;
-        self.0.query_row("SELECT count(*) FROM shared_table", [], |row| row.get(0))
-    }
-
-    /// Counts a roll for the statistics.
-    pub(super) fn count(&self, [first, second]: [u8; 2]) -> Result<()> {
-        self.0
-            .prepare(
-                "INSERT INTO dice VALUES (?1, ?2, 1) ON CONFLICT (first, second) DO UPDATE SET count = count + 1",
-            )?
-            .execute([first, second])
-            .map(drop)
+        Ok(self.0.query_row("SELECT count(*) FROM shared_table", [], |row| row.get(0))?)
     }
 
     /// Returns how often each roll has occurred at all tables. The dice of a roll are in the order in which
@@ -85,7 +186,19 @@ impl Store {
     pub(super) fn counts(&self) -> Result<Vec<([u8; 2], u32)>> {
         let mut query = self.0.prepare("SELECT first, second, count FROM dice ORDER BY first, second")?;
         let rows = query.query_map([], |row| Ok(([row.get(0)?, row.get(1)?], row.get(2)?)))?;
-        rows.collect()
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+}
+
+/// Returns the checksum of a text with its place.
+fn checksum(id: &str, number: u32, text: &str) -> String {
+    Hex::of(&format!("{id} {number} {text}")).to_string()
+}
+
+fn verified(id: &str, number: u32, text: String, sum: &str) -> Result<String> {
+    match checksum(id, number, &text) == sum {
+        true => Ok(text),
+        false => Err(StoreError::Damaged(id.to_owned(), "its checksum is wrong")),
     }
 }
 
@@ -98,34 +211,72 @@ fn seconds() -> i64 {
 mod tests {
     use super::*;
 
+    fn change(state: &str, has_thrown: bool) -> Change {
+        Change {
+            state: state.to_owned(),
+            has_thrown,
+            begins_match: false,
+            stored: [0; 2],
+            lines: Vec::new(),
+            entries: Vec::new(),
+            roll: None,
+        }
+    }
+
     #[test]
     fn tables_are_kept_until_they_end() {
-        let store = Store::open(None).unwrap();
-        store.save("a", false, "{}").unwrap();
-        store.save("a", true, "{1}").unwrap();
-        store.save("b", false, "{2}").unwrap();
-        store.save("c", true, "{3}").unwrap();
+        let mut store = Store::open(None).unwrap();
+        for (id, state, has_thrown) in
+            [("a", "", false), ("a", "1", true), ("b", "2", false), ("c", "3", true)]
+        {
+            store.append(id, &change(state, has_thrown)).unwrap();
+        }
         let age = |id: &str, age: Duration| {
             let changed = seconds() - age.as_secs() as i64 - 1;
-            store
-                .0
-                .execute("UPDATE shared_table SET changed = ?1 WHERE id = ?2", params![changed, id])
-                .unwrap();
+            let update = "UPDATE shared_table SET changed = ?1 WHERE id = ?2";
+            store.0.execute(update, params![changed, id]).unwrap();
         };
         age("a", WAIT);
         age("b", WAIT);
         age("c", LIFE);
         assert_eq!(store.tidy().unwrap(), 1);
-        assert_eq!(store.load("a").unwrap().as_deref(), Some("{1}"));
-        assert_eq!(store.load("b").unwrap(), None);
+        assert_eq!(store.state("a").unwrap().as_deref(), Some("1"));
+        assert_eq!(store.state("b").unwrap(), None);
     }
 
     #[test]
-    fn rolls_are_counted() {
-        let store = Store::open(None).unwrap();
-        for dice in [[3, 1], [6, 6], [3, 1], [1, 3]] {
-            store.count(dice).unwrap();
+    fn a_change_appends_lines_and_counts_rolls() {
+        let mut store = Store::open(None).unwrap();
+        for (number, dice) in [[3, 1], [6, 6], [3, 1], [1, 3]].into_iter().enumerate() {
+            let lines = vec![format!("roll {dice:?}"), "move".to_owned()];
+            let stored = [2 * number as u32, 0];
+            store.append("a", &Change { lines, stored, roll: Some(dice), ..change("x", true) }).unwrap();
         }
         assert_eq!(store.counts().unwrap(), [([1, 3], 1), ([3, 1], 2), ([6, 6], 1)]);
+        assert_eq!(store.lines("a").unwrap().len(), 8);
+        store
+            .append("a", &Change { begins_match: true, lines: vec!["new".into()], ..change("y", true) })
+            .unwrap();
+        assert_eq!(store.lines("a").unwrap(), ["new"]);
+    }
+
+    #[test]
+    fn a_changed_bit_is_found() {
+        let mut store = Store::open(None).unwrap();
+        store.append("a", &Change { lines: vec!["move 24/20".into()], ..change("x", true) }).unwrap();
+        store.0.execute("UPDATE line SET text = 'move 24/21'", []).unwrap();
+        assert!(matches!(store.lines("a"), Err(StoreError::Damaged(..))));
+        store.0.execute("UPDATE shared_table SET state = 'y'", []).unwrap();
+        assert!(matches!(store.state("a"), Err(StoreError::Damaged(..))));
+    }
+
+    #[test]
+    fn a_second_server_cannot_use_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("tables.sqlite");
+        let first = Store::open(Some(&file)).unwrap();
+        assert!(matches!(Store::open(Some(&file)), Err(StoreError::InUse)));
+        drop(first);
+        assert!(Store::open(Some(&file)).is_ok());
     }
 }

@@ -1,11 +1,11 @@
 // Two people at one table: in two browser profiles, with watchers, reloads, a rematch and the proof of the dice.
 
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { commitment, diceOf } from '../../../src/serve/page/dice.js'
-import { hex, sha256 } from '../../../src/serve/page/sha256.js'
+import { Unfair, chainOf, diceOf, seedOf, thrower, tokenOf } from '../../../src/serve/page/dice.js'
+import { hex, hmac, sha256 } from '../../../src/serve/page/sha256.js'
 import { DESKTOP, HANDS, PHONE, makePlay, openPage, openStage } from '../page.mjs'
 
 const stage = openStage()
@@ -15,10 +15,33 @@ test('hashes of the page are those of other programs', () => {
     const bytes = new Uint8Array(length).map((_, n) => n * 7)
     assert.equal(hex(sha256(bytes)), createHash('sha256').update(bytes).digest('hex'), `${length} bytes`)
   }
-  // `fair_dice.rs` has the same example.
+  const bytes = new TextEncoder().encode('plakoto seat v1 x')
+  const key = new Uint8Array(32).map((_, n) => n)
+  assert.equal(hex(hmac(key, bytes)), createHmac('sha256', key).update(bytes).digest('hex'))
+  assert.equal(tokenOf(hex(key), 'x'), hex(hmac(key, bytes)))
+  // `fair_dice` has the same example.
   const zero = '0'.repeat(64)
-  assert.equal(commitment('example', 1, 0, zero), 'cb17198b040ea7f4a9035939ce2ce0e146071f963b50c6ac2b38fc1b421bd1c3')
-  assert.deepEqual(diceOf('example', 1, [zero, zero]), [6, 3])
+  assert.equal(chainOf('example', 0, 1, zero)[0], 'c5f30e74d01e35f97b79ddfe3aa6b1b7916befa185a379523f24bef6d8058c6a')
+  assert.deepEqual(diceOf('example', 1, 1, [zero, zero]), [6, 3])
+})
+
+test('a page throws only by the anchors that it has kept', () => {
+  const [mine, theirs] = ['1'.repeat(64), '2'.repeat(64)]
+  const memory = { kept: null, read: () => memory.kept, write: (kept) => (memory.kept = kept) }
+  const chains = [chainOf('t', 0, 1, seedOf(mine, 't', 1)), chainOf('t', 1, 1, seedOf(theirs, 't', 1))]
+  const at = (throws, other = chains[1]) => ({ number: 1, throws, anchors: [chains[0][0], other[0]], last: [chains[0][throws], other[throws]] })
+  const page = thrower('t', 0, mine, memory)
+  page.follow(at(0))
+  assert.equal(page.nonce('roll'), `roll 1 1 ${chains[0][1]}`)
+  page.follow(at(1))
+  page.follow(at(1))
+  assert.equal(page.nonce('reveal'), `reveal 1 2 ${chains[0][2]}`)
+  // Another browser of the player follows at once.
+  thrower('t', 0, mine, { read: () => null, write: () => {} }).follow(at(7))
+  const forged = chainOf('t', 1, 1, seedOf('3'.repeat(64), 't', 1))
+  const wrong = [at(0), at(2, forged), { ...at(2), last: [chains[0][2], forged[2]] }, { ...at(2), last: [chains[0][3], chains[1][2]] }]
+  for (const said of wrong) assert.throws(() => page.follow(said), Unfair)
+  assert.throws(() => thrower('t', 0, mine, memory).follow(at(2, forged)), Unfair)
 })
 
 /** Creates a table of two people, and opens both seats and a place for watchers. */
@@ -33,12 +56,15 @@ async function meet({ length = '1', clock = '', rules = 'plakoto' } = {}) {
   await dialog.getByLabel('Match').selectOption(length)
   await dialog.getByLabel('Clock').selectOption(clock)
   await dialog.getByRole('button', { name: 'Create the table' }).click()
-  const link = await host.page.getByLabel('Link for your opponent').inputValue()
+  const link = await host.page.getByLabel('Invitation for your opponent').inputValue()
   const watch = await host.page.getByLabel('Link for watchers').inputValue()
   await host.page.getByText('The other player is not here').waitFor()
   const guest = await openPage(stage.browser, link, PHONE)
-  await guest.page.getByLabel('Your name').fill('Boris')
-  await guest.page.getByRole('button', { name: 'Sit down' }).click()
+  const welcome = guest.page.getByRole('dialog')
+  await welcome.getByLabel('Your name').fill('Boris')
+  for (const fact of ['Άννα', 'one point', clock ? '10 minutes for the match' : 'without a clock']) await welcome.getByText(fact).waitFor()
+  await welcome.getByRole('button', { name: 'Sit down' }).click()
+  await host.page.locator('.controls .primary', { hasText: 'Sit down' }).click()
   const watcher = await openPage(stage.browser, watch, DESKTOP)
   return { host, guest, watcher, link }
 }
@@ -53,7 +79,7 @@ async function play(players, end = () => false) {
       players.map(async (player) => (await player.page.waitForFunction(canAct, null, { timeout: 120_000 }), player)),
     )
     const phase = await page.evaluate(() => document.body.dataset.phase)
-    if (phase === 'match_over' || end(turn)) return phase
+    if (phase === 'match_over' || end(turn, page, phase)) return phase
     // A draw is followed by another game.
     if (phase === 'roll' || phase === 'game_over') await hands.act()
     else if (phase === 'move') await makePlay(page, hands)
@@ -66,7 +92,7 @@ async function play(players, end = () => false) {
 const withHands = ({ page }, hands) => ({ page, hands: hands(page) })
 
 test('two people play a match, watched by a third', { timeout: 1_200_000 }, async () => {
-  const { host, guest, watcher } = await meet({ clock: '10+15' })
+  const { host, guest, watcher, link } = await meet({ clock: '10+15' })
   const players = [withHands(host, HANDS.mouse), withHands(guest, HANDS.finger)]
   await play(players, (turn) => turn === 8)
   assert.equal(await host.page.locator('#far .name').textContent(), 'Boris')
@@ -88,6 +114,8 @@ test('two people play a match, watched by a third', { timeout: 1_200_000 }, asyn
   const [loser, winner] = isHosts ? [host.page, guest.page] : [guest.page, host.page]
   await loser.getByRole('button', { name: 'Resign' }).click()
   await loser.getByRole('button', { name: 'A single game: 1 point' }).click()
+  // The game goes on meanwhile, and so does the clock.
+  assert.notEqual(await loser.evaluate(() => document.body.dataset.phase), 'resignation')
   await winner.getByRole('button', { name: 'Accept' }).click()
   for (const { page } of [host, guest, watcher]) await page.locator('.card').waitFor()
 
@@ -103,25 +131,35 @@ test('two people play a match, watched by a third', { timeout: 1_200_000 }, asyn
   await host.page.getByRole('button', { name: 'Match files' }).click()
   await host.page.getByRole('dialog').getByText(/^All tables of this server: [1-9]\d* rolls; .* doubles \(16.7 % are usual\)/).waitFor()
   await host.page.keyboard.press('Escape')
-  const throws = (await readFile(await download.path(), 'utf8')).trim().split('\n').map((line) => JSON.parse(line))
+  const proof = (await readFile(await download.path(), 'utf8')).trim().split('\n').map((line) => JSON.parse(line))
+  const throws = proof.filter((entry) => entry.proof === 'throw')
   assert.ok(throws.length > 15)
-  for (const { table, number, nonces, commitments, dice } of throws) {
-    assert.deepEqual(diceOf(table, number, nonces), dice)
-    assert.deepEqual(nonces.map((nonce, player) => commitment(table, number, player, nonce)), commitments)
-  }
+  for (const { table, series, number, nonces, dice } of throws) assert.deepEqual(diceOf(table, series, number, nonces), dice)
+  // The invitation is used up, and opens the guest's own seat in this browser only.
+  const thief = await openPage(stage.browser, link, DESKTOP)
+  await thief.page.getByText('This table does not exist').waitFor()
+  assert.equal(await thief.page.locator('#board').isVisible(), false)
+  await thief.context.close()
   for (const { context, noted } of [host, guest, watcher]) {
     assert.deepEqual(noted.errors, [])
     await context.close()
   }
 })
 
-test('a player goes on in another browser', { timeout: 300_000 }, async () => {
-  const { host, guest, watcher, link } = await meet()
-  await play([withHands(host, HANDS.mouse), withHands(guest, HANDS.finger)], (turn) => turn === 3)
+test('a player goes on in another browser, in the middle of a throw', { timeout: 300_000 }, async () => {
+  const { host, guest, watcher } = await meet()
+  const players = [withHands(host, HANDS.mouse), withHands(guest, HANDS.finger)]
+  await play(players, (turn, page, phase) => turn > 3 && page === host.page && phase === 'roll')
+  const seat = guest.page.url()
+  assert.match(seat, /#table=[0-9a-f]{32}&seat=[0-9a-f]{64}$/)
+  await guest.page.getByText('Links').click()
+  assert.equal(await guest.page.getByLabel('Link to your seat').inputValue(), seat)
+  await guest.page.getByText('send it to nobody').waitFor()
   await guest.context.close()
-  const moved = await openPage(stage.browser, link, DESKTOP)
-  await moved.page.getByLabel('Your name').fill('Boris')
-  await moved.page.getByRole('button', { name: 'Sit down' }).click()
+  await host.page.locator('.controls .primary').click()
+  await host.page.getByText('The part of Boris in this throw is missing').waitFor()
+  await host.page.getByText('After two minutes, you can also end the match').waitFor()
+  const moved = await openPage(stage.browser, seat, DESKTOP)
   await moved.page.waitForFunction(() => document.body.dataset.open === 'true')
   await play([withHands(host, HANDS.mouse), withHands(moved, HANDS.mouse)], (turn) => turn === 8)
   for (const { page, context, noted } of [host, moved, watcher]) {
@@ -132,7 +170,10 @@ test('a player goes on in another browser', { timeout: 300_000 }, async () => {
 })
 
 test('a wrong key opens no table', { timeout: 60_000 }, async () => {
-  const { page, context } = await openPage(stage.browser, `${stage.server.url}#table=abc&key=def`, DESKTOP)
+  const { page, context } = await openPage(stage.browser, `${stage.server.url}#table=abc&seat=def`, DESKTOP)
   await page.getByText('This table does not exist').waitFor()
+  // Nothing else is on the page but a way on.
+  for (const part of ['#board', '#near', '#far', '#side']) assert.equal(await page.locator(part).isVisible(), false, part)
+  await page.locator('.controls .primary', { hasText: 'New match' }).waitFor()
   await context.close()
 })

@@ -1,30 +1,28 @@
 //! A shared table: a match between two people, with a session of the protocol in which nothing is played by the
-//! engine.
+//! engine. The referee decides what players may do, and the session knows the rules of the game.
 
 mod play;
 mod saved;
 
-use std::sync::Arc;
-use std::time::Instant;
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
-use plakoto_engine::rules::{RuleSet, Starter};
+pub(super) use self::play::{Told, refusal};
 use plakoto_protocol::{Session, say};
-use plakoto_table::fair_dice::{Purpose, Throw};
+use plakoto_table::fair_dice::{Entry, Hex};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use tokio::sync::broadcast;
 
-use super::clock::{Clock, TimeControl};
+use super::clock::TimeControl;
 use super::keys::{Keys, Role};
-use super::request::{self, Request};
-use super::throw::NextThrow;
-
-/// Number of messages that a client may be behind.
-const BACKLOG: usize = 256;
+use super::referee::{Referee, Refusal, Stage};
 
 /// Lines that prepare the session: nothing is played by the engine, and the dice come from the players.
 const PREPARATION: [&str; 4] =
     ["set player both human", "set automatic roll off", "set automatic move on", "set rng manual"];
+
+/// Longest match, in points.
+const LONGEST_MATCH: u32 = 99;
 
 /// The settings of a new table.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -38,36 +36,55 @@ pub(super) struct Choice {
     pub(super) clock: Option<TimeControl>,
 }
 
-/// A message to all clients of a table but the one that has caused it.
-#[derive(Clone, Debug)]
-pub(super) struct Update {
-    pub(super) from: Option<u64>,
-    pub(super) text: Arc<str>,
+/// What a line of a client leads to.
+#[derive(Debug, Default)]
+pub(super) struct Answer {
+    /// The reply to the client, in JSON.
+    pub(super) reply: String,
+    /// What clients are told about the game.
+    pub(super) told: Told,
+    /// Whether the table has changed, so that it must be stored and described anew.
+    pub(super) has_changed: bool,
+}
+
+/// What must be stored after a change.
+#[derive(Debug)]
+pub(super) struct Change {
+    /// The small state that replaces the former one.
+    pub(super) state: String,
+    /// Whether dice have been thrown at the table.
+    pub(super) has_thrown: bool,
+    /// Whether the lines of the former match are not needed any more.
+    pub(super) begins_match: bool,
+    /// Number of lines and entries stored before.
+    pub(super) stored: [u32; 2],
+    /// Further lines that the session has executed.
+    pub(super) lines: Vec<String>,
+    /// Further entries of the proof.
+    pub(super) entries: Vec<Entry>,
+    /// The dice of a turn.
+    pub(super) roll: Option<[u8; 2]>,
 }
 
 /// A match between two people.
 pub(super) struct SharedTable {
-    id: String,
-    keys: Keys,
+    referee: Referee,
     choice: Choice,
     session: Session,
     /// The reply to `show board`.
     state: Value,
-    /// Number of the game in the match.
-    game: u32,
     /// Whether the starter of the game is known.
     has_opened: bool,
-    next: Option<NextThrow>,
-    throws: Vec<Throw>,
-    clock: Option<Clock>,
-    /// Game and player on turn at the last look: another turn renews the delay of the clock.
-    turn: (u32, usize),
-    /// The player who has lost the match on time.
-    lost: Option<usize>,
-    rematch: [bool; 2],
-    present: [u32; 2],
     watching: u32,
-    updates: broadcast::Sender<Update>,
+    /// Time up to which the referee knows.
+    now: Instant,
+    /// Answers to questions, until the game goes on.
+    answers: HashMap<String, String>,
+    /// Number of stored lines of this match, and of stored entries of the proof.
+    stored: [u32; 2],
+    lines: Vec<String>,
+    begins_match: bool,
+    roll: Option<[u8; 2]>,
 }
 
 impl SharedTable {
@@ -84,30 +101,29 @@ impl SharedTable {
                 "expected a reserve of 1 to {most} seconds and a delay of at most {longest}"
             ));
         }
-        let mut table = Self::with(id, keys, choice, session);
+        if choice.length > LONGEST_MATCH {
+            return Err(format!("expected a match to at most {LONGEST_MATCH} points, got {}", choice.length));
+        }
+        let referee = Referee::new(id, keys, choice.clock);
+        let mut table = Self::with(referee, choice, session);
         table.begin()?;
         Ok(table)
     }
 
-    fn with(id: String, keys: Keys, choice: Choice, session: Session) -> Self {
-        let clock = choice.clock.map(|control| Clock::new(control, control.full_reserve()));
+    fn with(referee: Referee, choice: Choice, session: Session) -> Self {
         Self {
-            id,
-            keys,
+            referee,
             choice,
             session,
             state: Value::Null,
-            game: 1,
             has_opened: false,
-            next: None,
-            throws: Vec::new(),
-            clock,
-            turn: (1, 0),
-            lost: None,
-            rematch: [false; 2],
-            present: [0; 2],
             watching: 0,
-            updates: broadcast::channel(BACKLOG).0,
+            now: Instant::now(),
+            answers: HashMap::new(),
+            stored: [0; 2],
+            lines: Vec::new(),
+            begins_match: false,
+            roll: None,
         }
     }
 
@@ -116,163 +132,101 @@ impl SharedTable {
         let lines = PREPARATION.map(str::to_owned).into_iter();
         let game = [format!("set match {}", self.choice.rules), format!("new match {}", self.choice.length)];
         for line in lines.chain(game) {
-            self.execute(&line)?;
+            self.play(&line)?;
         }
-        (self.game, self.has_opened, self.lost, self.rematch) = (1, false, None, [false; 2]);
-        self.clock = self.choice.clock.map(|control| Clock::new(control, control.full_reserve()));
-        self.settle(Instant::now());
+        self.has_opened = false;
         Ok(())
     }
 
-    /// Whether the players have thrown dice.
-    pub(super) fn has_begun(&self) -> bool {
-        !self.throws.is_empty()
+    /// Returns what a token or secret with this hash allows.
+    pub(super) fn role(&self, hash: Hex) -> Option<Role> {
+        self.referee.keys.role(hash)
     }
 
-    /// Returns what a secret allows.
-    pub(super) fn role(&self, secret: &str) -> Option<Role> {
-        self.keys.role(secret)
+    /// Gives a seat to a client with an invitation: see [`Referee::seat`].
+    pub(super) fn seat(&mut self, token: Hex, invitation: Hex) -> Result<Role, Refusal> {
+        self.referee.seat(token, invitation).map(Role::Seat)
     }
 
-    /// Lets a client take part. Returns what happens from now on, and the first message.
-    pub(super) fn enter(&mut self, role: Role) -> (broadcast::Receiver<Update>, Value) {
-        let updates = self.updates.subscribe();
-        *self.clients_of(role) += 1;
-        self.settle(Instant::now());
-        (updates, json!({ "joined": { "id": self.id, "role": role.name() } }))
-    }
-
-    /// Takes leave of a client. Returns whether no client is left.
-    pub(super) fn leave(&mut self, role: Role) -> bool {
-        *self.clients_of(role) -= 1;
-        self.settle(Instant::now());
-        self.clients() == 0
-    }
-
-    /// Returns the number of clients.
-    pub(super) fn clients(&self) -> usize {
-        (self.present[0] + self.present[1] + self.watching) as usize
-    }
-
-    fn clients_of(&mut self, role: Role) -> &mut u32 {
+    /// Lets a client take part.
+    pub(super) fn enter(&mut self, role: Role, now: Instant) {
+        self.pass(now);
         match role {
-            Role::Seat(player) => &mut self.present[player],
-            Role::Watcher => &mut self.watching,
+            Role::Seat(player) => self.referee.enter(player),
+            Role::Watcher => self.watching += 1,
         }
     }
 
-    /// When the running clock runs out.
+    /// Takes leave of a client.
+    pub(super) fn leave(&mut self, role: Role, now: Instant) {
+        self.pass(now);
+        match role {
+            Role::Seat(player) => self.referee.leave(player),
+            Role::Watcher => self.watching -= 1,
+        }
+    }
+
+    /// Tells the referee how much time has passed. Returns whether the clients must be told about a change.
+    pub(super) fn pass(&mut self, now: Instant) -> bool {
+        let elapsed = now.saturating_duration_since(self.now);
+        self.now = self.now.max(now);
+        self.referee.pass(elapsed)
+    }
+
+    /// When [`SharedTable::pass`] changes something.
     pub(super) fn deadline(&self) -> Option<Instant> {
-        self.clock.as_ref().and_then(Clock::deadline)
-    }
-
-    /// Ends the match if a player's time has run out. Returns whether it has ended now.
-    pub(super) fn check_clock(&mut self, now: Instant) -> bool {
-        let Some(loser) = self.clock.as_ref().and_then(|clock| clock.loser(now)) else { return false };
-        self.lost = Some(loser);
-        self.next = None;
-        self.settle(now);
-        true
-    }
-
-    /// Answers a line of a client. Returns the replies, whether the table has changed, and the roll that was
-    /// thrown, if one was.
-    pub(super) fn answer(
-        &mut self,
-        role: Role,
-        client: u64,
-        line: &str,
-    ) -> (Vec<String>, bool, Option<[u8; 2]>) {
-        let (thrown, lost) = (self.throws.len(), self.lost);
-        let (tag, text) = request::split(line);
-        // The session gets the text that is checked, even if it would split the line otherwise.
-        let line = tag.map_or_else(|| text.to_owned(), |tag| format!("{tag} {text}"));
-        let replies =
-            request::parse(text).and_then(|request| self.perform(role, client, request, &line, text));
-        let is_done = replies.as_ref().is_ok_and(|replies| last(replies)["ok"] != false);
-        let is_lasting = is_done
-            && matches!(
-                request::parse(text),
-                Ok(Request::Decision | Request::NewGame | Request::Name(_) | Request::Rematch)
-            );
-        // A part of a throw lasts only once the throw is complete.
-        let has_changed = is_lasting || thrown != self.throws.len() || lost != self.lost;
-        let replies = replies.unwrap_or_else(|message| {
-            let word = text.split(' ').next().unwrap_or_default();
-            let error = json!({ "code": "unsupported", "message": message });
-            vec![tagged(json!({ "ok": false, "command": word, "error": error }), tag)]
-        });
-        let roll =
-            self.throws.get(thrown).filter(|throw| throw.purpose == Purpose::Turn).map(|throw| throw.dice);
-        (replies, has_changed, roll)
-    }
-
-    /// Tells all clients but `from` about a reply of the session.
-    fn tell(&self, from: Option<u64>, mut reply: Value) {
-        if let Some(fields) = reply.as_object_mut() {
-            fields.remove("tag");
-        }
-        let text: Arc<str> = json!({ "told": reply }).to_string().into();
-        let _ = self.updates.send(Update { from, text });
+        /// Time by which the system may wake too early.
+        const ROUNDING: Duration = Duration::from_millis(1);
+        self.referee.next_change().map(|left| self.now + left + ROUNDING)
     }
 
     /// Describes the table to its clients.
-    fn status(&self, now: Instant) -> Value {
-        let clock = self.clock.as_ref().map(|clock| {
-            let left = clock.left(now).map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX));
-            json!({ "left": left, "running": clock.running(), "control": clock.control() })
-        });
-        json!({ "table": {
-            "names": self.state["names"],
-            "present": self.present.map(|count| count > 0),
-            "watching": self.watching,
-            "throw": self.next.as_ref().map(NextThrow::json),
-            "thrown": self.throws.last(),
-            "clock": clock,
-            "rematch": self.rematch,
-            "lost": self.lost,
-        } })
+    pub(super) fn status(&self) -> Value {
+        let mut status = self.referee.status();
+        status["names"] = self.state["names"].clone();
+        status["watching"] = self.watching.into();
+        status["choice"] = json!(self.choice);
+        json!({ "table": status })
     }
 
-    fn phase(&self) -> &str {
-        self.state["phase"].as_str().unwrap_or_default()
-    }
-
-    fn on_turn(&self) -> usize {
-        usize::from(self.state["turn"] == 1)
-    }
-
-    fn look(&mut self) {
-        if let Ok(state) = self.execute("show board") {
-            self.state = state;
+    /// Returns what the game waits for.
+    fn stage(&self) -> Stage {
+        let on_turn = usize::from(self.state["turn"] == 1);
+        match self.state["phase"].as_str() {
+            Some("roll") if !self.has_opened => Stage::Opening,
+            Some("roll") => Stage::Roll(on_turn),
+            Some("move") => Stage::Move(on_turn),
+            Some("game_over") => Stage::GameOver,
+            _ => Stage::MatchOver,
         }
+    }
+
+    /// Executes a line that belongs to the game, and returns the last reply.
+    fn play(&mut self, line: &str) -> Result<Value, String> {
+        let reply = self.execute(line)?;
+        self.lines.push(line.to_owned());
+        self.look()?;
+        Ok(reply)
+    }
+
+    fn look(&mut self) -> Result<(), String> {
+        self.answers.clear();
+        self.state = self.execute("show board")?;
+        Ok(())
     }
 
     /// Executes a line of the protocol, and returns the last reply.
     fn execute(&mut self, line: &str) -> Result<Value, String> {
-        let replies = say(&mut self.session, line, true).map_err(|error| error.to_string())?;
-        let reply = last(&replies);
+        let reply: Value = serde_json::from_str(&self.say(line)?).map_err(|error| error.to_string())?;
         match reply["error"]["message"].as_str() {
             Some(message) => Err(message.to_owned()),
             None => Ok(reply),
         }
     }
-}
 
-fn last(replies: &[String]) -> Value {
-    replies.last().and_then(|reply| serde_json::from_str(reply.lines().last()?).ok()).unwrap_or_default()
-}
-
-/// Adds the tag of a line to a reply.
-fn tagged(mut reply: Value, tag: Option<&str>) -> String {
-    if let (Some(tag), Some(fields)) = (tag, reply.as_object_mut()) {
-        fields.insert("tag".to_owned(), Value::from(tag.trim_start_matches('@')));
+    /// Executes a line of the protocol, and returns the last reply as text.
+    fn say(&mut self, line: &str) -> Result<String, String> {
+        let mut replies = say(&mut self.session, line, true).map_err(|error| error.to_string())?;
+        Ok(replies.pop().unwrap_or_default().trim_end().to_owned())
     }
-    reply.to_string()
-}
-
-/// Whether, by the rules of the game in a reply, dice decide the starter of each game.
-fn starts_by_dice(reply: &Value) -> bool {
-    let rules: Option<RuleSet> = reply["variant"].as_str().and_then(|rules| rules.parse().ok());
-    rules.is_some_and(|rules| rules.starter == Starter::Dice)
 }

@@ -1,182 +1,204 @@
-//! What players do at a shared table: decisions, throws of the dice, and a rematch.
+//! What players do at a shared table: questions, decisions, throws of the dice, and a rematch.
 
-use std::sync::Arc;
 use std::time::Instant;
 
-use plakoto_protocol::say;
-use plakoto_table::fair_dice::{Purpose, Throw};
+use plakoto_engine::rules::{Resignation, RuleSet, Starter};
+use plakoto_table::fair_dice::{Hex, Purpose, Throw};
 use serde_json::{Value, json};
 
-use super::{SharedTable, Update, last, starts_by_dice, tagged};
-use crate::serve::shared::keys::Role;
-use crate::serve::shared::request::{self, Request};
-use crate::serve::shared::throw::NextThrow;
+use super::{Answer, SharedTable};
+use crate::serve::shared::keys::{Role, secret};
+use crate::serve::shared::request::Request;
+
+/// Reply to a line that is done.
+fn done() -> Value {
+    json!({ "ok": true })
+}
+
+/// What a player's line leads to: the reply, and what clients are told.
+type Outcome = Result<(Value, Told), String>;
+
+/// What clients are told about the game.
+#[derive(Debug, Default)]
+pub(in crate::serve::shared) enum Told {
+    #[default]
+    Nothing,
+    /// All but the one that has sent the line, to whom this is the reply.
+    Others(Value),
+    All(Value),
+}
 
 impl SharedTable {
-    pub(super) fn perform(
+    /// Answers a request. `text` is the line without its tag.
+    pub(in crate::serve::shared) fn answer(
         &mut self,
         role: Role,
-        client: u64,
         request: Request<'_>,
-        line: &str,
         text: &str,
-    ) -> Result<Vec<String>, String> {
-        let (tag, _) = request::split(line);
-        match (request, role) {
-            (Request::Question, _) => say(&mut self.session, line, true).map_err(|error| error.to_string()),
-            (Request::Throws, _) => Ok(vec![tagged(json!({ "ok": true, "throws": self.throws }), tag)]),
+        now: Instant,
+    ) -> Answer {
+        let has_expired = self.pass(now);
+        let outcome = match (request, role) {
+            (Request::Question | Request::StepsAfter, _) => {
+                let reply = self.question(request, text).unwrap_or_else(|message| refusal(text, &message));
+                return Answer { reply, told: Told::Nothing, has_changed: has_expired };
+            }
             (_, Role::Watcher) => Err("only the two players can do this: you watch".to_owned()),
-            (request, Role::Seat(player)) => {
-                let now = Instant::now();
-                if self.check_clock(now) || self.lost.is_some() && request != Request::Rematch {
-                    return Err("the match is over: a player's time has run out".to_owned());
-                }
-                match request {
-                    Request::Decision | Request::NewGame => {
-                        return self.decide(player, client, request, line, text);
-                    }
-                    Request::Name(name) => {
-                        self.execute(&format!("set player {player} name {name}"))?;
-                    }
-                    other => self.throw_or_rematch(player, other)?,
-                }
-                self.settle(now);
-                Ok(vec![tagged(json!({ "ok": true }), tag)])
+            (request, Role::Seat(player)) => self.perform(player, request, text),
+        };
+        match outcome {
+            Ok((reply, told)) => Answer { reply: reply.to_string(), told, has_changed: true },
+            Err(message) => {
+                Answer { reply: refusal(text, &message), told: Told::Nothing, has_changed: has_expired }
             }
         }
     }
 
-    /// Executes a command of the protocol for a player, if the game waits for this player.
-    fn decide(
-        &mut self,
-        player: usize,
-        client: u64,
-        request: Request<'_>,
-        line: &str,
-        text: &str,
-    ) -> Result<Vec<String>, String> {
+    /// Answers a question, from memory if the game has not gone on.
+    fn question(&mut self, request: Request<'_>, text: &str) -> Result<String, String> {
+        if request == Request::StepsAfter {
+            return self.say(text);
+        }
+        if !self.answers.contains_key(text) {
+            let reply = self.say(text)?;
+            self.answers.insert(text.to_owned(), reply);
+        }
+        Ok(self.answers[text].clone())
+    }
+
+    fn perform(&mut self, player: usize, request: Request<'_>, text: &str) -> Outcome {
         match request {
-            Request::NewGame if self.phase() != "game_over" => return Err("the game is not over".to_owned()),
-            Request::NewGame => {}
-            _ if self.state["decides"] != player => return Err("it is the other player's turn".to_owned()),
-            _ if self.next.as_ref().is_some_and(NextThrow::is_called) => {
-                return Err("the dice are being thrown".to_owned());
+            Request::Move => {
+                self.referee.move_allowed(player).map_err(|refusal| refusal.to_string())?;
+                self.decide(text)
             }
-            _ => {}
-        }
-        let replies = say(&mut self.session, line, true).map_err(|error| error.to_string())?;
-        let reply = last(&replies);
-        if reply["ok"] == true {
-            if request == Request::NewGame {
-                self.game += 1;
-                self.has_opened = !starts_by_dice(&reply);
+            Request::Accept => {
+                let points = self.referee.answer_allowed(player).map_err(|refusal| refusal.to_string())?;
+                self.play(&format!("resign {points}"))?;
+                self.decide("accept")
             }
-            self.next = None;
-            log::debug!("table {}: player {player}: {text}", self.id);
-            self.settle(Instant::now());
-            self.tell(Some(client), reply);
-        }
-        Ok(replies)
-    }
-
-    fn throw_or_rematch(&mut self, player: usize, request: Request<'_>) -> Result<(), String> {
-        if request == Request::Rematch {
-            if self.phase() != "match_over" && self.lost.is_none() {
-                return Err("the match is not over".to_owned());
+            Request::Resign(points) => self.resign(player, points),
+            Request::Decline => {
+                self.referee.decline(player).map_err(|refusal| refusal.to_string())?;
+                Ok(self.event(json!({ "event": "decline", "player": player })))
             }
-            self.rematch[player] = true;
-            if self.rematch == [true; 2] {
-                self.begin()?;
-                let state = self.state.clone();
-                self.tell(None, state);
+            Request::NewGame => self.new_game(),
+            Request::Anchor(series, anchor) => {
+                self.referee.anchor(player, series, anchor).map_err(|refusal| refusal.to_string())?;
+                Ok((done(), Told::Nothing))
             }
-            return Ok(());
-        }
-        let on_turn = self.on_turn();
-        let next = self.next.as_mut().ok_or("no dice are thrown now")?;
-        match request {
-            Request::Roll if next.purpose == Purpose::Opening => {
-                Err("the opening is thrown by itself".to_owned())
+            Request::Roll(throw, nonce) => {
+                self.referee.roll(player, throw, nonce).map_err(|refusal| refusal.to_string())?;
+                Ok((done(), Told::Nothing))
             }
-            Request::Roll if player != on_turn => Err("it is the other player's turn".to_owned()),
-            Request::Roll => {
-                next.call();
-                Ok(())
+            Request::Reveal(throw, nonce) => {
+                let thrown = self.referee.reveal(player, throw, nonce);
+                match thrown.map_err(|refusal| refusal.to_string())? {
+                    Some(throw) => self.throw(&throw),
+                    None => Ok((done(), Told::Nothing)),
+                }
             }
-            Request::Commit(number, hex) => next.commit(player, number, hex),
-            Request::Reveal(number, nonce) => next.reveal(&self.id, player, number, nonce),
-            _ => Ok(()),
-        }
-    }
-
-    /// Executes the throw if it is complete, prepares the next one, sets the clock, and tells everybody.
-    pub(super) fn settle(&mut self, now: Instant) {
-        self.look();
-        let thrown = self.next.as_ref().and_then(|next| next.complete(&self.id, self.game));
-        let event = thrown.and_then(|throw| {
-            self.throw(throw).inspect_err(|error| log::warn!("table {}: {error}", self.id)).ok().flatten()
-        });
-        let is_playing = self.lost.is_none() && self.phase() == "roll";
-        if !is_playing {
-            self.next = None;
-        } else if self.next.is_none() {
-            let purpose = if self.has_opened { Purpose::Turn } else { Purpose::Opening };
-            self.next = Some(NextThrow::new(self.throws.len() as u32 + 1, purpose));
-        }
-        let turn = (self.game, self.on_turn());
-        if std::mem::replace(&mut self.turn, turn) != turn
-            && let Some(clock) = &mut self.clock
-        {
-            clock.begin_turn(now);
-        }
-        self.set_clock(now);
-        let status: Arc<str> = self.status(now).to_string().into();
-        // Sending fails if there are no clients.
-        let _ = self.updates.send(Update { from: None, text: status });
-        // Events come after the state of the table: a client then asks for the board, and must know whether the
-        // opening is over.
-        if let Some(event) = event {
-            self.tell(None, event);
+            Request::Name(name) => {
+                self.execute(&format!("set player {player} name {name}"))?;
+                self.look()?;
+                Ok((done(), Told::Nothing))
+            }
+            Request::Rematch => self.rematch(player),
+            Request::End => {
+                self.referee.end(player).map_err(|refusal| refusal.to_string())?;
+                Ok((done(), Told::Nothing))
+            }
+            Request::Invite => {
+                let invitation = secret().map_err(|error| error.to_string())?;
+                let hash = Hex::of(&invitation);
+                self.referee.invite(player, hash).map_err(|refusal| refusal.to_string())?;
+                Ok((json!({ "ok": true, "invitation": invitation }), Told::Nothing))
+            }
+            Request::Ready | Request::Proof(_) | Request::Question | Request::StepsAfter => {
+                Ok((done(), Told::Nothing))
+            }
         }
     }
 
-    /// Takes over the dice of a throw. Returns the reply that tells the clients.
-    fn throw(&mut self, throw: Throw) -> Result<Option<Value>, String> {
-        let ([first, second], purpose) = (throw.dice, throw.purpose);
-        self.throws.push(throw);
-        self.next = None;
-        match purpose {
-            Purpose::Opening if first == second => Ok(None),
+    /// Executes a line with which a player continues the game.
+    fn decide(&mut self, line: &str) -> Outcome {
+        let reply = self.play(line)?;
+        self.referee.follow(self.stage());
+        Ok((reply.clone(), Told::Others(reply)))
+    }
+
+    fn resign(&mut self, player: usize, points: u8) -> Outcome {
+        if let Some(rules) = rules_of(&self.state) {
+            Resignation::of_points(points, &rules).map_err(|error| error.to_string())?;
+        }
+        self.referee.resign(player, points).map_err(|refusal| refusal.to_string())?;
+        Ok(self.event(json!({ "event": "resign", "player": player, "points": points })))
+    }
+
+    fn new_game(&mut self) -> Outcome {
+        self.referee.new_game_allowed().map_err(|refusal| refusal.to_string())?;
+        let reply = self.play("new game")?;
+        self.has_opened = rules_of(&reply).is_none_or(|rules| rules.starter != Starter::Dice);
+        self.referee.begin_game(self.stage());
+        Ok((reply.clone(), Told::Others(reply)))
+    }
+
+    fn rematch(&mut self, player: usize) -> Outcome {
+        if !self.referee.rematch(player).map_err(|refusal| refusal.to_string())? {
+            return Ok((done(), Told::Nothing));
+        }
+        (self.begins_match, self.stored[0]) = (true, 0);
+        self.lines.clear();
+        self.begin()?;
+        self.referee.begin_match(self.choice.clock);
+        Ok((done(), Told::All(self.state.clone())))
+    }
+
+    /// Takes over the dice of a throw.
+    fn throw(&mut self, throw: &Throw) -> Outcome {
+        let [first, second] = throw.dice;
+        let reply = match throw.purpose {
+            Purpose::Opening if first == second => return Ok((done(), Told::Nothing)),
             Purpose::Opening => {
                 let starter = usize::from(second > first);
-                self.execute(&format!("set turn {starter}"))?;
+                self.play(&format!("set turn {starter}"))?;
                 self.has_opened = true;
-                self.look();
-                let mut state = self.state.clone();
-                let board = state["board"].clone();
-                state["events"] = json!([
-                    { "event": "opening_roll", "dice": [first, second], "player": starter, "board": board }
-                ]);
-                Ok(Some(state))
+                let (dice, board) = ([first, second], self.state["board"].clone());
+                self.with_event(
+                    json!({ "event": "opening_roll", "dice": dice, "player": starter, "board": board }),
+                )
             }
             Purpose::Turn => {
-                let reply = self.execute(&format!("roll {first}{second}"))?;
-                self.look();
-                Ok(Some(reply))
+                self.roll = Some(throw.dice);
+                self.play(&format!("roll {first}{second}"))?
             }
-        }
+        };
+        self.referee.follow(self.stage());
+        Ok((done(), Told::All(reply)))
     }
 
-    /// Lets the clock of the player run whose part is missing. It does not run before both players have
-    /// come, nor between games.
-    fn set_clock(&mut self, now: Instant) {
-        let on_turn = self.on_turn();
-        let decides = self.state["decides"].as_u64().map(|player| player as usize);
-        let waits_for = self.next.as_ref().and_then(|next| next.waits_for(on_turn));
-        let is_over = self.lost.is_some() || self.phase().ends_with("over");
-        let is_begun = self.has_begun() || self.present.iter().all(|present| *present > 0);
-        if let Some(clock) = &mut self.clock {
-            clock.run(waits_for.or(decides).filter(|_| !is_over && is_begun), now);
-        }
+    /// Returns the state of the game with an event that the session does not know.
+    fn with_event(&self, event: Value) -> Value {
+        let mut state = self.state.clone();
+        state["events"] = json!([event]);
+        state
     }
+
+    /// Reports such an event to everybody.
+    fn event(&self, event: Value) -> (Value, Told) {
+        let state = self.with_event(event);
+        (state.clone(), Told::Others(state))
+    }
+}
+
+/// Returns the reply to a line that is refused.
+pub(in crate::serve::shared) fn refusal(text: &str, message: &str) -> String {
+    let word = text.split(' ').next().unwrap_or_default();
+    json!({ "ok": false, "command": word, "error": { "code": "unsupported", "message": message } })
+        .to_string()
+}
+
+/// Returns the rules of the game in a reply.
+fn rules_of(reply: &Value) -> Option<RuleSet> {
+    reply["variant"].as_str().and_then(|rules| rules.parse().ok())
 }

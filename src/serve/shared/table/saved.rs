@@ -1,91 +1,86 @@
-//! A shared table as text, from which it is restored after a restart of the server.
+//! What is stored of a shared table: a small state, which each change replaces, and the lines of the match, to
+//! which a change adds. A restored table executes the lines again.
 
-use std::time::{Duration, Instant};
-
-use plakoto_engine::notation::match_id::MatchId;
 use plakoto_protocol::Session;
-use plakoto_table::fair_dice::Throw;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::super::clock::Clock;
 use super::super::keys::Keys;
-use super::{Choice, PREPARATION, SharedTable};
+use super::super::referee::Referee;
+use super::{Change, Choice, SharedTable};
 
-/// Everything from which a table can be restored.
+/// The part of a table that does not grow.
 #[derive(Serialize, Deserialize)]
 struct Saved {
-    keys: Keys,
     choice: Choice,
-    record: String,
-    turn: usize,
-    dice: Option<[u8; 2]>,
-    /// Points of a resignation that the opponent has not answered; 0 without one.
-    resignation: u8,
-    game: u32,
+    referee: Referee,
+    names: Option<[String; 2]>,
     has_opened: bool,
-    throws: Vec<Throw>,
-    reserve: Option<[Duration; 2]>,
-    lost: Option<usize>,
-    rematch: [bool; 2],
+    /// Number of lines of the match, and of entries of the proof.
+    stored: [u32; 2],
 }
 
 impl SharedTable {
-    /// Restores a table from its state in the database.
+    /// Returns the keys in the state of a table, without restoring the table.
+    pub(in crate::serve::shared) fn keys(state: &str) -> Result<Keys, String> {
+        let saved: Saved = serde_json::from_str(state).map_err(|error| error.to_string())?;
+        Ok(saved.referee.keys)
+    }
+
+    /// Restores a table from its state and its lines.
     ///
     /// # Errors
-    /// Returns a message if the state is damaged.
+    /// Returns a message if the table is damaged.
     pub(in crate::serve::shared) fn restore(
-        id: String,
-        saved: &str,
+        state: &str,
+        lines: &[String],
         session: Session,
     ) -> Result<Self, String> {
-        let saved: Saved = serde_json::from_str(saved).map_err(|error| error.to_string())?;
-        let mut table = Self::with(id, saved.keys, saved.choice, session);
-        let import = format!("import match text {}", Value::String(saved.record));
-        let lines =
-            PREPARATION.map(str::to_owned).into_iter().chain([import]).chain(PREPARATION.map(str::to_owned));
+        let saved: Saved = serde_json::from_str(state).map_err(|error| error.to_string())?;
+        if lines.len() != saved.stored[0] as usize {
+            return Err(format!("expected {} lines, got {}", saved.stored[0], lines.len()));
+        }
+        let mut table = Self::with(saved.referee, saved.choice, session);
         for line in lines {
-            table.execute(&line)?;
+            table.execute(line)?;
         }
-        (table.game, table.has_opened) = (saved.game, saved.has_opened);
-        (table.throws, table.lost, table.rematch) = (saved.throws, saved.lost, saved.rematch);
-        if let (Some(control), Some(reserve)) = (table.choice.clock, saved.reserve) {
-            table.clock = Some(Clock::new(control, reserve));
+        (table.has_opened, table.stored) = (saved.has_opened, saved.stored);
+        if let Some(names) = saved.names {
+            // Two players cannot have the same name, not even for a moment.
+            let free =
+                ["a", "b", "c", "d"].into_iter().filter(|letter| names.iter().all(|name| name != letter));
+            for (player, name) in free.take(2).enumerate().chain(names.iter().map(String::as_str).enumerate())
+            {
+                table.execute(&format!("set player {player} name {name}"))?;
+            }
         }
-        table.look();
-        if table.phase() == "roll" && table.state["turn"] != saved.turn {
-            table.execute(&format!("set turn {}", saved.turn))?;
-        }
-        if let Some([first, second]) = saved.dice {
-            table.execute(&format!("set dice {first}{second}"))?;
-        }
-        if saved.resignation > 0 {
-            table.execute(&format!("resign {}", saved.resignation))?;
-        }
-        table.settle(Instant::now());
+        table.look()?;
         Ok(table)
     }
 
-    /// Returns the state for the database.
-    pub(in crate::serve::shared) fn saved(&mut self) -> Result<String, String> {
-        let record = self.execute("save match text")?["text"].as_str().unwrap_or_default().to_owned();
-        let dice = serde_json::from_value(self.state["dice"].clone()).unwrap_or_default();
-        let id = self.state["match_id"].as_str().and_then(|id| id.parse::<MatchId>().ok());
+    /// Returns what must be stored now.
+    ///
+    /// # Errors
+    /// Returns a message if the state cannot be written as text.
+    pub(in crate::serve::shared) fn take_change(&mut self) -> Result<Change, String> {
+        let before = self.stored;
+        let (lines, entries) = (std::mem::take(&mut self.lines), self.referee.take_entries());
+        self.stored = [before[0] + lines.len() as u32, before[1] + entries.len() as u32];
+        let name = |player: usize| self.state["names"][player].as_str().map(str::to_owned);
         let saved = Saved {
-            resignation: id.map_or(0, |id| id.resignation),
-            keys: self.keys.clone(),
             choice: self.choice.clone(),
-            record,
-            turn: self.on_turn(),
-            dice,
-            game: self.game,
+            names: name(0).zip(name(1)).map(<[String; 2]>::from),
+            referee: self.referee.clone(),
             has_opened: self.has_opened,
-            throws: self.throws.clone(),
-            reserve: self.clock.as_ref().map(|clock| clock.reserve(Instant::now())),
-            lost: self.lost,
-            rematch: self.rematch,
+            stored: self.stored,
         };
-        serde_json::to_string(&saved).map_err(|error| error.to_string())
+        Ok(Change {
+            state: serde_json::to_string(&saved).map_err(|error: serde_json::Error| error.to_string())?,
+            has_thrown: self.referee.has_thrown(),
+            begins_match: std::mem::take(&mut self.begins_match),
+            stored: before,
+            lines,
+            entries,
+            roll: self.roll.take(),
+        })
     }
 }

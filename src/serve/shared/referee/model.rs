@@ -1,0 +1,369 @@
+//! Searches all states of a table at which an honest player meets a hostile one. The hostile player sends any
+//! message at any time, comes and leaves with two browsers, and the server restarts at any time. The honest player
+//! loses the connection at any time and uses two browsers, but answers before time passes. Time passes in steps of
+//! half the reserve.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use plakoto_table::fair_dice::{Chain, Hex, LENGTH};
+
+use super::*;
+
+/// Number of turns after which the game is over.
+const TURNS: u8 = 2;
+
+/// Sum of the numbers of the match and the game beyond which is not searched: two games, or two matches.
+const GAMES: u32 = 3;
+
+const CONTROL: TimeControl = TimeControl { reserve: 240, delay: 0 };
+const TICK: Duration = Duration::from_secs(120);
+
+/// A message to the referee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Message {
+    Anchor(u32, Hex),
+    Roll((u32, u32), Hex),
+    Reveal((u32, u32), Hex),
+    Move,
+    Resign,
+    Accept,
+    Decline,
+    NewGame,
+    Rematch,
+    End,
+    Invite,
+    /// Uses the invitation with another token.
+    Seat,
+}
+
+/// What happens next.
+#[derive(Clone, Copy, Debug)]
+enum Event {
+    Honest(Message),
+    Hostile(Message),
+    /// A browser of a player connects, or leaves.
+    Enter(usize),
+    Leave(usize),
+    Restart,
+    Tick,
+}
+
+/// The table, with as much of the game as matters here.
+#[derive(Clone, Hash)]
+struct World {
+    referee: Referee,
+    turns: u8,
+    browsers: [u32; 2],
+    /// The last message of the honest player, which a second browser may repeat.
+    last: Option<Message>,
+}
+
+/// The nonces of all players and seeds, in the order of the throws.
+struct Chains(HashMap<(usize, u32, &'static str), Vec<Hex>>);
+
+impl Chains {
+    /// Returns the nonce of a throw; for throw 0, the anchor.
+    fn nonce(&mut self, player: usize, series: u32, seed: &'static str, number: u32) -> Hex {
+        let nonces = self.0.entry((player, series, seed)).or_insert_with(|| {
+            let chain = Chain { table: "t", player, series };
+            let seed = Hex::of(&format!("{seed} {series}"));
+            let mut nonces: Vec<Hex> = std::iter::successors(Some(seed), |value| Some(chain.step(*value)))
+                .take(LENGTH as usize + 1)
+                .collect();
+            nonces.reverse();
+            nonces
+        });
+        nonces[number as usize]
+    }
+}
+
+struct Search {
+    honest: usize,
+    chains: Chains,
+    seen: HashSet<(u64, u64)>,
+    /// Numbers of complete throws and of ends by time, so that the search is known to reach them.
+    throws: usize,
+    losses: usize,
+    /// Number of ends by the honest player.
+    ends: usize,
+}
+
+impl World {
+    fn new(honest: usize, control: Option<TimeControl>) -> Self {
+        let secrets = ["invitation 0", "invitation 1"].map(Hex::of);
+        let mut referee = Referee::new("t".to_owned(), Keys::new(secrets, Hex::of("watch")), control);
+        for player in [honest, 1 - honest] {
+            let name = if player == honest { "honest" } else { "hostile" };
+            assert_eq!(referee.seat(Hex::of(name), secrets[player]), Ok(player));
+        }
+        referee.take_entries();
+        Self { referee, turns: 0, browsers: [0; 2], last: None }
+    }
+
+    /// Executes a message as a table does. Returns the throw that it completes.
+    fn execute(&mut self, player: usize, message: Message) -> Result<Option<Throw>, Refusal> {
+        let referee = &mut self.referee;
+        match message {
+            Message::Anchor(series, anchor) => referee.anchor(player, series, anchor)?,
+            Message::Roll(throw, nonce) => referee.roll(player, throw, nonce)?,
+            Message::Reveal(throw, nonce) => {
+                let Some(throw) = referee.reveal(player, throw, nonce)? else { return Ok(None) };
+                let [first, second] = throw.dice;
+                match (throw.purpose, referee.stage) {
+                    (Purpose::Turn, Stage::Roll(on_roll)) => referee.follow(Stage::Move(on_roll)),
+                    _ if first == second => {}
+                    _ => referee.follow(Stage::Roll(usize::from(second > first))),
+                }
+                return Ok(Some(throw));
+            }
+            Message::Move => {
+                referee.move_allowed(player)?;
+                self.turns += 1;
+                referee.follow(if self.turns == TURNS { Stage::GameOver } else { Stage::Roll(1 - player) });
+            }
+            Message::Resign => referee.resign(player, 1)?,
+            Message::Accept => {
+                referee.answer_allowed(player)?;
+                referee.follow(Stage::MatchOver);
+            }
+            Message::Decline => referee.decline(player)?,
+            Message::NewGame => {
+                referee.new_game_allowed()?;
+                self.turns = 0;
+                referee.begin_game(Stage::Opening);
+            }
+            Message::Rematch => {
+                if referee.rematch(player)? {
+                    self.turns = 0;
+                    referee.begin_match(referee.clock.as_ref().map(Clock::control));
+                }
+            }
+            Message::End => referee.end(player)?,
+            Message::Invite => referee.invite(player, Hex::of("another invitation"))?,
+            Message::Seat => drop(referee.seat(Hex::of("another"), Hex::of("another invitation"))?),
+        }
+        Ok(None)
+    }
+}
+
+impl Search {
+    /// Returns the message that the honest page or player sends at once.
+    fn due(&mut self, world: &World) -> Option<Message> {
+        let (referee, honest) = (&world.referee, self.honest);
+        let Series { number, throws, called, .. } = &referee.series;
+        if !referee.is_playing() {
+            return match referee.stage {
+                Stage::GameOver if referee.ending.is_none() => Some(Message::NewGame),
+                _ => None,
+            };
+        }
+        let mut nonce = |throw| self.chains.nonce(honest, *number, "honest", throw);
+        if referee.series.anchors[honest].is_none() {
+            return Some(Message::Anchor(*number, nonce(0)));
+        }
+        let throw = (*number, throws + 1);
+        match (referee.stage, called) {
+            (Stage::Move(player), _) if player == honest => Some(Message::Move),
+            (Stage::Roll(player), None)
+                if player == honest && referee.has_begun && referee.series.is_open() =>
+            {
+                Some(Message::Roll(throw, nonce(throw.1)))
+            }
+            (_, Some(called)) if called.nonces[honest].is_none() => {
+                Some(Message::Reveal(throw, nonce(throw.1)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns all messages of the hostile player.
+    fn attacks(&mut self, world: &World) -> Vec<Message> {
+        let hostile = 1 - self.honest;
+        let Series { number: series, throws, last, .. } = world.referee.series;
+        let mut messages = vec![
+            Message::Move,
+            Message::Resign,
+            Message::Accept,
+            Message::Decline,
+            Message::NewGame,
+            Message::Rematch,
+            Message::End,
+            Message::Invite,
+            Message::Seat,
+        ];
+        let throw = (series, throws + 1);
+        for seed in ["a", "b"] {
+            let anchor = self.chains.nonce(hostile, series, seed, 0);
+            messages.extend([series - 1, series, series + 1].map(|series| Message::Anchor(series, anchor)));
+            for number in throws..=throws + 2 {
+                let nonce = self.chains.nonce(hostile, series, seed, number);
+                let others = [(series, number), throw, (series + 1, number)];
+                messages.extend(others.map(|throw| Message::Roll(throw, nonce)));
+                messages.extend(others.map(|throw| Message::Reveal(throw, nonce)));
+            }
+        }
+        // The honest player's values, copied.
+        messages.extend(last[self.honest].map(|nonce| Message::Reveal(throw, nonce)));
+        messages.extend(last[self.honest].map(|nonce| Message::Anchor(series, nonce)));
+        messages
+    }
+
+    /// Returns all that can happen next.
+    fn events(&mut self, world: &World) -> Vec<Event> {
+        let mut events = Vec::new();
+        let (is_here, due) = (world.browsers[self.honest] > 0, self.due(world));
+        events.extend(due.filter(|_| is_here).map(Event::Honest));
+        events.extend(world.last.filter(|_| is_here).map(Event::Honest));
+        // What an honest player may do, and need not.
+        let choices = [Message::Resign, Message::Accept, Message::Decline, Message::End, Message::Rematch];
+        events.extend(choices.into_iter().filter(|_| is_here).map(Event::Honest));
+        if world.browsers[1 - self.honest] > 0 {
+            events.extend(self.attacks(world).into_iter().map(Event::Hostile));
+        }
+        for player in 0..2 {
+            events.extend((world.browsers[player] < 2).then_some(Event::Enter(player)));
+            events.extend((world.browsers[player] > 0).then_some(Event::Leave(player)));
+        }
+        events.push(Event::Restart);
+        if is_here && due.is_none() {
+            events.push(Event::Tick);
+        }
+        events
+    }
+
+    /// Lets an event happen, and checks what must always hold. Returns `None` if nothing has changed.
+    fn step(&mut self, before: &World, event: Event) -> Option<World> {
+        let mut world = before.clone();
+        let mut thrown = None;
+        match event {
+            Event::Honest(message) => {
+                thrown = world.execute(self.honest, message).ok()?;
+                world.last = Some(message);
+                self.ends += usize::from(message == Message::End);
+            }
+            Event::Hostile(message) => {
+                thrown = world.execute(1 - self.honest, message).ok()?;
+                let is_forbidden = matches!(message, Message::End | Message::Invite | Message::Seat);
+                assert!(!is_forbidden, "{message:?} in {before:?}");
+            }
+            Event::Enter(player) => {
+                world.browsers[player] += 1;
+                world.referee.enter(player);
+            }
+            Event::Leave(player) => {
+                world.browsers[player] -= 1;
+                world.referee.leave(player);
+            }
+            Event::Restart => {
+                let stored = serde_json::to_string(&world.referee).unwrap();
+                (world.referee, world.browsers) = (serde_json::from_str(&stored).unwrap(), [0; 2]);
+            }
+            Event::Tick => drop(world.referee.pass(TICK)),
+        }
+        world.referee.take_entries();
+        self.check(before, &world, thrown.as_ref(), event);
+        Some(world)
+    }
+
+    fn check(&mut self, before: &World, world: &World, thrown: Option<&Throw>, event: Event) {
+        let (old, new) = (&before.referee, &world.referee);
+        let context = || format!("{event:?} in {before:?}");
+        // The honest player keeps the seat, and never loses on time.
+        assert_eq!(new.keys.role(Hex::of("honest")), Some(super::super::keys::Role::Seat(self.honest)));
+        assert_ne!(new.ending, Some(Ending::Time { loser: self.honest }), "{}", context());
+        // A throw that was called is completed with the same parts, or the match has ended.
+        if let (true, Some(called)) = (old.is_throwing(), &old.series.called) {
+            let throw = (old.series.number, old.series.throws + 1);
+            match (&new.series.called, thrown) {
+                (_, Some(thrown)) => {
+                    assert_eq!((thrown.series, thrown.number), throw, "{}", context());
+                    assert_eq!(thrown.purpose, called.purpose, "{}", context());
+                    for player in 0..2 {
+                        let given = called.nonces[player];
+                        assert!(given.is_none_or(|nonce| nonce == thrown.nonces[player]), "{}", context());
+                    }
+                }
+                (Some(now), None) => {
+                    assert_eq!((new.series.number, new.series.throws + 1), throw, "{}", context());
+                    for player in 0..2 {
+                        let given = called.nonces[player];
+                        assert!(given.is_none() || given == now.nonces[player], "{}", context());
+                    }
+                }
+                (None, None) => panic!("the throw is given up: {}", context()),
+            }
+        } else {
+            assert_eq!(thrown, None, "{}", context());
+        }
+        // Numbers of series and throws never go back, so no throw comes twice.
+        let place = |referee: &Referee| (referee.series.number, referee.series.throws);
+        assert!(place(new) >= place(old), "{}", context());
+        // If the honest player has nothing to do, the other one's time runs, or the wait for them is counted.
+        let is_waiting = world.browsers[self.honest] > 0 && self.due(world).is_none();
+        if is_waiting && new.has_begun && new.is_playing() {
+            assert_eq!(new.running(), Some(1 - self.honest), "{}", context());
+        }
+        self.throws += usize::from(thrown.is_some());
+        self.losses += usize::from(matches!(new.ending, Some(Ending::Time { .. })));
+    }
+
+    /// Checks that the hostile player is shown no nonce of the honest player for a throw that is not complete.
+    fn check_secrecy(&mut self, World { referee, .. }: &World) {
+        let Series { number, throws, .. } = referee.series;
+        let next = self.chains.nonce(self.honest, number, "honest", throws + 1);
+        assert!(!referee.status().to_string().contains(&next.to_string()), "{referee:#?}");
+    }
+
+    /// Searches all states. Returns their number.
+    fn run(&mut self, start: World) -> usize {
+        let mut open = vec![start];
+        while let Some(world) = open.pop() {
+            for event in self.events(&world) {
+                let Some(next) = self.step(&world, event) else { continue };
+                let is_near = next.referee.match_number + next.referee.game <= GAMES;
+                if is_near && self.seen.insert(fingerprint(&next)) {
+                    self.check_secrecy(&next);
+                    open.push(next);
+                }
+            }
+        }
+        self.seen.len()
+    }
+}
+
+impl std::fmt::Debug for World {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:#?}\n{:?} {:?}", self.referee, self.browsers, self.last)
+    }
+}
+
+/// Two independent hashes of a state: that two states share both is out of the question.
+fn fingerprint(world: &World) -> (u64, u64) {
+    let hash = |salt: u8| {
+        let mut hasher = DefaultHasher::new();
+        (salt, world).hash(&mut hasher);
+        hasher.finish()
+    };
+    (hash(0), hash(1))
+}
+
+#[test]
+fn no_hostile_player_can_foresee_repeat_or_replace_a_throw_or_win_on_time() {
+    for honest in 0..2 {
+        for control in [Some(CONTROL), None] {
+            let mut search = Search {
+                honest,
+                chains: Chains(HashMap::new()),
+                seen: HashSet::new(),
+                throws: 0,
+                losses: 0,
+                ends: 0,
+            };
+            let states = search.run(World::new(honest, control));
+            assert!(states > 5000 && search.throws > 500, "{states} states, {} throws", search.throws);
+            let expected = [control.is_some(), control.is_none()];
+            assert_eq!([search.losses > 0, search.ends > 0], expected, "all ways lead to an end");
+        }
+    }
+}
