@@ -89,7 +89,7 @@ pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<
     }
     Ok(match exit {
         Exit::Done | Exit::Quit => ExitCode::SUCCESS,
-        Exit::Unwritten(error) => return Err(error.into()),
+        Exit::Unwritten(error) | Exit::NoThread(error) => return Err(error.into()),
         Exit::Error => FAILED.into(),
         Exit::Interrupted if is_closed.load(Ordering::Relaxed) => ExitCode::SUCCESS,
         Exit::Interrupted => INTERRUPTED.into(),

@@ -137,7 +137,11 @@ impl Client {
 async fn last_reply(session: &mut Conversation) -> Result<Value, ApiError> {
     let mut legal: Vec<Value> = Vec::new();
     loop {
-        let Event::Reply(line) = session.event().await else { return Err(ApiError::Ended) };
+        let line = match session.event().await {
+            Event::Reply(line) => line,
+            Event::Failed(error) => return Err(ApiError::Machine(error)),
+            Event::Rested(_) | Event::Quit => return Err(ApiError::Ended),
+        };
         let mut reply: Value = serde_json::from_str(&line).map_err(|_| ApiError::Ended)?;
         let is_last = reply["done"] != false;
         if let Some(Value::Array(plays)) = reply.get_mut("legal") {

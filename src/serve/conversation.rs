@@ -61,6 +61,8 @@ pub(super) enum Event {
     Rested(Box<Session>),
     /// The session has ended.
     Quit,
+    /// The system could not start a thread of the session.
+    Failed(io::Error),
 }
 
 /// A socket's handle to its working session.
@@ -148,11 +150,14 @@ fn bounded(new_session: &SessionMaker) -> Session {
 }
 
 fn rest(ServeResult { exit, mut session }: ServeResult) -> Event {
-    if !matches!(exit, Exit::Done) {
-        return Event::Quit;
+    match exit {
+        Exit::Done => {
+            session.rest();
+            Event::Rested(Box::new(session))
+        }
+        Exit::NoThread(error) => Event::Failed(error),
+        _ => Event::Quit,
     }
-    session.rest();
-    Event::Rested(Box::new(session))
 }
 
 impl Conversation {
@@ -174,7 +179,7 @@ impl Conversation {
         }
     }
 
-    /// Waits for the session's next event. No event follows `Rested` or `Quit`.
+    /// Waits for the session's next event. No event follows one that is not a reply.
     pub(super) async fn event(&mut self) -> Event {
         let event = self.events.recv().await.unwrap_or(Event::Quit);
         if !matches!(event, Event::Reply(_)) {

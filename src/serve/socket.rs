@@ -1,5 +1,6 @@
 //! Connects a WebSocket with its session.
 
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -51,6 +52,11 @@ enum Farewell {
 }
 
 impl Farewell {
+    fn full(error: &io::Error) -> Self {
+        log::warn!("cannot start a session for a socket: {error}");
+        Self::Full
+    }
+
     fn frame(self) -> Option<CloseFrame> {
         const LONGEST: usize = MAX_MESSAGE >> 10;
         let garbage = format!("expected text messages of at most {LONGEST} KiB each");
@@ -127,10 +133,7 @@ impl Client {
             Ok(desk) => session_pool.begin(desk, session).await,
             Err(error) => Err(error),
         };
-        let conversation = begun.map_err(|error| {
-            log::warn!("cannot start a session for a socket: {error}");
-            Farewell::Full
-        })?;
+        let conversation = begun.map_err(|error| Farewell::full(&error))?;
         self.carry(session_pool, conversation, first).await
     }
 
@@ -153,6 +156,7 @@ impl Client {
                     Event::Reply(reply) => self.send(Message::text(reply)).await?,
                     Event::Rested(session) => return Ok((session, waiting)),
                     Event::Quit => return Err(Farewell::Quit),
+                    Event::Failed(error) => return Err(Farewell::full(&error)),
                 },
                 incoming = self.receive(), if waiting.is_none() => waiting = Some(incoming?),
                 () = sleep(pause) => match waiting {

@@ -94,6 +94,46 @@ fn serve_keeps_tables_by_default() {
     assert!(errors(&mut third).contains("another program uses the file"));
 }
 
+/// If the system can start only one of the two threads of a session, the client gets an answer, and the server goes
+/// on.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_thread_that_cannot_be_started_is_an_answer() {
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+    use tungstenite::protocol::frame::coding::CloseCode;
+
+    use crate::browser::{Socket, connection};
+
+    /// Size of a thread's stack.
+    const STACK: u64 = 2 << 20;
+    let (program, line) = start(&[]);
+    let address = line.strip_prefix("http://").and_then(|line| line.strip_suffix("/\n")).unwrap();
+    let mut sockets: Vec<Socket> = (0..4).map(|_| Socket::over(connection(address), None).unwrap()).collect();
+    assert_eq!(sockets[0].ask("isready")["ok"], true);
+    let process = program.0.id();
+    let pid = Pid::from_raw(process as i32).unwrap();
+    let limit = |bytes| {
+        prlimit(Some(pid), Resource::As, Rlimit { current: bytes, maximum: None }).unwrap();
+    };
+    let size = || {
+        let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmSize:")).unwrap();
+        1024 * line.trim_end_matches("kB").trim().parse::<u64>().unwrap()
+    };
+    for (socket, room) in sockets[1..].iter_mut().zip([STACK / 2, STACK + STACK / 2]) {
+        limit(Some(size() + room));
+        socket.throw("isready".to_owned());
+        let (code, reason) = socket.farewell();
+        assert_eq!(
+            (code, reason.contains("cannot start another session")),
+            (CloseCode::Again, true),
+            "{reason}"
+        );
+    }
+    limit(None);
+    assert_eq!(sockets[3].ask("isready")["ok"], true);
+}
+
 /// Opens more sockets than there are worker threads. An idle session releases its thread, and later continues
 /// in the same state.
 #[cfg(target_os = "linux")]

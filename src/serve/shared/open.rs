@@ -67,6 +67,8 @@ pub(super) enum JoinError {
     Refused(Refusal),
     #[error("the server cannot read this table")]
     Broken,
+    #[error("your address has used up its time on the server: try again later")]
+    Busy,
 }
 
 impl OpenTable {
@@ -119,6 +121,11 @@ impl SharedTables {
         address: IpAddr,
     ) -> Result<Joined, JoinError> {
         let (token, invitation) = (Hex::of(token), invitation.map(Hex::of));
+        let begun = Instant::now();
+        let budget = self.is_limited(address).then(|| self.state().budgets.of(address, begun));
+        if budget.as_ref().is_some_and(|budget| budget.ready(begun) > begun) {
+            return Err(JoinError::Busy);
+        }
         let open = self.state().open.get(id).cloned();
         let table = match open {
             Some(table) => table,
@@ -150,10 +157,12 @@ impl SharedTables {
             Role::Seat(player) => Arc::clone(&table.0.budgets.seats[player]),
             Role::Watcher => Arc::clone(&table.0.budgets.watchers),
         }];
-        if self.is_limited(address) {
-            budgets.push(state.budgets.of(address, now));
-        }
         drop(state);
+        if let Some(budget) = budget {
+            // A table that is restored executes a whole match.
+            budget.charge(begun.elapsed(), now);
+            budgets.push(budget);
+        }
         let first = json!({ "joined": { "id": id, "role": role.name(), "kept": self.0.is_kept } });
         Ok(Joined { table, number, role, updates, deadline, budgets, first })
     }

@@ -162,6 +162,23 @@ mod tests {
         assert_eq!(next(&mut jobs).as_deref(), Some("a"));
     }
 
+    /// Four watchers flood a table: each has one line in the queue and adds another when it is answered. A player's
+    /// line waits only for the line at which a thread works.
+    #[test]
+    fn flooding_watchers_have_no_work_before_that_of_a_player() {
+        let mut jobs = Jobs::default();
+        (0..4).for_each(|_| jobs.add(Urgency::Watcher, job("a")));
+        for _ in 0..100 {
+            assert!(jobs.next().is_some());
+            jobs.add(Urgency::Player, job("a"));
+            jobs.busy.clear();
+            jobs.add(Urgency::Watcher, job("a"));
+            assert!(jobs.next().is_some());
+            assert_eq!((jobs.urgent.len(), jobs.other.len()), (0, 4), "the player's line is next");
+            jobs.busy.clear();
+        }
+    }
+
     #[test]
     fn a_failed_job_stops_no_thread() {
         let workers = Workers::start().unwrap();

@@ -36,6 +36,8 @@ pub enum Exit {
     Error,
     /// A reply could not be written, for example because the reader of the output has closed the stream.
     Unwritten(io::Error),
+    /// The system could not start the thread that reads the input.
+    NoThread(io::Error),
     /// The user pressed Ctrl-C twice at an empty prompt.
     Interrupted,
 }
@@ -108,7 +110,10 @@ pub fn serve(
     let reader = (Arc::clone(&queue), Arc::clone(&output));
     let scene = audience.as_ref().map(|audience| audience.scene.clone()).unwrap_or_default();
     // The reader thread is never joined, because it may be waiting for an input line that never arrives.
-    thread::spawn(move || read(source, &reader.0, &reader.1, &scene, strict));
+    let read = move || read(source, &reader.0, &reader.1, &scene, strict);
+    if let Err(error) = thread::Builder::new().spawn(read) {
+        return ServeResult { exit: Exit::NoThread(error), session };
+    }
     let executor = Executor {
         queue: &queue,
         output: &output,

@@ -149,9 +149,9 @@ impl Series {
             let (got_series, got) = (*series, *number);
             return Err(ThrowFault::Order { series: self.number, expected, got_series, got });
         }
-        for player in 0..2 {
+        for (player, nonce) in nonces.iter().enumerate() {
             let chain = Chain { table, player, series: *series };
-            if self.last[player] != Some(chain.step(nonces[player])) {
+            if self.last[player] != Some(chain.step(*nonce)) {
                 return Err(ThrowFault::Nonce { series: *series, number: *number, player });
             }
         }
