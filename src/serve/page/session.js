@@ -55,8 +55,9 @@ export const STILL = [say.automatic('move', false), say.automatic('roll', false)
 /** @param {Step[]} made */
 const steps = (made) => (made.length ? `steps after ${made.map(written).join(' ')}` : 'steps')
 
+const RECORD = 'save match text'
 /** Questions about the new state, which follow each command that changes the game. */
-const AFTERWARDS = ['list game', 'show seed', steps([]), 'save match text']
+const AFTERWARDS = ['list game', 'show seed', RECORD, steps([])]
 
 /** Returns the reply. Throws if the program refused the command or the connection was lost. @param {PromiseSettledResult<Reply>} settled @returns {Reply} */
 function replyOf(settled) {
@@ -70,7 +71,7 @@ function replyOf(settled) {
  *   is not asked for after each play, because it grows
  */
 export function session({ ask, askAll }, adjust) {
-  const questions = adjust ? AFTERWARDS.slice(0, -1) : AFTERWARDS
+  const questions = adjust ? AFTERWARDS.filter((line) => line !== RECORD) : AFTERWARDS
 
   /**
    * Sends commands that change the game, together with the questions about the new state, in one message.
@@ -84,7 +85,9 @@ export function session({ ask, askAll }, adjust) {
     const failed = settled.slice(0, commands.length).map((one) => (one.status === 'rejected' ? one.reason : null))
     for (const [n, error] of failed.entries()) if (error && isNeeded(commands[n])) throw error
     const replies = settled.map((one) => (one.status === 'fulfilled' ? one.value : null))
-    const [list, seed, open, match] = replies.splice(commands.length)
+    const [list, seed, ...rest] = replies.splice(commands.length)
+    const open = rest.pop()
+    const match = rest.pop()
     const look = { list: list ?? { turns: [], game: 1, result: null }, seed: String(seed?.seed ?? ''), text: match?.text ?? '', steps: open }
     const reply = { ...replies[commands.length - 1], replies, refused: failed.find(Boolean) ?? null, look }
     return adjust ? adjust(reply) : reply
@@ -147,7 +150,7 @@ export function session({ ask, askAll }, adjust) {
     start: async (rules) => (await askAll([say.variant(rules), 'newgame', say.show()])).map(replyOf)[2],
 
     // Texts of the match.
-    record: async () => (await ask('save match text')).text,
+    record: async () => (await ask(RECORD)).text,
     mat: async () => (await ask('export match text')).text,
 
     // Analysis of a match.
