@@ -162,6 +162,11 @@ fn two_people_play_a_match_with_dice_that_both_can_trust() {
             .collect();
         let record = watcher.ask("save match text")["text"].as_str().unwrap().to_owned();
         assert_eq!(dice_of(&record), turns);
+        let openings: Vec<Throw> =
+            throws(&proof).into_iter().filter(|throw| throw.purpose == Purpose::Opening).collect();
+        let is_equal = |throw: &Throw| throw.dice[0] == throw.dice[1];
+        let (last, before) = openings.split_last().unwrap();
+        assert!(!is_equal(last) && before.iter().all(is_equal), "the starter is decided once");
         assert!(record.contains("Ελένη"));
         check_proof(&proof, &record);
         // The watcher has received every event.

@@ -93,7 +93,7 @@ export function drawCard(element, table, actions) {
   const match = phase === 'match_over'
   const winner = /** @type {Player} */ (score[1] > score[0] ? 1 : 0)
   element.replaceChildren(
-    h('h2', {}, match ? told(table, { event: 'match_over', player: winner }) : t('game_over')),
+    h('h2', {}, table.shared?.isOver ? table.shared.situation() : match ? told(table, { event: 'match_over', player: winner }) : t('game_over')),
     h('p', {}, table.result ? outcome(table, table.result) : ''),
     h('p', { class: 'big-score' }, `${nameOf(table, 0)} ${score[0]} – ${score[1]} ${nameOf(table, 1)}`),
     h(

@@ -218,7 +218,8 @@ impl SharedTables {
     /// Lets time pass at a table.
     pub(super) fn expire(&self, table: &OpenTable) {
         let mut locked = table.lock();
-        if locked.pass(Instant::now()) {
+        locked.pass(Instant::now());
+        if locked.take_expiry() {
             self.keep(table, &mut locked);
             table.publish(&locked, 0, &Told::Nothing);
         }

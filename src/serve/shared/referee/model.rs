@@ -112,7 +112,7 @@ impl World {
                 let [first, second] = throw.dice;
                 match (throw.purpose, referee.stage) {
                     (Purpose::Turn, Stage::Roll(on_roll)) => referee.follow(Stage::Move(on_roll)),
-                    _ if first == second => {}
+                    _ if first == second => referee.follow(Stage::Opening),
                     _ => referee.follow(Stage::Roll(usize::from(second > first))),
                 }
                 return Ok(Some(throw));
@@ -196,13 +196,20 @@ impl Search {
         for seed in ["a", "b"] {
             let anchor = self.chains.nonce(hostile, series, seed, 0);
             messages.extend([series - 1, series, series + 1].map(|series| Message::Anchor(series, anchor)));
+            // The last nonce, the next one, and a later one, with right and wrong numbers.
             for number in throws..=throws + 2 {
                 let nonce = self.chains.nonce(hostile, series, seed, number);
-                let others = [(series, number), throw, (series + 1, number)];
-                messages.extend(others.map(|throw| Message::Roll(throw, nonce)));
-                messages.extend(others.map(|throw| Message::Reveal(throw, nonce)));
+                messages.extend([Message::Roll(throw, nonce), Message::Reveal(throw, nonce)]);
+                let later = (series, number);
+                messages.extend(
+                    [Message::Roll(later, nonce), Message::Reveal(later, nonce)]
+                        .into_iter()
+                        .filter(|_| later != throw),
+                );
             }
         }
+        let nonce = self.chains.nonce(hostile, series, "a", throws + 1);
+        messages.push(Message::Reveal((series + 1, throws + 1), nonce));
         // The honest player's values, copied.
         messages.extend(last[self.honest].map(|nonce| Message::Reveal(throw, nonce)));
         messages.extend(last[self.honest].map(|nonce| Message::Anchor(series, nonce)));
@@ -295,6 +302,10 @@ impl Search {
             }
         } else {
             assert_eq!(thrown, None, "{}", context());
+        }
+        // The starter is decided once.
+        if let (true, Some(called)) = (new.is_throwing(), &new.series.called) {
+            assert_eq!(called.purpose == Purpose::Opening, new.stage == Stage::Opening, "{}", context());
         }
         // Numbers of series and throws never go back, so no throw comes twice.
         let place = |referee: &Referee| (referee.series.number, referee.series.throws);

@@ -78,6 +78,8 @@ pub(super) struct SharedTable {
     watching: u32,
     /// Time up to which the referee knows.
     now: Instant,
+    /// Whether time has changed something of which the clients do not know yet.
+    has_expired: bool,
     /// Answers to questions, until the game goes on.
     answers: HashMap<String, String>,
     /// Number of stored lines of this match, and of stored entries of the proof.
@@ -119,6 +121,7 @@ impl SharedTable {
             has_opened: false,
             watching: 0,
             now: Instant::now(),
+            has_expired: false,
             answers: HashMap::new(),
             stored: [0; 2],
             lines: Vec::new(),
@@ -166,11 +169,16 @@ impl SharedTable {
         }
     }
 
-    /// Tells the referee how much time has passed. Returns whether the clients must be told about a change.
-    pub(super) fn pass(&mut self, now: Instant) -> bool {
+    /// Tells the referee how much time has passed.
+    pub(super) fn pass(&mut self, now: Instant) {
         let elapsed = now.saturating_duration_since(self.now);
         self.now = self.now.max(now);
-        self.referee.pass(elapsed)
+        self.has_expired |= self.referee.pass(elapsed);
+    }
+
+    /// Whether time has changed something since the clients were told.
+    pub(super) fn take_expiry(&mut self) -> bool {
+        std::mem::take(&mut self.has_expired)
     }
 
     /// When [`SharedTable::pass`] changes something.

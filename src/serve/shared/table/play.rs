@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Answer, SharedTable};
 use crate::serve::shared::keys::{Role, secret};
+use crate::serve::shared::referee::Stage;
 use crate::serve::shared::request::Request;
 
 /// Reply to a line that is done.
@@ -37,7 +38,8 @@ impl SharedTable {
         text: &str,
         now: Instant,
     ) -> Answer {
-        let has_expired = self.pass(now);
+        self.pass(now);
+        let has_expired = self.take_expiry();
         let outcome = match (request, role) {
             (Request::Question | Request::StepsAfter, _) => {
                 let reply = self.question(request, text).unwrap_or_else(|message| refusal(text, &message));
@@ -158,7 +160,10 @@ impl SharedTable {
     fn throw(&mut self, throw: &Throw) -> Outcome {
         let [first, second] = throw.dice;
         let reply = match throw.purpose {
-            Purpose::Opening if first == second => return Ok((done(), Told::Nothing)),
+            Purpose::Opening if first == second => {
+                self.referee.follow(Stage::Opening);
+                return Ok((done(), Told::Nothing));
+            }
             Purpose::Opening => {
                 let starter = usize::from(second > first);
                 self.play(&format!("set turn {starter}"))?;
