@@ -1,7 +1,7 @@
 //! Searches all states of a table at which an honest player meets a hostile one. The hostile player sends any
-//! message at any time, comes and leaves with two browsers, and the server restarts at any time. The honest player
-//! loses the connection at any time and uses two browsers, but answers before time passes. Time passes in steps of
-//! half the reserve.
+//! message at any time, comes and leaves, and the server restarts at any time. The honest player loses the connection
+//! at any time and uses two browsers, but answers before time passes. One step of time is as long as the whole
+//! reserve, so that nobody survives one in which their clock runs.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -16,7 +16,10 @@ const TURNS: u8 = 2;
 /// Sum of the numbers of the match and the game beyond which is not searched: two games, or two matches.
 const GAMES: u32 = 3;
 
-const CONTROL: TimeControl = TimeControl { reserve: 240, delay: 0 };
+/// Number of the last series that is searched. New guests begin series, too.
+const SERIES: u32 = 2;
+
+const CONTROL: TimeControl = TimeControl { reserve: 120, delay: 0 };
 const TICK: Duration = Duration::from_secs(120);
 
 /// A message to the referee.
@@ -55,8 +58,6 @@ struct World {
     referee: Referee,
     turns: u8,
     browsers: [u32; 2],
-    /// The last message of the honest player, which a second browser may repeat.
-    last: Option<Message>,
 }
 
 /// The nonces of all players and seeds, in the order of the throws.
@@ -85,8 +86,9 @@ struct Search {
     /// Numbers of complete throws and of ends by time, so that the search is known to reach them.
     throws: usize,
     losses: usize,
-    /// Number of ends by the honest player.
+    /// Number of ends by the honest player, and of new guests.
     ends: usize,
+    seats: usize,
 }
 
 impl World {
@@ -98,7 +100,7 @@ impl World {
             assert_eq!(referee.seat(Hex::of(name), secrets[player]), Ok(player));
         }
         referee.take_entries();
-        Self { referee, turns: 0, browsers: [0; 2], last: None }
+        Self { referee, turns: 0, browsers: [0; 2] }
     }
 
     /// Executes a message as a table does. Returns the throw that it completes.
@@ -177,6 +179,20 @@ impl Search {
         }
     }
 
+    /// Returns messages that the honest player's second browser may repeat.
+    fn repetitions(&mut self, world: &World) -> Vec<Message> {
+        let (honest, Series { number, throws, .. }) = (self.honest, &world.referee.series);
+        let (last, next) = (*throws, throws + 1);
+        let mut nonce = |throw| self.chains.nonce(honest, *number, "honest", throw);
+        let mut messages =
+            vec![Message::Anchor(*number, nonce(0)), Message::Reveal((*number, last), nonce(last))];
+        if world.referee.series.called.as_ref().is_some_and(|called| called.nonces[honest].is_some()) {
+            let throw = (*number, next);
+            messages.extend([Message::Roll(throw, nonce(next)), Message::Reveal(throw, nonce(next))]);
+        }
+        messages
+    }
+
     /// Returns all messages of the hostile player.
     fn attacks(&mut self, world: &World) -> Vec<Message> {
         let hostile = 1 - self.honest;
@@ -221,15 +237,25 @@ impl Search {
         let mut events = Vec::new();
         let (is_here, due) = (world.browsers[self.honest] > 0, self.due(world));
         events.extend(due.filter(|_| is_here).map(Event::Honest));
-        events.extend(world.last.filter(|_| is_here).map(Event::Honest));
+        events.extend(self.repetitions(world).into_iter().filter(|_| is_here).map(Event::Honest));
         // What an honest player may do, and need not.
-        let choices = [Message::Resign, Message::Accept, Message::Decline, Message::End, Message::Rematch];
+        let choices = [
+            Message::Resign,
+            Message::Accept,
+            Message::Decline,
+            Message::End,
+            Message::Rematch,
+            Message::Invite,
+        ];
         events.extend(choices.into_iter().filter(|_| is_here).map(Event::Honest));
         if world.browsers[1 - self.honest] > 0 {
             events.extend(self.attacks(world).into_iter().map(Event::Hostile));
+        } else {
+            events.push(Event::Hostile(Message::Seat));
         }
         for player in 0..2 {
-            events.extend((world.browsers[player] < 2).then_some(Event::Enter(player)));
+            let most = if player == self.honest { 2 } else { 1 };
+            events.extend((world.browsers[player] < most).then_some(Event::Enter(player)));
             events.extend((world.browsers[player] > 0).then_some(Event::Leave(player)));
         }
         events.push(Event::Restart);
@@ -246,12 +272,16 @@ impl Search {
         match event {
             Event::Honest(message) => {
                 thrown = world.execute(self.honest, message).ok()?;
-                world.last = Some(message);
                 self.ends += usize::from(message == Message::End);
             }
             Event::Hostile(message) => {
                 thrown = world.execute(1 - self.honest, message).ok()?;
-                let is_forbidden = matches!(message, Message::End | Message::Invite | Message::Seat);
+                // The honest creator may have invited another guest.
+                let is_forbidden = match message {
+                    Message::Seat => self.honest == 1,
+                    other => matches!(other, Message::End | Message::Invite),
+                };
+                self.seats += usize::from(message == Message::Seat);
                 assert!(!is_forbidden, "{message:?} in {before:?}");
             }
             Event::Enter(player) => {
@@ -292,6 +322,7 @@ impl Search {
                     }
                 }
                 (Some(now), None) => {
+                    assert!(new.is_playing() || new.ending.is_some(), "the throw is given up: {}", context());
                     assert_eq!((new.series.number, new.series.throws + 1), throw, "{}", context());
                     for player in 0..2 {
                         let given = called.nonces[player];
@@ -332,7 +363,8 @@ impl Search {
         while let Some(world) = open.pop() {
             for event in self.events(&world) {
                 let Some(next) = self.step(&world, event) else { continue };
-                let is_near = next.referee.match_number + next.referee.game <= GAMES;
+                let Referee { match_number, game, series, .. } = &next.referee;
+                let is_near = match_number + game <= GAMES && series.number <= SERIES;
                 if is_near && self.seen.insert(fingerprint(&next)) {
                     self.check_secrecy(&next);
                     open.push(next);
@@ -345,7 +377,7 @@ impl Search {
 
 impl std::fmt::Debug for World {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:#?}\n{:?} {:?}", self.referee, self.browsers, self.last)
+        write!(f, "{:#?}\n{:?}", self.referee, self.browsers)
     }
 }
 
@@ -372,9 +404,10 @@ fn no_hostile_player_can_do_so_without_a_clock() {
 fn search(control: Option<TimeControl>) {
     for honest in 0..2 {
         let (chains, seen) = (Chains(HashMap::new()), HashSet::new());
-        let mut search = Search { honest, chains, seen, throws: 0, losses: 0, ends: 0 };
+        let mut search = Search { honest, chains, seen, throws: 0, losses: 0, ends: 0, seats: 0 };
         let states = search.run(World::new(honest, control));
-        assert!(states > 5000 && search.throws > 500, "{states} states, {} throws", search.throws);
+        assert_eq!(search.seats > 0, honest == 0, "only the creator can replace the guest");
+        assert!(states > 1000 && search.throws > 100, "{states} states, {} throws", search.throws);
         let expected = [control.is_some(), control.is_none()];
         assert_eq!([search.losses > 0, search.ends > 0], expected, "all ways lead to an end");
     }
