@@ -18,7 +18,7 @@ const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium'
  */
 export async function openServer(...options) {
   if (process.env.PLAKOTO_PAGE) return { url: process.env.PLAKOTO_PAGE, close: () => {} }
-  const child = spawn(process.env.PLAKOTO ?? 'plakoto', ['serve', '--no-keep', ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.env.PLAKOTO ?? 'plakoto', ['serve', ...(options.includes('--keep') ? [] : ['--no-keep']), ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [url] = await once(createInterface({ input: child.stdout }), 'line')
   return { url: String(url), close: () => (child.kill(), once(child, 'exit')) }
 }

@@ -258,7 +258,9 @@ export function sharedTable(place, page) {
         return other !== null && present[other] ? t('state.not_ready', { name: names[other] }) : t('state.away')
       }
       if (called && other !== null && owes[other] && !owes[other ^ 1]) {
-        return `${t('state.throw_missing', { name: names[other] })} ${t(status.clock ? 'wait_clock' : status.may_end[other ^ 1] ? 'wait_end' : 'wait_two_minutes')}`
+        const mayEnd = status.may_end[other ^ 1]
+        const ways = [t(status.clock ? 'wait_clock' : mayEnd ? 'wait_end' : 'wait_two_minutes'), mayResign() && !mayEnd ? t('wait_resign') : '']
+        return [t('state.throw_missing', { name: names[other] }), ...ways].join(' ').trim()
       }
       const away = [0, 1].find((one) => one !== player && !present[one])
       if (away !== undefined) return t('state.away')

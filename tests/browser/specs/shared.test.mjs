@@ -2,11 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import { Unfair, chainOf, diceOf, seedOf, thrower, tokenOf } from '../../../src/serve/page/dice.js'
 import { hex, hmac, sha256 } from '../../../src/serve/page/sha256.js'
-import { DESKTOP, HANDS, PHONE, makePlay, openPage, openStage } from '../page.mjs'
+import { DESKTOP, HANDS, PHONE, makePlay, openPage, openServer, openStage } from '../page.mjs'
 
 const stage = openStage()
 
@@ -158,7 +159,7 @@ test('a player goes on in another browser, in the middle of a throw', { timeout:
   await guest.context.close()
   await host.page.locator('.controls .primary').click()
   await host.page.getByText('The part of Boris in this throw is missing').waitFor()
-  await host.page.getByText('After two minutes, you can also end the match').waitFor()
+  await host.page.getByText('After two minutes, you can end the match without a result. You can also resign.').waitFor()
   const moved = await openPage(stage.browser, seat, DESKTOP)
   await moved.page.waitForFunction(() => document.body.dataset.open === 'true')
   await play([withHands(host, HANDS.mouse), withHands(moved, HANDS.mouse)], (turn) => turn === 8)
@@ -167,6 +168,24 @@ test('a player goes on in another browser, in the middle of a throw', { timeout:
     assert.deepEqual(noted.errors, [])
     await context.close()
   }
+})
+
+test('the page says that a match is safe only if the server keeps it', { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(`${tmpdir()}/plakoto-`)
+  for (const [options, isSafe] of [[['--keep', `${folder}/tables.sqlite`], true], [[], false]]) {
+    const server = await openServer(...options)
+    const { page, context } = await openPage(stage.browser, server.url, DESKTOP)
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Play with a friend' }).click()
+    await page.getByRole('button', { name: 'Create the table' }).click()
+    await page.getByText('The other player is not here').waitFor()
+    await server.close()
+    await page.locator('#status', { hasText: /Trying to reconnect|has stopped/ }).waitFor()
+    assert.equal(/Your match is safe/.test(await page.locator('#status').textContent()), isSafe)
+    await context.close()
+  }
+  await rm(folder, { recursive: true })
 })
 
 test('a wrong key opens no table', { timeout: 60_000 }, async () => {

@@ -255,8 +255,8 @@ mod tests {
         fn new() -> Self {
             let invitations = ["a", "b"].map(Hex::of);
             let mut referee = Referee::new("t".to_owned(), Keys::new(invitations, Hex::of("w")), None);
-            for player in 0..2 {
-                referee.seat(Hex::of(&format!("token {player}")), invitations[player]).unwrap();
+            for (player, invitation) in invitations.into_iter().enumerate() {
+                referee.seat(Hex::of(&format!("token {player}")), invitation).unwrap();
                 referee.enter(player);
             }
             let mut meeting = Self { referee, proof: Vec::new() };
