@@ -7,6 +7,8 @@ mod actions;
 #[cfg(test)]
 mod model;
 mod series;
+#[cfg(test)]
+mod tests;
 
 use std::time::Duration;
 

@@ -3,15 +3,16 @@
 //! at any time and uses two browsers, but answers before time passes. One step of time is as long as the whole
 //! reserve, so that nobody survives one in which their clock runs.
 
-use std::collections::{HashMap, HashSet};
+mod world;
+
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use plakoto_table::fair_dice::{Chain, Hex, LENGTH};
+use plakoto_table::fair_dice::Hex;
 
+use self::world::{Chains, Message, World};
 use super::*;
-
-/// Number of turns after which the game is over.
-const TURNS: u8 = 2;
+use crate::serve::shared::keys::Role;
 
 /// Sum of the numbers of the match and the game beyond which is not searched: two games, or two matches.
 const GAMES: u32 = 3;
@@ -21,24 +22,6 @@ const SERIES: u32 = 2;
 
 const CONTROL: TimeControl = TimeControl { reserve: 120, delay: 0 };
 const TICK: Duration = Duration::from_secs(120);
-
-/// A message to the referee.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Message {
-    Anchor(u32, Hex),
-    Roll((u32, u32), Hex),
-    Reveal((u32, u32), Hex),
-    Move,
-    Resign,
-    Accept,
-    Decline,
-    NewGame,
-    Rematch,
-    End,
-    Invite,
-    /// Uses the invitation with another token.
-    Seat,
-}
 
 /// What happens next.
 #[derive(Clone, Copy, Debug)]
@@ -52,33 +35,6 @@ enum Event {
     Tick,
 }
 
-/// The table, with as much of the game as matters here.
-#[derive(Clone, Hash)]
-struct World {
-    referee: Referee,
-    turns: u8,
-    browsers: [u32; 2],
-}
-
-/// The nonces of all players and seeds, in the order of the throws.
-struct Chains(HashMap<(usize, u32, &'static str), Vec<Hex>>);
-
-impl Chains {
-    /// Returns the nonce of a throw; for throw 0, the anchor.
-    fn nonce(&mut self, player: usize, series: u32, seed: &'static str, number: u32) -> Hex {
-        let nonces = self.0.entry((player, series, seed)).or_insert_with(|| {
-            let chain = Chain { table: "t", player, series };
-            let seed = Hex::of(&format!("{seed} {series}"));
-            let mut nonces: Vec<Hex> = std::iter::successors(Some(seed), |value| Some(chain.step(*value)))
-                .take(LENGTH as usize + 1)
-                .collect();
-            nonces.reverse();
-            nonces
-        });
-        nonces[number as usize]
-    }
-}
-
 struct Search {
     honest: usize,
     chains: Chains,
@@ -89,64 +45,6 @@ struct Search {
     /// Number of ends by the honest player, and of new guests.
     ends: usize,
     seats: usize,
-}
-
-impl World {
-    fn new(honest: usize, control: Option<TimeControl>) -> Self {
-        let secrets = ["invitation 0", "invitation 1"].map(Hex::of);
-        let mut referee = Referee::new("t".to_owned(), Keys::new(secrets, Hex::of("watch")), control);
-        for player in [honest, 1 - honest] {
-            let name = if player == honest { "honest" } else { "hostile" };
-            assert_eq!(referee.seat(Hex::of(name), secrets[player]), Ok(player));
-        }
-        referee.take_entries();
-        Self { referee, turns: 0, browsers: [0; 2] }
-    }
-
-    /// Executes a message as a table does. Returns the throw that it completes.
-    fn execute(&mut self, player: usize, message: Message) -> Result<Option<Throw>, Refusal> {
-        let referee = &mut self.referee;
-        match message {
-            Message::Anchor(series, anchor) => referee.anchor(player, series, anchor)?,
-            Message::Roll(throw, nonce) => referee.roll(player, throw, nonce)?,
-            Message::Reveal(throw, nonce) => {
-                let Some(throw) = referee.reveal(player, throw, nonce)? else { return Ok(None) };
-                let [first, second] = throw.dice;
-                match (throw.purpose, referee.stage) {
-                    (Purpose::Turn, Stage::Roll(on_roll)) => referee.follow(Stage::Move(on_roll)),
-                    _ if first == second => referee.follow(Stage::Opening),
-                    _ => referee.follow(Stage::Roll(usize::from(second > first))),
-                }
-                return Ok(Some(throw));
-            }
-            Message::Move => {
-                referee.move_allowed(player)?;
-                self.turns += 1;
-                referee.follow(if self.turns == TURNS { Stage::GameOver } else { Stage::Roll(1 - player) });
-            }
-            Message::Resign => referee.resign(player, 1)?,
-            Message::Accept => {
-                referee.answer_allowed(player)?;
-                referee.follow(Stage::MatchOver);
-            }
-            Message::Decline => referee.decline(player)?,
-            Message::NewGame => {
-                referee.new_game_allowed()?;
-                self.turns = 0;
-                referee.begin_game(Stage::Opening);
-            }
-            Message::Rematch => {
-                if referee.rematch(player)? {
-                    self.turns = 0;
-                    referee.begin_match(referee.clock.as_ref().map(Clock::control));
-                }
-            }
-            Message::End => referee.end(player)?,
-            Message::Invite => referee.invite(player, Hex::of("another invitation"))?,
-            Message::Seat => drop(referee.seat(Hex::of("another"), Hex::of("another invitation"))?),
-        }
-        Ok(None)
-    }
 }
 
 impl Search {
@@ -307,7 +205,7 @@ impl Search {
         let (old, new) = (&before.referee, &world.referee);
         let context = || format!("{event:?} in {before:?}");
         // The honest player keeps the seat, and never loses on time.
-        assert_eq!(new.keys.role(Hex::of("honest")), Some(super::super::keys::Role::Seat(self.honest)));
+        assert_eq!(new.keys.role(Hex::of("honest")), Some(Role::Seat(self.honest)));
         assert_ne!(new.ending, Some(Ending::Time { loser: self.honest }), "{}", context());
         // A throw that was called is completed with the same parts, or the match has ended.
         if let (true, Some(called)) = (old.is_throwing(), &old.series.called) {
@@ -375,12 +273,6 @@ impl Search {
     }
 }
 
-impl std::fmt::Debug for World {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:#?}\n{:?}", self.referee, self.browsers)
-    }
-}
-
 /// Two independent hashes of a state: that two states share both is out of the question.
 fn fingerprint(world: &World) -> (u64, u64) {
     let hash = |salt: u8| {
@@ -403,7 +295,7 @@ fn no_hostile_player_can_do_so_without_a_clock() {
 
 fn search(control: Option<TimeControl>) {
     for honest in 0..2 {
-        let (chains, seen) = (Chains(HashMap::new()), HashSet::new());
+        let (chains, seen) = (Chains::default(), HashSet::new());
         let mut search = Search { honest, chains, seen, throws: 0, losses: 0, ends: 0, seats: 0 };
         let states = search.run(World::new(honest, control));
         assert_eq!(search.seats > 0, honest == 0, "only the creator can replace the guest");
