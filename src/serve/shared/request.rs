@@ -29,8 +29,6 @@ pub(super) enum Request<'a> {
     Ready,
     /// A command of the protocol that changes nothing, and whose answer is the same until the game goes on.
     Question,
-    /// The steps that can follow other steps.
-    StepsAfter,
     /// The play of the player on turn.
     Move,
     /// An offer to resign for this many points.
@@ -84,7 +82,7 @@ pub(super) fn parse(line: &str) -> Result<Request<'_>, String> {
     match (word, rest) {
         ("isready", "") => Ok(Request::Ready),
         _ if QUESTIONS.contains(&line) => Ok(Request::Question),
-        ("steps", _) if rest.strip_prefix("after ").is_some_and(is_play) => Ok(Request::StepsAfter),
+        ("steps", _) if rest.strip_prefix("after ").is_some_and(is_play) => Ok(Request::Question),
         ("move", _) if is_play(rest) => Ok(Request::Move),
         ("resign", _) => points(rest).map(Request::Resign),
         ("accept", "") => Ok(Request::Accept),
@@ -199,7 +197,7 @@ mod tests {
         assert_eq!(parse(&format!("anchor 3 {hex}")), Ok(Request::Anchor(3, value)));
         assert_eq!(parse(&format!("roll 3 17 {hex}")), Ok(Request::Roll((3, 17), value)));
         assert_eq!(parse(&format!("reveal 3 17 {hex}")), Ok(Request::Reveal((3, 17), value)));
-        assert_eq!(parse("steps after 24/20"), Ok(Request::StepsAfter));
+        assert_eq!(parse("steps after 24/20"), Ok(Request::Question));
         assert_eq!(parse("save match text"), Ok(Request::Question));
         assert_eq!(parse("move bar/20 6/off(2) 24/20/18*"), Ok(Request::Move));
         assert_eq!(parse("resign 2"), Ok(Request::Resign(2)));

@@ -41,8 +41,8 @@ impl SharedTable {
         self.pass(now);
         let has_expired = self.take_expiry();
         let outcome = match (request, role) {
-            (Request::Question | Request::StepsAfter, _) => {
-                let reply = self.question(request, text).unwrap_or_else(|message| refusal(text, &message));
+            (Request::Question, _) => {
+                let reply = self.question(text).unwrap_or_else(|message| refusal(text, &message));
                 return Answer { reply, told: Told::Nothing, has_changed: has_expired };
             }
             (_, Role::Watcher) => Err("only the two players can do this: you watch".to_owned()),
@@ -57,15 +57,17 @@ impl SharedTable {
     }
 
     /// Answers a question, from memory if the game has not gone on.
-    fn question(&mut self, request: Request<'_>, text: &str) -> Result<String, String> {
-        if request == Request::StepsAfter {
-            return self.say(text);
+    fn question(&mut self, text: &str) -> Result<String, String> {
+        /// Number of answers that are remembered. Questions for steps are all different.
+        const MOST: usize = 200;
+        if let Some(reply) = self.answers.get(text) {
+            return Ok(reply.clone());
         }
-        if !self.answers.contains_key(text) {
-            let reply = self.say(text)?;
-            self.answers.insert(text.to_owned(), reply);
+        let reply = self.say(text)?;
+        if self.answers.len() < MOST {
+            self.answers.insert(text.to_owned(), reply.clone());
         }
-        Ok(self.answers[text].clone())
+        Ok(reply)
     }
 
     fn perform(&mut self, player: usize, request: Request<'_>, text: &str) -> Outcome {
@@ -116,9 +118,7 @@ impl SharedTable {
                 self.referee.invite(player, hash).map_err(|refusal| refusal.to_string())?;
                 Ok((json!({ "ok": true, "invitation": invitation }), Told::Nothing))
             }
-            Request::Ready | Request::Proof(_) | Request::Question | Request::StepsAfter => {
-                Ok((done(), Told::Nothing))
-            }
+            Request::Ready | Request::Proof(_) | Request::Question => Ok((done(), Told::Nothing)),
         }
     }
 
