@@ -177,15 +177,14 @@ mod tests {
             "im lost and tired",
             "I do not know",
             "le t us go",
-            "ro ll the dice",
+            "hi nt the dice",
             "p lease help me",
         ] {
             assert_eq!(name(line), None, "{line}");
         }
         let error =
-            parse_line("ro ll it").command.and_then(Result::err).map(|error| (error.code, error.detail));
-        let detail =
-            "expected a command (see `help`), got `ro`, which is `roll` only in a line of one or two words";
+            parse_line("hi nt it").command.and_then(Result::err).map(|error| (error.code, error.detail));
+        let detail = "expected a command (see `help`), got `hi`, which is `hint` only in a line of one or two words at column 1";
         assert_eq!(error, Some((ErrorCode::UnknownCommand, detail.to_owned())));
     }
 
