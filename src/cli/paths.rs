@@ -34,7 +34,7 @@ pub(super) struct UserPaths {
 const NAME: &str = "plakoto";
 
 impl StateOptions {
-    /// Returns the paths of the kept data, or `None` if nothing is kept. `is_person` means that a person
+    /// Returns the paths of the kept data, or `None` if nothing is kept. `is_person` means that a user
     /// types the input on a terminal.
     pub(super) fn paths(&self, is_person: bool) -> Option<UserPaths> {
         match &self.state {

@@ -162,7 +162,7 @@ fn mean(values: &[f64]) -> (f64, f64) {
     (mean, (squares / (count - 1.0) / count).sqrt())
 }
 
-/// Equal players have a luck-adjusted result of 0 on average, whoever starts: by points, and by the chance of
+/// Equal players have a luck-adjusted result of 0 on average, for both starters: by points, and by the chance of
 /// winning a match.
 #[test]
 fn a_start_is_luck() {

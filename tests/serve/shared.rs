@@ -34,7 +34,7 @@ fn seats(server: &RunningServer, Invitation { id, seats, .. }: &Invitation) -> [
     [0, 1].map(|seat: usize| Client::join(server, id, &seats[seat]))
 }
 
-/// Returns the player who decides, after both have acted until somebody can move.
+/// Makes both players act until one of them can move. Returns that player.
 fn play_until_a_move(players: &mut [Client; 2]) -> usize {
     loop {
         let state = players[0].ask("show board");

@@ -14,7 +14,7 @@ pub(super) struct Budget {
     spread: u32,
     /// Time for which a client may be ahead of the steady rate.
     ahead: Duration,
-    /// When all work so far is paid for.
+    /// The time at which all work until now is paid for.
     paid: Mutex<Instant>,
 }
 

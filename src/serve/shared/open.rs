@@ -92,7 +92,7 @@ impl OpenTable {
         self.0.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends messages to the clients. This fails only if there are none.
+    /// Sends messages to the clients. This fails only if there are no clients.
     fn send(&self, from: Option<u64>, message: Option<&Value>) {
         let text = message.map(|message| message.to_string().into());
         let _ = self.0.updates.send(Update { from, text });

@@ -19,7 +19,7 @@ fn turns_before_a_kill_are_in_the_record() {
     assert_eq!(list, ["  1) user 31: 24/20", "  2) plakoto 66: 24/18(4)", "  3) user 21:"]);
 }
 
-/// A killed session loses neither the roll nor the level nor the recording, so that nobody can roll again by a kill.
+/// A killed session keeps the roll, the level and the recording, so a kill does not roll again.
 #[test]
 fn a_kill_does_not_take_back_a_roll() {
     let file = scratch::file("killed after a roll.jsonl");

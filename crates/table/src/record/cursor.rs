@@ -245,7 +245,7 @@ impl Cursor {
         }
     }
 
-    /// Updates who plays at the seats.
+    /// Replaces the players and their levels.
     pub(super) fn seat(&mut self, seats: [RecordedSeat; 2]) {
         if self.record.seats != Some(seats) {
             self.change(|record| record.seats = Some(seats));

@@ -111,7 +111,7 @@ impl Recorder {
         }
     }
 
-    /// Updates who plays at the seats of the table.
+    /// Copies the players and levels of the table into the record.
     pub fn seat(&mut self, table: &Table) {
         self.now.seat(RecordedSeat::of(table.seats()));
     }

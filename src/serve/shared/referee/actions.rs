@@ -1,4 +1,4 @@
-//! What the players of a shared table do. An action that is refused changes nothing.
+//! The actions of the players at a shared table. A refused action changes nothing.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ impl Referee {
         self.present[player] += 1;
         if player == 1 {
             self.absence = Duration::ZERO;
-            // The guest has come back, so nobody takes the guest's place.
+            // The guest has come back, so no other guest takes the seat.
             self.keys.revoke(1);
         }
         self.update();
@@ -38,7 +38,7 @@ impl Referee {
             return Err(Refusal::NoTicket);
         }
         if self.series.anchors[player].is_some() {
-            // The former guest's anchor binds nobody any more.
+            // The former guest's anchor is no longer valid.
             self.begin_series();
         }
         let (table, series) = (self.table.clone(), self.series.number);

@@ -30,7 +30,7 @@ pub(super) const ABSENCE: Duration = Duration::from_secs(120);
 /// Number of throws in a match after which no further game begins.
 pub(super) const MOST_THROWS: u32 = 10_000;
 
-/// What the game waits for.
+/// The next step of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Stage {
@@ -114,7 +114,7 @@ pub(super) enum Refusal {
     PartMissing,
     #[error("a player can offer to resign once a turn")]
     Offered,
-    #[error("nobody offers to resign")]
+    #[error("neither player offers to resign")]
     NoOffer,
     #[error("the other player's part of a throw must be missing for two minutes, at a table without a clock")]
     NotWaiting,
@@ -272,7 +272,7 @@ impl Referee {
         if self.series.is_open() { self.series.missing_nonces() } else { self.series.missing_anchors() }
     }
 
-    /// Returns the player whose time runs: the one whose part is missing, else the one who decides.
+    /// Returns the player whose clock runs: the player who owes a part of the throw, or else the player on turn.
     fn running(&self) -> Option<usize> {
         if !self.has_begun || !self.is_playing() {
             return None;
@@ -329,7 +329,7 @@ impl Referee {
         })
     }
 
-    /// Whether the match has so many throws that no game can follow.
+    /// Whether the match has reached the limit of throws, so that no game can follow.
     fn is_full(&self) -> bool {
         self.match_throws >= MOST_THROWS
     }

@@ -36,12 +36,12 @@ pub(super) struct Choice {
     pub(super) clock: Option<TimeControl>,
 }
 
-/// What a line of a client leads to.
+/// The result of a client's line.
 #[derive(Debug, Default)]
 pub(super) struct Answer {
     /// The reply to the client, in JSON.
     pub(super) reply: String,
-    /// What clients are told about the game.
+    /// The news about the game for all clients.
     pub(super) told: Told,
     /// Whether the table has changed, so that it must be stored and described anew.
     pub(super) has_changed: bool,
@@ -176,7 +176,7 @@ impl SharedTable {
         self.has_expired |= self.referee.pass(elapsed);
     }
 
-    /// Whether time has changed something since the clients were told.
+    /// Whether time has changed the state since the last status.
     pub(super) fn take_expiry(&mut self) -> bool {
         std::mem::take(&mut self.has_expired)
     }

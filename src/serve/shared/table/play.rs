@@ -16,15 +16,15 @@ fn done() -> Value {
     json!({ "ok": true })
 }
 
-/// What a player's line leads to: the reply, and what clients are told.
+/// The result of a player's line: the reply, and the news for all clients.
 type Outcome = Result<(Value, Told), String>;
 
-/// What clients are told about the game.
+/// The news about the game for all clients.
 #[derive(Debug, Default)]
 pub(in crate::serve::shared) enum Told {
     #[default]
     Nothing,
-    /// All but the one that has sent the line, to whom this is the reply.
+    /// All clients except the sender of the line, for whom this is the reply.
     Others(Value),
     All(Value),
 }

@@ -51,7 +51,7 @@ const PASSES: [&str; 26] = [
     "πάσο",
 ];
 
-/// What a text after the dice says about the play.
+/// The meaning of the text after the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlaySaid<'a> {
     /// Nothing: no checker could move, or the player resigned instead of playing.
@@ -101,7 +101,7 @@ fn is_pass(text: &str) -> bool {
     PASSES.contains(&text.as_str()) || (!text.is_empty() && text.chars().all(|sign| "-–—".contains(sign)))
 }
 
-/// What the words of a cell without dice say.
+/// The meaning of a cell without dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Statement {
     /// The player wins this number of points, if the text gives one.

@@ -1,7 +1,7 @@
 //! Searches all states of a table at which an honest player meets a hostile one. The hostile player sends any
 //! message at any time, comes and leaves, and the server restarts at any time. The honest player loses the connection
 //! at any time and repeats messages from a second browser, but answers before time passes. One step of time is as
-//! long as the whole reserve, so that nobody survives one in which their clock runs.
+//! long as the whole reserve, so that a player whose clock runs loses in one step.
 
 mod world;
 
@@ -136,7 +136,7 @@ impl Search {
         let (is_here, due) = (world.browsers[self.honest] > 0, self.due(world));
         events.extend(due.filter(|_| is_here).map(Event::Honest));
         events.extend(self.repetitions(world).into_iter().filter(|_| is_here).map(Event::Honest));
-        // What an honest player may do, and need not.
+        // Optional actions of an honest player.
         let choices = [
             Message::Resign,
             Message::Accept,
@@ -162,7 +162,7 @@ impl Search {
         events
     }
 
-    /// Lets an event happen, and checks what must always hold. Returns `None` if nothing has changed.
+    /// Applies an event, and checks the invariants. Returns `None` if nothing has changed.
     fn step(&mut self, before: &World, event: Event) -> Option<World> {
         let mut world = before.clone();
         let mut thrown = None;
