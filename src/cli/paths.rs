@@ -27,7 +27,6 @@ pub(super) struct UserPaths {
     /// File with the settings.
     pub(super) settings: PathBuf,
     /// Database of the tables of two people.
-    #[cfg_attr(not(feature = "serve"), expect(dead_code, reason = "only `serve` has tables"))]
     pub(super) tables: PathBuf,
 }
 

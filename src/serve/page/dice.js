@@ -44,58 +44,94 @@ export function diceOf(table, series, number, nonces) {
 export class Unfair extends Error {}
 
 /**
+ * What a page remembers of a series: the other player's anchor, and the last throw of which it has given its part.
+ * @typedef {{series: number, anchor: string, number: number}} Kept
+ */
+
+/**
  * The part of a player in the throws of a table, and the check of the other player's part.
  * @param {string} table @param {Player} player @param {string} secret
- * @param {{read: () => {series: number, anchor: string} | null, write: (kept: {series: number, anchor: string}) => void}} memory
- *   keeps the other player's anchor
+ * @param {{read: () => Kept | null, write: (kept: Kept) => void}} memory
  */
 export function thrower(table, player, secret, memory) {
   const other = 1 - player
   let series = 0
   /** @type {string[]} own nonces of this series */
   let chain = []
-  /** The last throw that is known to be right, and the other player's nonce in it. */
+  /** The last throw that is known to be right, and the other player's nonce in it; an empty nonce before the anchor is known. */
   let checked = { number: 0, nonce: '' }
-
-  /** @param {number} next */
-  function begin(next) {
-    if (next === series) return
-    series = next
-    chain = chainOf(table, player, series, seedOf(secret, table, series))
-    checked = { number: 0, nonce: '' }
-  }
+  /** The last throw of which this page has given its part. */
+  let given = 0
 
   /** Checks that a nonce of the other player leads to the last one that is known, or to the anchor. @param {number} number @param {string} nonce */
-  function follow(number, nonce) {
+  function advance(number, nonce) {
     let value = nonce
     for (let n = number; n > checked.number; n--) value = step(table, other, series, value)
     if (number < checked.number || value !== checked.nonce) throw new Unfair('dice_changed')
     checked = { number, nonce }
   }
 
+  /** Checks the last complete throw: its nonces are those of the chains, and its dice follow from them. @param {Reply} thrown */
+  function check({ series: own, number, nonces, dice }) {
+    if (own !== series || !(number < LENGTH)) throw new Unfair('dice_changed')
+    if (nonces[player] !== chain[number] || String(diceOf(table, series, number, nonces)) !== String(dice)) throw new Unfair('dice_wrong')
+    advance(number, String(nonces[other]))
+  }
+
+  /** Begins a series. A throw of which this page has given its part is completed before, unless the game has ended. @param {number} next @param {boolean} hasEnded */
+  function begin(next, hasEnded) {
+    if (given > checked.number && !hasEnded) throw new Unfair('dice_changed')
+    series = next
+    chain = chainOf(table, player, series, seedOf(secret, table, series))
+    checked = { number: 0, nonce: '' }
+    given = 0
+  }
+
   return {
     /**
-     * Takes over what the table says about the series. Throws `Unfair` if the other player's chain is not the one that
-     * this page knows, or the own one is not this page's.
+     * Takes over what the table says about the series and the last complete throw. Throws `Unfair` if the other
+     * player's chain is not the one that this page knows, if the own one is not this page's, if the dice do not follow
+     * from both, or if a throw would be replaced or repeated.
      * @param {{number: number, throws: number, anchors: (string | null)[], last: (string | null)[]}} said
+     * @param {Reply | null} thrown @param {boolean} [hasEnded] whether the game of the series before has ended
      */
-    follow({ number, throws, anchors, last }) {
-      if (number < series) throw new Unfair('dice_changed')
-      begin(number)
+    follow({ number, throws, anchors, last }, thrown, hasEnded = false) {
+      const kept = memory.read()
+      if (!(number >= Math.max(series, kept?.series ?? 0)) || !(throws < LENGTH)) throw new Unfair('dice_changed')
+      if (number > series) {
+        if (series && thrown?.series === series && checked.nonce) check(thrown)
+        begin(number, hasEnded)
+      }
       const [mine, theirs] = [anchors[player], anchors[other]]
       if (mine && (mine !== chain[0] || last[player] !== chain[throws])) throw new Unfair('dice_elsewhere')
-      if (!theirs) return
-      const kept = memory.read()
-      if (kept?.series === series && kept.anchor !== theirs) throw new Unfair('dice_changed')
-      if (kept?.series !== series) memory.write({ series, anchor: theirs })
+      if (!theirs) {
+        if (throws || checked.nonce) throw new Unfair('dice_changed')
+        return
+      }
+      if (kept?.series === series) {
+        if (kept.anchor !== theirs || throws + 1 < kept.number) throw new Unfair('dice_changed')
+        given = Math.max(given, kept.number)
+      } else {
+        memory.write({ series, anchor: theirs, number: 0 })
+      }
       if (!checked.nonce) checked = { number: 0, nonce: theirs }
-      follow(throws, String(last[other]))
+      if (!throws) return advance(0, String(last[other]))
+      if (thrown?.number !== throws || thrown.nonces[other] !== last[other]) throw new Unfair('dice_wrong')
+      check(thrown)
     },
     /** Returns the line with the anchor. */
     anchor: () => `anchor ${series} ${chain[0]}`,
-    /** Returns the line with the nonce of the next throw. @param {'roll' | 'reveal'} what */
-    nonce: (what) => `${what} ${series} ${checked.number + 1} ${chain[checked.number + 1]}`,
-    /** Whether the dice of the last complete throw follow from its nonces. @param {Reply} thrown */
-    isFair: ({ series: own, number, nonces, dice }) => String(diceOf(table, own, number, nonces)) === String(dice),
+    /** Returns the line with the nonce of the next throw; null while the other player's anchor is unknown. @param {'roll' | 'reveal'} what */
+    nonce(what) {
+      const number = checked.number + 1
+      const kept = memory.read()
+      if (!checked.nonce || !kept || number >= LENGTH) return null
+      given = Math.max(given, number)
+      memory.write({ ...kept, number: given })
+      return `${what} ${series} ${number} ${chain[number]}`
+    },
   }
 }
+
+/** Whether dice of the game are those of a throw. @param {number[]} dice @param {Reply | null} thrown */
+export const areDiceOf = (dice, thrown) => String([...dice].sort()) === String([...(thrown?.dice ?? [])].sort())

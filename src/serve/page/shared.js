@@ -1,7 +1,7 @@
 // A table for two people in different places. The server passes each player's plays on to the other, and both
 // pages throw the dice together. The secret of a seat never leaves the player's browsers.
 
-import { Unfair, thrower, tokenOf } from './dice.js'
+import { Unfair, areDiceOf, thrower, tokenOf } from './dice.js'
 import { button, copyRow, h } from './dom.js'
 import { t } from './i18n.js'
 import { placeLink } from './link.js'
@@ -11,6 +11,9 @@ const INVITATION = 'plakoto.invitation.'
 const SEAT = 'plakoto.seat.'
 const DICE = 'plakoto.dice.'
 const NAME = 'plakoto.name'
+
+/** Milliseconds after which dice on the board are compared with the last throw. */
+const COMPARED_AFTER = 2000
 
 /** Reads a value from the browser's storage; null if there is none, or no storage. @param {string} key */
 function read(key) {
@@ -78,8 +81,12 @@ export function sharedTable(place, page) {
   let dice = null
   let isKept = false
   let isReady = false
-  /** The game as this page follows it, and whether its starter is known. @type {{phase: string, decides: Player | null, turn: Player, hasOpened: boolean}} */
-  let game = { phase: '', decides: null, turn: 0, hasOpened: false }
+  /** The game as this page follows it, and whether its starter is known. @type {{phase: string, decides: Player | null, turn: Player, dice: number[] | null, hasOpened: boolean}} */
+  let game = { phase: '', decides: null, turn: 0, dice: null, hasOpened: false }
+  /** Dice on the board that differed from the last throw when they were compared. */
+  let suspicious = ''
+  /** Whether the game of the series of throws has ended. */
+  let hasEnded = false
   /** Parts of throws that have been sent over this connection. @type {Set<string>} */
   const sent = new Set()
   /** @type {Connection | null} */
@@ -102,11 +109,14 @@ export function sharedTable(place, page) {
   /** Handles a message that answers no question of the page. @param {Reply} message */
   function receive({ joined, table, told }) {
     if (joined) join(joined)
+    if (table) take(table)
     if (told) {
       follow(told)
+      // The description of the table comes before its news.
+      const thrown = told.events?.filter((/** @type {Reply} */ { event }) => event === 'roll' || event === 'opening_roll') ?? []
+      if (thrown.some((/** @type {Reply} */ event) => !areDiceOf(event.dice, status.thrown))) distrust('dice_wrong')
       page.told(told)
     }
-    if (table) take(table)
     act()
   }
 
@@ -115,33 +125,56 @@ export function sharedTable(place, page) {
     player = role === 'watch' ? null : /** @type {Player} */ (Number(role))
     isKept = kept
     if (player === null || !secret) return
-    dice ??= thrower(id, player, secret, { read: () => read(DICE + id), write: (value) => write(DICE + id, value) })
+    const key = `${DICE}${id}.${player}`
+    let series = read(key)
+    dice ??= thrower(id, player, secret, { read: () => series, write: (value) => write(key, (series = value)) })
     write(SEAT + id, secret)
     history.replaceState(null, '', placeLink({ id, seat: secret }))
     if (storedName()) say(`name ${storedName()}`)
   }
 
   /** Takes over the state of the game from a reply. @param {Reply} reply */
-  function follow({ phase, decides, turn, look, events }) {
+  function follow({ phase, decides, turn, dice: shown, look, events }) {
     if (!phase) return
+    const isEnd = (/** @type {Reply} */ { event }) => event === 'game_over' || event === 'match_over'
+    hasEnded ||= phase.endsWith('over') || events?.some(isEnd)
     const begins = (/** @type {Reply} */ { event }) => event === 'new_match' || event === 'game' || event === 'starts'
     const hasOpened = events?.some((/** @type {Reply} */ { event }) => event === 'opening_roll') || phase === 'move' || look?.list.turns.length > 0
-    game = { phase, decides, turn, hasOpened: hasOpened || (game.hasOpened && !events?.some(begins) && !look) }
+    game = { phase, decides, turn, dice: phase === 'move' ? shown : null, hasOpened: hasOpened || (game.hasOpened && !events?.some(begins) && !look) }
+    if (game.dice) setTimeout(compare, COMPARED_AFTER)
+  }
+
+  /** Throws no more dice with this table. @param {string} why */
+  function distrust(why) {
+    if (!dice) return
+    dice = null
+    page.alarm(t(why))
+  }
+
+  /**
+   * Compares the dice on the board with the last throw. They may differ for a moment, because a reply to this page can
+   * come before the description of the table.
+   */
+  function compare() {
+    const areFair = !game.dice || hasEnded || areDiceOf(game.dice, status.thrown)
+    const pair = areFair ? '' : JSON.stringify([game.dice, status.thrown])
+    if (pair && pair === suspicious) return distrust('dice_wrong')
+    suspicious = pair
+    if (pair) setTimeout(compare, COMPARED_AFTER)
   }
 
   /** @param {Reply} next */
   function take(next) {
     const wasComplete = status.present[0] && status.present[1]
+    const { number } = status.series
     status = next
     at = performance.now()
     try {
-      dice?.follow(status.series)
-      if (status.thrown && dice && !dice.isFair(status.thrown)) throw new Unfair('dice_wrong')
+      dice?.follow(status.series, status.thrown, hasEnded || status.ended !== null)
+      if (status.series.number > number) hasEnded = false
     } catch (error) {
       if (!(error instanceof Unfair)) throw error
-      // This page throws no more dice with such a table.
-      dice = null
-      page.alarm(t(error.message))
+      distrust(error.message)
     }
     drawLinks(!wasComplete && status.present[0] && status.present[1])
     resolveKnown()
@@ -157,7 +190,8 @@ export function sharedTable(place, page) {
     if (!status.owes[player] || !status.throw || game.phase !== 'roll') return
     // The opening comes before the first turn, and a throw of the other player after this player's play.
     const isDue = status.throw.purpose === 'opening' ? !game.hasOpened : game.turn !== player
-    if (isDue) sayOnce(dice.nonce('reveal'))
+    const nonce = isDue ? dice.nonce('reveal') : null
+    if (nonce) sayOnce(nonce)
   }
 
   /** Returns a state of the game with what only the table knows: that dice are being thrown, an offer to resign, the end by the clock. @template {Reply} T @param {T} state @returns {T} */
@@ -187,7 +221,8 @@ export function sharedTable(place, page) {
     known,
     /** Throws the dice. They come when the other page has given its part. */
     roll: async () => {
-      if (dice) await connection?.ask(dice.nonce('roll'))
+      const nonce = dice?.nonce('roll')
+      if (nonce) await connection?.ask(nonce)
     },
     /** Follows the game in a reply, and returns it with what only the table knows. @template {Reply} T @param {T} reply @returns {T} */
     adjust: (reply) => {

@@ -5,7 +5,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
-import { Unfair, chainOf, diceOf, seedOf, thrower, tokenOf } from '../../../src/serve/page/dice.js'
+import { Unfair, areDiceOf, chainOf, diceOf, seedOf, thrower, tokenOf } from '../../../src/serve/page/dice.js'
 import { hex, hmac, sha256 } from '../../../src/serve/page/sha256.js'
 import { DESKTOP, HANDS, PHONE, makePlay, openPage, openServer, openStage } from '../page.mjs'
 
@@ -31,18 +31,50 @@ test('a page throws only by the anchors that it has kept', () => {
   const memory = { kept: null, read: () => memory.kept, write: (kept) => (memory.kept = kept) }
   const chains = [chainOf('t', 0, 1, seedOf(mine, 't', 1)), chainOf('t', 1, 1, seedOf(theirs, 't', 1))]
   const at = (throws, other = chains[1]) => ({ number: 1, throws, anchors: [chains[0][0], other[0]], last: [chains[0][throws], other[throws]] })
+  const thrown = (number, other = chains[1]) => {
+    const nonces = [chains[0][number], other[number]]
+    return { series: 1, number, nonces, dice: diceOf('t', 1, number, nonces) }
+  }
   const page = thrower('t', 0, mine, memory)
-  page.follow(at(0))
+  // Before the other player's anchor is known, the page gives no part of a throw.
+  page.follow({ number: 1, throws: 0, anchors: [chains[0][0], null], last: [chains[0][0], null] }, null)
+  assert.equal(page.nonce('roll'), null)
+  page.follow(at(0), null)
   assert.equal(page.nonce('roll'), `roll 1 1 ${chains[0][1]}`)
-  page.follow(at(1))
-  page.follow(at(1))
+  page.follow(at(1), thrown(1))
+  page.follow(at(1), thrown(1))
   assert.equal(page.nonce('reveal'), `reveal 1 2 ${chains[0][2]}`)
-  // Another browser of the player follows at once.
-  thrower('t', 0, mine, { read: () => null, write: () => {} }).follow(at(7))
+  // Another browser of the player follows at once, and a reload knows what it has given.
+  const elsewhere = { kept: null, read: () => elsewhere.kept, write: (kept) => (elsewhere.kept = kept) }
+  thrower('t', 0, mine, elsewhere).follow(at(7), thrown(7))
+  const reloaded = () => thrower('t', 0, mine, { read: () => memory.kept, write: () => {} })
+  reloaded().follow(at(1), thrown(1))
   const forged = chainOf('t', 1, 1, seedOf('3'.repeat(64), 't', 1))
-  const wrong = [at(0), at(2, forged), { ...at(2), last: [chains[0][2], forged[2]] }, { ...at(2), last: [chains[0][3], chains[1][2]] }]
-  for (const said of wrong) assert.throws(() => page.follow(said), Unfair)
-  assert.throws(() => thrower('t', 0, mine, memory).follow(at(2, forged)), Unfair)
+  const next = { number: 2, throws: 0, anchors: [null, null], last: [null, null] }
+  const wrong = [
+    [at(0), null],
+    [at(2, forged), thrown(2, forged)],
+    [{ ...at(2), last: [chains[0][2], forged[2]] }, thrown(2, forged)],
+    [{ ...at(2), last: [chains[0][3], chains[1][2]] }, thrown(2)],
+    // The dice do not follow from the nonces, or there is no proof of them.
+    [at(2), { ...thrown(2), dice: [0, 0] }],
+    [at(2), { ...thrown(2), nonces: [forged[2], chains[1][2]] }],
+    [at(2), null],
+    [at(2), thrown(1)],
+    // A throw that was called is replaced by one of another series, or the table has no end.
+    [next, thrown(1)],
+    [{ ...at(1), throws: 1e12 }, thrown(1)],
+  ]
+  for (const said of wrong) assert.throws(() => page.follow(...said), Unfair)
+  assert.throws(() => reloaded().follow(at(2, forged), thrown(2, forged)), Unfair)
+  assert.throws(() => reloaded().follow(at(0), null), Unfair, 'a throw would be repeated')
+  // After the end of the game, the throw that was called never comes.
+  page.follow(next, thrown(1), true)
+  assert.throws(() => page.follow(at(1), thrown(1)), Unfair)
+})
+
+test('dice on the board are those of a throw in either order', () => {
+  assert.ok(areDiceOf([3, 5], { dice: [5, 3] }) && !areDiceOf([3, 5], { dice: [3, 3] }) && !areDiceOf([3, 5], null))
 })
 
 /** Creates a table of two people, and opens both seats and a place for watchers. */

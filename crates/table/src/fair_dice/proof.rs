@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Chain, Hex, Purpose, dice};
+use super::{Chain, Hex, MOST_THROWS, Purpose, dice};
 
 /// A throw, with everything from which its dice can be verified.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -69,6 +69,14 @@ pub enum ThrowFault {
         /// Number of this throw.
         got: u32,
     },
+    /// Anchors have been replaced in the middle of a game.
+    #[error("series {series} begins in the middle of game {game}")]
+    Series {
+        /// Number of the series.
+        series: u32,
+        /// Number of the game.
+        game: u32,
+    },
     /// An anchor has been replaced.
     #[error("series {series}: player {player} has published an anchor too late, or twice")]
     Anchor {
@@ -111,6 +119,10 @@ struct Series {
     throws: u32,
     /// The last nonces, or the anchors.
     last: [Option<Hex>; 2],
+    /// The game in which the series before ended although it had throws left. This game must not go on.
+    unfinished: Option<u32>,
+    /// The game of the last throw.
+    game: Option<u32>,
 }
 
 /// Verifies the proof of a table, which must be complete and in order.
@@ -124,10 +136,11 @@ pub fn verify(entries: &[Entry]) -> Result<(), ThrowFault> {
             return Err(ThrowFault::Table(entries[0].table().to_owned(), entry.table().to_owned()));
         }
         match entry {
-            Entry::Seat { .. } => {}
+            // Another client throws for the player, so it needs another anchor.
+            Entry::Seat { .. } => (series.game, series.unfinished) = (None, None),
             Entry::Anchor { series: number, player, anchor, .. } => {
                 if *number > series.number {
-                    series = Series { number: *number, ..Series::default() };
+                    series = series.next(*number);
                 }
                 let is_new = series.last.get(*player) == Some(&None) && series.throws == 0;
                 if *number != series.number || !is_new {
@@ -142,8 +155,18 @@ pub fn verify(entries: &[Entry]) -> Result<(), ThrowFault> {
 }
 
 impl Series {
+    /// Returns the series that follows this one.
+    fn next(&self, number: u32) -> Self {
+        let unfinished = self.game.or(self.unfinished).filter(|_| self.throws < MOST_THROWS);
+        Self { number, unfinished, ..Self::default() }
+    }
+
     fn take(&mut self, throw: &Throw) -> Result<(), ThrowFault> {
         let Throw { table, series, number, nonces, dice: got, .. } = throw;
+        // Each game begins with its own series, and the first game of a match with a throw for the opening.
+        if self.unfinished == Some(throw.game) && throw.purpose != Purpose::Opening {
+            return Err(ThrowFault::Series { series: *series, game: throw.game });
+        }
         let expected = self.throws + 1;
         if *series != self.number || *number != expected {
             let (got_series, got) = (*series, *number);
@@ -160,6 +183,7 @@ impl Series {
             return Err(ThrowFault::Dice { series: *series, number: *number, expected, got: *got });
         }
         (self.throws, self.last) = (*number, nonces.map(Some));
+        (self.game, self.unfinished) = (Some(throw.game), None);
         Ok(())
     }
 }
@@ -237,6 +261,12 @@ mod tests {
         assert!(copied.starts_with("throw 1 of series 1: the nonce of player 0 does not"), "{copied}");
         let loaded = fault(|all| throw(all, 6).dice = throw(all, 6).dice.map(|die| die % 6 + 1));
         assert!(loaded.starts_with("throw 3 of series 1: expected the dice "), "{loaded}");
+        // The second series goes on with the game of the first, and no other client has taken a seat.
+        let replaced = fault(|all| {
+            all.retain(|entry| !matches!(entry, Entry::Seat { .. }));
+            (12..all.len()).skip(2).for_each(|place| throw(all, place).game = 1);
+        });
+        assert_eq!(replaced, "series 2 begins in the middle of game 1");
         let again = fault(|all| {
             let anchor = all[1].clone();
             all.insert(6, anchor);
