@@ -96,13 +96,79 @@ fn every_way_to_leave_a_game_asks_and_can_be_undone() {
         assert_eq!(conversation.say(line), question, "{line}");
         conversation.tell(["yes"]);
         assert_ne!(match_at_the_table(&mut conversation), before, "{line}");
-        conversation.tell([undo]);
+        // The loaded match is a game in progress, too.
+        if conversation.say(undo) == question {
+            conversation.tell(["yes"]);
+        }
         let after = match_at_the_table(&mut conversation);
         // The games of new matches are a setting, which undo does not change.
         let of_this_match = |shown: &str| shown.lines().last().map(str::to_owned);
         assert_eq!(of_this_match(&after[0]), of_this_match(&before[0]), "{line}");
         assert_eq!(after[1..], before[1..], "{line}");
     }
+}
+
+/// What leaves no game asks nothing: another line of play, which stays as a variation, and other numbers of the players.
+#[test]
+fn what_leaves_no_game_asks_nothing() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell([
+        "set player both human",
+        "set dice 31",
+        "24/20",
+        "set confirm new on",
+        "previous",
+        "set dice 31",
+    ]);
+    assert!(conversation.say("24/23 24/21").starts_with("user moves "));
+    assert!(!conversation.say("swap players").contains("Abort it?"));
+    let before = conversation.say("list match");
+    assert!(conversation.say("undo new").contains("there is nothing to undo"));
+    assert_eq!(conversation.say("list match"), before);
+}
+
+/// A match that was loaded while its file was open is written on. After `undo new`, its file stays as it was, and a
+/// question before loading opens no file.
+#[test]
+fn undo_leaves_the_file_of_a_loaded_match() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("undone-load");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("open.jsonl");
+    let mut other = in_the_second_game();
+    other.tell(["new match 3", "roll", "play"]);
+    let text = other.ask("save match text")["text"].as_str().expect("a text").to_owned();
+    let (header, turns) = text.split_once('\n').expect("a header");
+    let open = header.split(",\"lines\"").next().expect("a header").to_owned() + ",\"open\":true}\n" + turns;
+    std::fs::write(&file, &open).expect("written");
+    let load = format!("load match {}", file.display());
+    let mut conversation = in_the_second_game();
+    conversation.tell(["set confirm new on"]);
+    assert!(conversation.say(&load).contains("Abort it?"));
+    conversation.tell(["no", "roll", "play"]);
+    let before = match_at_the_table(&mut conversation);
+    assert_eq!(std::fs::read_to_string(&file).expect("the file"), open);
+    conversation.tell(["set confirm new off"]);
+    assert!(conversation.say(&load).contains("The record goes on in "));
+    conversation.tell(["undo new"]);
+    assert_eq!(match_at_the_table(&mut conversation), before);
+    conversation.tell(["roll", "play"]);
+    drop(conversation);
+    let kept = std::fs::read_to_string(&file).expect("the file");
+    assert_eq!(kept.split_once('\n').map(|(_, turns)| turns), Some(turns));
+}
+
+/// A command file ends at a line that asks, so that its next line is no answer.
+#[test]
+fn a_command_file_ends_at_a_question() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("asking-file");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("commands");
+    std::fs::write(&file, "new session\nset player 1 name Zed\n").expect("written");
+    let mut conversation = in_the_second_game();
+    conversation.tell(["set confirm new on"]);
+    assert!(conversation.say(&format!("load commands {}", file.display())).contains("Executed 1 line"));
+    assert_eq!(conversation.say("no"), "The game goes on.\n");
+    assert!(conversation.say("show player").contains("Maria"));
 }
 
 /// Outside a terminal, nothing asks.

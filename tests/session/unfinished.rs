@@ -173,6 +173,23 @@ fn a_match_begun_by_mistake_does_not_replace_the_unfinished_one() {
     assert!(session(&folder).1[0].starts_with("A match is unfinished: Ann – plakoto, 0–0 to 5"));
 }
 
+/// The match before `continue` has a file of its own, and the file of the resumed match stays its own.
+#[test]
+fn continuing_cannot_be_undone() {
+    let folder = folder("continued");
+    let mut first = session(&folder).0;
+    first.tell(BEGINNING);
+    drop(first);
+    let kept = || fs::read_to_string(folder.join("matches/match-1.jsonl")).expect("the first match");
+    let before = kept();
+    let mut second = session(&folder).0;
+    second.tell(["set player both human", "new match 7", "roll", "play", "continue 1"]);
+    assert!(second.say("undo new").starts_with("error missing_context there is nothing to undo"));
+    drop(second);
+    assert_eq!(kept(), before);
+    assert_eq!(names(&folder.join("matches")), ["match-1.jsonl", "match-2.jsonl"]);
+}
+
 /// The state of a game is kept after each command: the roll that has not been played, and an offer to resign.
 #[test]
 fn an_open_turn_is_kept() {

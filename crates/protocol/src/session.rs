@@ -88,6 +88,8 @@ pub struct Session {
     pub(crate) asks_to_abort: bool,
     /// Whether to ask the user before they resign.
     pub(crate) asks_to_resign: bool,
+    /// Whether the running command is undone if it leaves a game in progress.
+    pub(crate) is_trial: bool,
     /// The action to perform if the user agrees to abort the game in progress, or to resign.
     pub(crate) postponed: Option<Postponed>,
     /// The file to replace if the user answers `yes`.
@@ -152,6 +154,7 @@ impl Session {
             persistent: PersistentState::default(),
             asks: false,
             asks_to_abort: false,
+            is_trial: false,
             asks_to_resign: false,
             postponed: None,
             replacing: None,

@@ -110,7 +110,13 @@ pub(super) fn load(
 
 /// Adds the command that loads the rest of a damaged file, if there is a rest.
 fn with_way_out(error: FileError, source: &Source, how: &ReadSettings) -> ProtocolError {
-    let rest = ReadSettings { mode: Mode::Recover, format: Format::Auto, ..*how };
+    let whole = ReadSettings { format: Format::Auto, ..*how };
+    if source.is_file() && how.format == Format::Mat && source.read(&whole).is_ok() {
+        let name = source.name();
+        let detail = format!("expected a .mat file, got another format, which `import auto {name}` reads");
+        return ProtocolError::bad_argument(detail);
+    }
+    let rest = ReadSettings { mode: Mode::Recover, ..whole };
     let is_recoverable = error.cause == FileCause::Damaged && source.is_file() && source.read(&rest).is_ok();
     let mut error = ProtocolError::from(error);
     if how.mode == Mode::Whole && is_recoverable {

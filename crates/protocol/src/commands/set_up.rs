@@ -84,9 +84,12 @@ impl Spec for Position {
     const IS_UBGI: bool = true;
     const FIELDS: FieldGroups = &[&POSITION];
 
-    /// Parses `position gnubgid ID|xgid XGID|startpos`. An invalid argument is stored in the command as an error.
+    /// Parses `position gnubgid ID|xgid XGID|startpos`. An invalid ID is stored in the command as an error.
     fn parse(input: Input<'_>) -> Result<Self> {
-        Ok(Self(placement(input)))
+        let (is_id, rest) = input.exact_keyword(&PLACEMENTS, "a position")?;
+        let is_named = !is_id || !rest.is_empty();
+        let placement = placement(input);
+        Ok(Self(if is_named { placement } else { Ok(placement?) }))
     }
 
     /// Reads a position from the fields of a JSON request.
@@ -161,9 +164,11 @@ impl Spec for PendingNumbers {
     }
 }
 
+/// The words for a position, and whether an ID follows.
+const PLACEMENTS: [(&str, bool); 3] = [("gnubgid", true), ("startpos", false), ("xgid", true)];
+
 fn placement(input: Input<'_>) -> Result<Placement> {
-    let words = [("gnubgid", true), ("startpos", false), ("xgid", true)];
-    let (is_id, rest) = input.exact_keyword(&words, "a position")?;
+    let (is_id, rest) = input.exact_keyword(&PLACEMENTS, "a position")?;
     if is_id {
         let (id, rest) = rest.id()?;
         return rest.end(Placement::Id(id));

@@ -39,6 +39,7 @@ impl Spec for Undo {
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         let events = session.table.undo(self.0)?;
         session.recording.keeper.undo(&session.table);
+        session.leave_resumed_record();
         Ok(Reply::from(Events { rules: *session.rules(), events, board: session.board() }))
     }
 }

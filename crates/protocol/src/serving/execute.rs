@@ -3,11 +3,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use crate::commands::{COMMANDS, Command, CommandEntry, Effect, Load};
+use crate::commands::{COMMANDS, Command, CommandEntry, Effect, Load, Undo};
 use crate::session::{Finding, Inquiry, QuestionOutcome};
 use crate::{ErrorCode, ProtocolError, Reply, Session};
 use plakoto_engine::engine::check;
 use plakoto_engine::search::StopFlag;
+use plakoto_table::match_play as table;
 
 impl Session {
     /// Executes a command. Intermediate results of a search go to `progress`. A panic in the engine becomes
@@ -68,13 +69,19 @@ impl Session {
             self.postpone(command.clone());
             return Ok(Reply::message(question));
         }
-        let is_answer = command.nature().is_answer || matches!(command, Command::Undo(_));
-        if is_answer || !self.asks_to_abort || !self.is_in_progress() {
+        let never_leaves = match command {
+            Command::Undo(Undo(how)) => *how != table::Undo::Start,
+            Command::SwapPlayers(_) => true,
+            command => command.nature().is_answer,
+        };
+        if never_leaves || !self.asks_to_abort || !self.is_in_progress() {
             return command.perform(self, progress);
         }
         if !matches!(command, Command::New(_)) {
             let before = self.standing();
+            self.is_trial = true;
             let reply = command.perform(self, progress);
+            self.is_trial = false;
             if reply.is_err() || !self.has_left(&before) {
                 return reply;
             }

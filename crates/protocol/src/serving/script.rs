@@ -39,6 +39,10 @@ impl Session {
                 .map_err(|(_, error)| error)
                 .and_then(|text| self.execute_line(parse_line(&text), number, progress));
             executed += usize::from(executed_line.map_err(|error| at_line(number, &file, error))?);
+            // The lines after a question belong to its answer.
+            if self.open().is_asked {
+                break;
+            }
         }
         let plural = if executed == 1 { "" } else { "s" };
         let line = format!("Executed {executed} line{plural} of {file}.");

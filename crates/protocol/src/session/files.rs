@@ -110,11 +110,16 @@ impl Session {
 
     /// Notes that this session has written the file, and returns the reply that says so.
     fn note_written(&mut self, path: &Path) -> Reply {
-        self.written.extend(path.canonicalize());
+        self.own_file(path);
         written(path)
     }
 
-    fn has_written(&self, path: &Path) -> bool {
+    /// Notes that this session has written the file.
+    pub(crate) fn own_file(&mut self, path: &Path) {
+        self.written.extend(path.canonicalize());
+    }
+
+    pub(crate) fn has_written(&self, path: &Path) -> bool {
         path.canonicalize().is_ok_and(|path| self.written.contains(&path))
     }
 }

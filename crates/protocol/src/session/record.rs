@@ -67,7 +67,9 @@ impl Session {
             return false;
         };
         let goes_on = |now: &GameRecord| now.turns_shared(game) == game.turns().len();
-        let is_kept = new.get(last).is_some_and(|now| goes_on(now));
+        let lines = self.record().variations.iter().filter(|variation| variation.game == last);
+        let is_kept =
+            new.get(last).is_some_and(|now| goes_on(now)) || lines.clone().any(|one| goes_on(&one.line));
         !is_kept || (new.len() > old.len() && new[last].result().is_none())
     }
 
@@ -93,14 +95,24 @@ impl Session {
     }
 
     /// Continues to write the record to the file that it was loaded from, whose session has not closed it. Returns
-    /// a remark about that; `None` if the file cannot be written or the record already has a file.
+    /// a remark about that; `None` if the file cannot be written, the record already has a file, or the session may
+    /// ask the user before it loads the match.
     pub(crate) fn go_on_recording(&mut self, path: &Path) -> Option<String> {
-        if self.recording.writer.is_some() {
+        if self.recording.writer.is_some() || self.is_trial {
             return None;
         }
         let writer = Writer::create(path, self.record()).ok()?;
-        self.recording.writer = Some(writer);
+        (self.recording.writer, self.recording.is_resumed) = (Some(writer), true);
         Some(format!("The record goes on in {}.", printable::path(path)))
+    }
+
+    /// Closes the file that `load match` has opened, if undo has left the match of the file.
+    pub(crate) fn leave_resumed_record(&mut self) {
+        let record = self.recording.keeper.record();
+        let is_other = |writer: &Writer| !writer.written().begins(record) && !record.begins(writer.written());
+        if self.recording.is_resumed && self.recording.writer.as_ref().is_some_and(is_other) {
+            self.keep_record_in(None);
+        }
     }
 
     /// Updates the record file after a command. If the file cannot be written, restores the state `before`
@@ -216,6 +228,7 @@ impl Session {
     /// the recording.
     pub(crate) fn keep_record_in(&mut self, writer: Option<Writer>) {
         let old = std::mem::replace(&mut self.recording.writer, writer);
+        self.recording.is_resumed = false;
         self.recording.unclosed = old.and_then(|old| {
             let file = printable::path(old.path());
             let error = old.close().err()?;

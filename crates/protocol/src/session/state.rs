@@ -23,6 +23,8 @@ use plakoto_table::unfinished::MatchStore;
 pub(crate) struct Recording {
     pub(crate) keeper: Recorder,
     pub(crate) writer: Option<Writer>,
+    /// Whether `load match` has opened the file, because an earlier session had not closed it.
+    pub(crate) is_resumed: bool,
     /// Error that occurred while closing the record file that the last command replaced.
     pub(crate) unclosed: Option<ProtocolError>,
     /// Encoding used to read `.mat` files.
@@ -32,7 +34,7 @@ pub(crate) struct Recording {
 impl Recording {
     pub(crate) fn new(table: &Table) -> Self {
         let keeper = Recorder::new(table);
-        Self { keeper, writer: None, unclosed: None, encoding: TextEncoding::default() }
+        Self { keeper, writer: None, is_resumed: false, unclosed: None, encoding: TextEncoding::default() }
     }
 }
 

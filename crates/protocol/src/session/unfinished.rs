@@ -89,6 +89,9 @@ impl Session {
         let fields = LoadedFields { file, games, turns, damage: None, open: None, encoding: None };
         let line = format!("Resuming {}.", summary(&record, &series, true));
         self.take_up(series, record);
+        // The match before has a file of its own, so `continue` brings it back.
+        self.table.forget_past();
+        self.recording.keeper.forget_past(&self.table);
         self.persistent.taken = Some(keeping);
         Ok(self.place_reply([line].into_iter().chain(remark).collect(), &fields))
     }

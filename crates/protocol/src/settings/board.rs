@@ -91,7 +91,9 @@ pub(super) const MATCH_ID: Theme = Theme {
 /// Returns the change that puts a position on the board. A wrong position leaves the session without a position. A
 /// missing one, or a wrong play of `hint`, is an error that changes nothing.
 fn to_place(input: Input<'_>, placement: Result<Placement, ProtocolError>) -> Result<Change, ProtocolError> {
-    let is_position = !input.is_empty() && !input.word().0.starts_with('=');
+    let (word, rest) = input.word();
+    let is_bare = word.eq_ignore_ascii_case("simple") && rest.is_empty();
+    let is_position = !word.is_empty() && !word.starts_with('=') && !is_bare;
     Ok(Change::to(if is_position { placement } else { Ok(placement?) }, place_given))
 }
 

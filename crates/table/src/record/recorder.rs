@@ -37,6 +37,11 @@ impl Recorder {
         self.now.set_up(table.series(), table.is_placed());
     }
 
+    /// Makes the earlier states unavailable, after [`Table::forget_past`].
+    pub fn forget_past(&mut self, table: &Table) {
+        (self.past, self.depth) = (History::default(), table.undo_depth());
+    }
+
     /// The record in its current state.
     pub fn record(&self) -> &Record {
         &self.now.record

@@ -4,6 +4,7 @@ use super::error::TableError;
 use super::state::Table;
 use super::transaction::Events;
 use crate::match_play::Event;
+use crate::match_play::history::History;
 use plakoto_engine::rules::only_play;
 
 /// How far an undo command goes back.
@@ -43,6 +44,11 @@ impl Table {
         }
         *self = table;
         Ok(vec![Event::Undone])
+    }
+
+    /// Makes the earlier states unavailable to [`Table::undo`].
+    pub fn forget_past(&mut self) {
+        self.past = History::default();
     }
 
     /// Whether a human player has to make a decision: choose a play, roll or resign, or answer an offer to
