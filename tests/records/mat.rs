@@ -387,3 +387,12 @@ fn numbers_are_refused_with_their_limit() {
         assert_eq!(damage.to_string(), error);
     }
 }
+
+/// A player who resigns a match can lose more points than a game has. The game then counts the most that it can.
+#[test]
+fn a_match_can_be_resigned_for_more_points_than_a_game_has() {
+    let text = "; [Variation \"portes\"]\n\n 3 point match\n\n Game 1\n Ann : 0                        Ben : 0\n  1)                             61: 24/23 24/18\n  2) Resigns match                  Wins 3 points and the match\n";
+    let record = mat::parse(text.as_bytes(), RuleSet::PORTES).expect("a match");
+    let (loser, resignation) = record.games[0].resignation().expect("a resignation");
+    assert_eq!((loser, resignation.points()), (Player::O, 2));
+}

@@ -119,7 +119,7 @@ impl Session {
         self.written.extend(path.canonicalize());
     }
 
-    pub(crate) fn has_written(&self, path: &Path) -> bool {
+    fn has_written(&self, path: &Path) -> bool {
         path.canonicalize().is_ok_and(|path| self.written.contains(&path))
     }
 }

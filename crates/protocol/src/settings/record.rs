@@ -47,7 +47,7 @@ fn keep_in(session: &mut Session, (path, is_forced): (PathBuf, bool)) -> Result<
     if own.filter(is_own).is_some() {
         return message(format!("The record is written to {}.", path.display()));
     }
-    let write = if is_forced || session.has_written(&path) { Writer::replace } else { Writer::create };
+    let write = if is_forced { Writer::replace } else { Writer::create };
     match write(&path, session.record()) {
         Ok(writer) => {
             let text = format!("The record is written to {}.", writer.path().display());

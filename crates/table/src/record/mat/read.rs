@@ -10,7 +10,7 @@ use crate::record::replay::{self, Damage, Recovered, ReplayFault};
 use crate::record::{GameRecord, Record, TextEncoding, points_text, winnings};
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::{clean, quote};
-use plakoto_engine::rules::{LegalPlay, Numbers, Player, Roll, RuleSet, only_play};
+use plakoto_engine::rules::{LegalPlay, Numbers, Player, Resignation, Roll, RuleSet, only_play};
 
 /// Maximum length of a line with turns, in bytes.
 const LONGEST_LINE: usize = 10_000;
@@ -478,6 +478,19 @@ impl<'a> MatReader<'a> {
         }
     }
 
+    /// Returns the points of a resignation. A player who resigns the match can lose more points than a game has.
+    fn capped(&self, points: u8, winner: Player) -> u8 {
+        let Some(game) = self.record.current() else { return points };
+        let ends_match =
+            u32::from(game.score()[winner.index()]) + u32::from(points) >= u32::from(self.record.length);
+        let most = Resignation::all(game.rules()).map(Resignation::points).max();
+        if self.record.length > 0 && ends_match {
+            most.map_or(points, |most| points.min(most))
+        } else {
+            points
+        }
+    }
+
     /// Reads `Wins N points`. If the game is not over on the board, the loser has resigned.
     fn won(&mut self, winner: Player, points: Option<u32>, is_sure: bool) -> Result<(), ReplayFault> {
         let Some(game) = self.record.current() else { return Ok(()) };
@@ -486,7 +499,8 @@ impl<'a> MatReader<'a> {
             let loser = self.resigning.map_or(winner.other(), |(loser, _)| loser);
             self.resigning = Some((loser, points));
             if let Some(points) = points {
-                replay::resign(&mut self.record, loser, few(points)?)?;
+                let points = self.capped(few(points)?, winner);
+                replay::resign(&mut self.record, loser, points)?;
                 (self.is_unsure, self.resigning) = (!is_sure, None);
             }
             return Ok(());

@@ -117,7 +117,7 @@ pub(super) enum Statement {
 }
 
 /// First words of statements, in lower case. Longer words precede their beginnings.
-const STATEMENTS: [(&str, Statement); 23] = [
+const STATEMENTS: [(&str, Statement); 29] = [
     ("wins", Statement::Wins(None)),
     ("win", Statement::Wins(None)),
     ("won", Statement::Wins(None)),
@@ -130,6 +130,12 @@ const STATEMENTS: [(&str, Statement); 23] = [
     ("forfeit", Statement::Resigns(None)),
     ("gives up", Statement::Resigns(None)),
     ("timed out", Statement::Resigns(None)),
+    ("timeout", Statement::Resigns(None)),
+    ("time out", Statement::Resigns(None)),
+    ("out of time", Statement::Resigns(None)),
+    ("has left", Statement::Resigns(None)),
+    ("left", Statement::Resigns(None)),
+    ("disconnected", Statement::Resigns(None)),
     ("accepts", Statement::Accepts),
     ("rejects", Statement::Declines),
     ("declines", Statement::Declines),
@@ -210,6 +216,8 @@ mod tests {
             ("Resigns (1)", Some(Statement::Resigns(Some(1)))),
             ("Resigned Match", Some(Statement::Resigns(None))),
             ("Lost on time", Some(Statement::Resigns(None))),
+            ("Timeout", Some(Statement::Resigns(None))),
+            ("Has left", Some(Statement::Resigns(None))),
             ("Doubles => 2", Some(Statement::Cube)),
             ("Winston", None),
             ("24/20", None),
