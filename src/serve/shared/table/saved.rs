@@ -45,9 +45,10 @@ impl SharedTable {
         }
         (table.has_opened, table.stored) = (saved.has_opened, saved.stored);
         if let Some(names) = saved.names {
-            // Two players cannot have the same name, not even for a moment.
-            let free =
-                ["a", "b", "c", "d"].into_iter().filter(|letter| names.iter().all(|name| name != letter));
+            // Two players cannot have the same name, not even for a moment, in capital or small letters.
+            let free = ["a", "b", "c", "d"]
+                .into_iter()
+                .filter(|letter| names.iter().all(|name| name.to_lowercase() != *letter));
             for (player, name) in free.take(2).enumerate().chain(names.iter().map(String::as_str).enumerate())
             {
                 table.execute(&format!("set player {player} name {name}"))?;
@@ -82,5 +83,38 @@ impl SharedTable {
             entries,
             roll: self.roll.take(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use plakoto_engine::engine::Engine;
+    use plakoto_table::fair_dice::Hex;
+
+    use super::super::super::keys::Role;
+    use super::super::super::request::Request;
+    use super::*;
+
+    fn session() -> Session {
+        Session::new(Engine::default(), plakoto_engine::search::StopFlag::default())
+    }
+
+    #[test]
+    fn a_table_is_restored_with_any_names() {
+        for names in [["A", "b"], ["B", "a"], ["\u{392}", "\u{3b1}"], ["D", "C"], ["user", "A"]] {
+            let keys = Keys::new([Hex::of("0"), Hex::of("1")], Hex::of("2"));
+            let choice = Choice { rules: "plakoto".to_owned(), length: 3, clock: None };
+            let mut table = SharedTable::create("x".to_owned(), keys, choice, session()).unwrap();
+            for player in [1, 0] {
+                let (role, name) = (Role::Seat(player), names[player]);
+                let answer = table.answer(role, Request::Name(name), "name", Instant::now());
+                assert!(answer.reply.starts_with(r#"{"ok":true"#), "{}", answer.reply);
+            }
+            let Change { state, lines, .. } = table.take_change().unwrap();
+            let restored = SharedTable::restore(&state, &lines, session()).unwrap();
+            assert_eq!(restored.state["names"], serde_json::json!(names));
+        }
     }
 }
