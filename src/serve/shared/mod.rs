@@ -178,15 +178,15 @@ impl SharedTables {
 impl State {
     /// Checks whether a client may create another table.
     fn admit(&mut self, address: IpAddr, is_limited: bool) -> Result<(), (StatusCode, String)> {
-        let tables = self.store.tidy().unwrap_or(MAX_TABLES);
-        if tables >= MAX_TABLES {
-            return Err((StatusCode::SERVICE_UNAVAILABLE, format!("there are already {MAX_TABLES} tables")));
-        }
         self.created.retain(|_, (_, since)| since.elapsed() < PERIOD);
         let (count, _) = self.created.entry(network(address)).or_insert((0, Instant::now()));
         if *count >= PER_ADDRESS && is_limited {
             let message = format!("your address has created {PER_ADDRESS} tables in the last hour: wait");
             return Err((StatusCode::TOO_MANY_REQUESTS, message));
+        }
+        let tables = self.store.tidy(|id| self.open.contains_key(id)).unwrap_or(MAX_TABLES);
+        if tables >= MAX_TABLES {
+            return Err((StatusCode::SERVICE_UNAVAILABLE, format!("there are already {MAX_TABLES} tables")));
         }
         *count += 1;
         Ok(())

@@ -36,6 +36,7 @@ const SCHEMA: &str = "
         state TEXT NOT NULL,       -- JSON
         checksum TEXT NOT NULL
     ) STRICT;
+    CREATE INDEX IF NOT EXISTS age ON shared_table (has_thrown, changed);
     CREATE TABLE IF NOT EXISTS line (
         id TEXT NOT NULL REFERENCES shared_table ON DELETE CASCADE,
         number INTEGER NOT NULL,
@@ -67,6 +68,8 @@ pub(in crate::serve) enum StoreError {
     InUse,
     #[error("table {0} is damaged: {1}")]
     Damaged(String, &'static str),
+    #[error("table {0} has ended")]
+    Ended(String),
     #[error(transparent)]
     Text(#[from] serde_json::Error),
     #[error(transparent)]
@@ -104,12 +107,19 @@ impl Store {
     pub(super) fn append(&mut self, id: &str, change: &Change) -> Result<()> {
         let transaction = self.0.transaction()?;
         let state = &change.state;
-        transaction
-            .prepare(
+        let row = match change.stored {
+            [0, 0] => {
                 "INSERT INTO shared_table VALUES (?1, ?2, ?3, ?4, ?5)
-                 ON CONFLICT (id) DO UPDATE SET changed = ?2, has_thrown = ?3, state = ?4, checksum = ?5",
-            )?
-            .execute(params![id, seconds(), change.has_thrown, state, checksum(id, 0, state)])?;
+                 ON CONFLICT (id) DO UPDATE SET changed = ?2, has_thrown = ?3, state = ?4, checksum = ?5"
+            }
+            _ => {
+                "UPDATE shared_table SET changed = ?2, has_thrown = ?3, state = ?4, checksum = ?5 WHERE id = ?1"
+            }
+        };
+        let values = params![id, seconds(), change.has_thrown, state, checksum(id, 0, state)];
+        if transaction.prepare(row)?.execute(values)? == 0 {
+            return Err(StoreError::Ended(id.to_owned()));
+        }
         if change.begins_match {
             transaction.execute("DELETE FROM line WHERE id = ?1", [id])?;
         }
@@ -171,13 +181,17 @@ impl Store {
         .collect()
     }
 
-    /// Removes the tables that have ended, and returns how many are left.
-    pub(super) fn tidy(&self) -> Result<u32> {
+    /// Removes the tables that have ended, except open ones, and returns how many are left.
+    pub(super) fn tidy(&self, is_open: impl Fn(&str) -> bool) -> Result<u32> {
         let before = |age: Duration| seconds() - age.as_secs() as i64;
-        self.0.execute(
-            "DELETE FROM shared_table WHERE changed < ?1 OR changed < ?2 AND NOT has_thrown",
-            params![before(LIFE), before(WAIT)],
+        let mut old = self.0.prepare(
+            "SELECT id FROM shared_table
+             WHERE has_thrown = 1 AND changed < ?1 OR has_thrown = 0 AND changed < ?2",
         )?;
+        let ids = old.query_map(params![before(LIFE), before(WAIT)], |row| row.get::<_, String>(0))?;
+        for id in ids.collect::<rusqlite::Result<Vec<_>>>()?.iter().filter(|id| !is_open(id)) {
+            self.0.execute("DELETE FROM shared_table WHERE id = ?1", [id])?;
+        }
         Ok(self.0.query_row("SELECT count(*) FROM shared_table", [], |row| row.get(0))?)
     }
 
@@ -239,8 +253,13 @@ mod tests {
         age("a", WAIT);
         age("b", WAIT);
         age("c", LIFE);
-        assert_eq!(store.tidy().unwrap(), 1);
+        assert_eq!(store.tidy(|id| id == "b").unwrap(), 2, "table b is open");
+        assert_eq!(store.tidy(|_| false).unwrap(), 1);
         assert_eq!(store.state("a").unwrap().as_deref(), Some("1"));
+        assert_eq!(store.state("b").unwrap(), None);
+        // A table that has ended does not come back without its first lines.
+        let late = Change { stored: [6, 2], ..change("4", true) };
+        assert!(matches!(store.append("b", &late), Err(StoreError::Ended(_))));
         assert_eq!(store.state("b").unwrap(), None);
     }
 
