@@ -428,7 +428,7 @@ fn an_offer_to_resign_stops_neither_the_game_nor_the_clock() {
     players[1 - mover]
         .wait(|client| client.told.last().is_some_and(|told| told["events"][0]["event"] == "resign"));
     assert_eq!(players[1 - mover].status["clock"]["running"], mover);
-    refused(&mut players[mover], "accept", "nobody offers");
+    refused(&mut players[mover], "accept", "neither player offers");
     assert_eq!(players[1 - mover].ask("decline")["ok"], true);
     refused(&mut players[mover], "resign 1", "once a turn");
     players[mover].act();
@@ -436,7 +436,7 @@ fn an_offer_to_resign_stops_neither_the_game_nor_the_clock() {
     let mover = play_until_a_move(&mut players);
     assert_eq!(players[mover].ask("resign 1")["ok"], true);
     players[mover].act();
-    refused(&mut players[1 - mover], "accept", "nobody offers");
+    refused(&mut players[1 - mover], "accept", "neither player offers");
     let mover = play_until_a_move(&mut players);
     assert_eq!(players[mover].ask("resign 1")["ok"], true);
     assert_eq!(players[1 - mover].ask("accept")["phase"], "game_over");
