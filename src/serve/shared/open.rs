@@ -54,8 +54,8 @@ pub(super) struct Joined {
     pub(super) deadline: watch::Receiver<Option<Instant>>,
     /// The budgets that pay for the client.
     pub(super) budgets: Vec<Arc<Budget>>,
-    /// The first message.
-    pub(super) first: Value,
+    /// The first messages: the role, and the state of the table.
+    pub(super) first: [Value; 2],
 }
 
 /// Why a client cannot join a table.
@@ -86,6 +86,11 @@ impl OpenTable {
     /// Returns the number of clients.
     pub(super) fn clients(&self) -> usize {
         self.0.clients.load(Ordering::Relaxed)
+    }
+
+    /// Whether the table cannot be stored, or work at it has failed half-way.
+    fn is_broken(&self) -> bool {
+        self.0.is_broken.load(Ordering::Relaxed) || self.0.table.is_poisoned()
     }
 
     fn lock(&self) -> MutexGuard<'_, SharedTable> {
@@ -126,7 +131,7 @@ impl SharedTables {
         if budget.as_ref().is_some_and(|budget| budget.ready(begun) > begun) {
             return Err(JoinError::Busy);
         }
-        let open = self.state().open.get(id).cloned();
+        let open = self.state().open.get(id).filter(|open| !open.is_broken()).cloned();
         let table = match open {
             Some(table) => table,
             None => OpenTable::new(id, self.load_table(id, token, invitation)?),
@@ -141,13 +146,15 @@ impl SharedTables {
             })?,
             (None, None) => return Err(JoinError::Stranger),
         };
-        let (updates, deadline) = (table.0.updates.subscribe(), table.0.deadline.subscribe());
         locked.enter(role, now);
-        if role != Role::Watcher && !self.keep(&table, &mut locked) {
+        let is_news = locked.take_expiry() || role != Role::Watcher;
+        if is_news && !self.settle(&table, &mut locked, 0, &Told::Nothing) {
             return Err(JoinError::Broken);
         }
+        table.0.deadline.send_replace(locked.deadline());
+        let (updates, deadline) = (table.0.updates.subscribe(), table.0.deadline.subscribe());
+        let status = locked.status();
         table.0.clients.fetch_add(1, Ordering::Relaxed);
-        table.publish(&locked, 0, &Told::Nothing);
         drop(locked);
         let mut state = self.state();
         state.open.insert(table.id(), table.clone());
@@ -163,7 +170,8 @@ impl SharedTables {
             budget.charge(begun.elapsed(), now);
             budgets.push(budget);
         }
-        let first = json!({ "joined": { "id": id, "role": role.name(), "kept": self.0.is_kept } });
+        let joined = json!({ "joined": { "id": id, "role": role.name(), "kept": self.0.is_kept } });
+        let first = [joined, status];
         Ok(Joined { table, number, role, updates, deadline, budgets, first })
     }
 
@@ -184,24 +192,22 @@ impl SharedTables {
         SharedTable::restore(&saved, &lines, self.session()).map_err(|error| broken(&error))
     }
 
-    /// Answers a line of a client, without its tag.
+    /// Answers a line of a client, without its tag, that was heard at this time.
     pub(super) fn answer(
         &self,
         table: &OpenTable,
         client: (u64, Role),
         request: Request<'_>,
         text: &str,
+        heard: Instant,
     ) -> String {
         if let Request::Proof(from) = request {
             return self.proof(table, from).unwrap_or_else(|error| refusal(text, &error.to_string()));
         }
         let mut locked = table.lock();
-        let Answer { reply, told, has_changed } = locked.answer(client.1, request, text, Instant::now());
-        if has_changed {
-            if !self.keep(table, &mut locked) {
-                return refusal(text, "the server cannot store the table");
-            }
-            table.publish(&locked, client.0, &told);
+        let Answer { reply, told, has_changed } = locked.answer(client.1, request, text, heard);
+        if has_changed && !self.settle(table, &mut locked, client.0, &told) {
+            return refusal(text, "the server cannot store the table");
         }
         reply
     }
@@ -216,12 +222,11 @@ impl SharedTables {
     }
 
     /// Lets time pass at a table.
-    pub(super) fn expire(&self, table: &OpenTable) {
+    pub(super) fn expire(&self, table: &OpenTable, now: Instant) {
         let mut locked = table.lock();
-        locked.pass(Instant::now());
+        locked.pass(now);
         if locked.take_expiry() {
-            self.keep(table, &mut locked);
-            table.publish(&locked, 0, &Told::Nothing);
+            self.settle(table, &mut locked, 0, &Told::Nothing);
         }
         table.0.deadline.send_replace(locked.deadline());
     }
@@ -231,17 +236,23 @@ impl SharedTables {
         let mut locked = table.lock();
         locked.leave(role, Instant::now());
         let is_empty = table.0.clients.fetch_sub(1, Ordering::Relaxed) == 1;
-        if table.0.is_broken.load(Ordering::Relaxed) {
-            return;
-        }
-        if (is_empty || role != Role::Watcher) && !self.keep(table, &mut locked) {
-            return;
-        }
         if is_empty {
-            self.state().open.remove(&table.0.id);
-        } else {
-            table.publish(&locked, 0, &Told::Nothing);
+            if self.keep(table, &mut locked) {
+                self.state().open.remove(&table.0.id);
+            }
+        } else if locked.take_expiry() || role != Role::Watcher {
+            self.settle(table, &mut locked, 0, &Told::Nothing);
         }
+    }
+
+    /// Stores a change, and then tells it to the clients. Returns whether it is stored.
+    fn settle(&self, table: &OpenTable, locked: &mut SharedTable, from: u64, told: &Told) -> bool {
+        let is_kept = self.keep(table, locked);
+        if is_kept {
+            locked.tell(Instant::now());
+            table.publish(locked, from, told);
+        }
+        is_kept
     }
 
     /// Stores what has changed at a table, before anybody learns of it. If this fails, the table in memory is given
@@ -250,7 +261,10 @@ impl SharedTables {
         if table.0.is_broken.load(Ordering::Relaxed) {
             return false;
         }
-        let change = locked.take_change();
+        let change = match table.is_broken() {
+            true => Err("work at it has failed".to_owned()),
+            false => locked.take_change(),
+        };
         let mut state = self.state();
         let id = &table.0.id;
         let stored =
@@ -258,7 +272,9 @@ impl SharedTables {
         if let Err(error) = &stored {
             log::warn!("table {id} is not kept: {error}");
             table.0.is_broken.store(true, Ordering::Relaxed);
-            state.open.remove(id);
+            if state.open.get(id).is_some_and(|open| Arc::ptr_eq(&open.0, &table.0)) {
+                state.open.remove(id);
+            }
             table.send(None, None);
         }
         stored.is_ok()

@@ -75,6 +75,8 @@ struct Client {
     updates: Receiver<Update>,
     /// Lines that wait for their answer.
     lines: VecDeque<String>,
+    /// When these lines have come.
+    heard: Instant,
     /// Number of lines in the current second, and its start.
     pace: (u32, Instant),
     budgets: Vec<Arc<Budget>>,
@@ -94,11 +96,11 @@ pub(super) async fn serve(
         Ok(joined) => {
             let (table, role) = (joined.table.clone(), joined.role);
             let deadline = joined.deadline.clone();
-            let first = joined.first.to_string();
+            let [first, status] = joined.first.clone().map(|message| Message::text(message.to_string()));
             let mut client = Client::new(socket, wire, tables.clone(), joined);
-            let farewell = match client.deliver(Message::text(first)).await {
-                Ok(()) => client.play(deadline, &mut ending).await,
-                Err(farewell) => farewell,
+            let farewell = match (client.deliver(first).await, client.deliver(status).await) {
+                (Ok(()), Ok(())) => client.play(deadline, &mut ending).await,
+                (Err(farewell), _) | (_, Err(farewell)) => farewell,
             };
             socket = client.socket;
             let (id, workers) = (table.id(), tables.clone());
@@ -139,8 +141,9 @@ async fn join(
 impl Client {
     fn new(socket: WebSocket, wire: Arc<Wire>, tables: SharedTables, joined: Joined) -> Self {
         let Joined { table, number, role, updates, budgets, .. } = joined;
-        let (lines, pace) = (VecDeque::new(), (0, Instant::now()));
-        Self { socket, wire, tables, table, number, role, updates, lines, pace, budgets }
+        let (lines, heard) = (VecDeque::new(), Instant::now());
+        let pace = (0, heard);
+        Self { socket, wire, tables, table, number, role, updates, lines, heard, pace, budgets }
     }
 
     async fn play(
@@ -173,7 +176,8 @@ impl Client {
                 },
                 () = sleep_until(alarm.into()) => {
                     let (tables, table) = (self.tables.clone(), self.table.clone());
-                    let work = move || tables.expire(&table);
+                    let now = Instant::now();
+                    let work = move || tables.expire(&table, now);
                     self.tables.0.workers.run(self.table.id(), Urgency::Player, work).await;
                     Ok(())
                 }
@@ -193,6 +197,7 @@ impl Client {
         match message {
             Some(Ok(Message::Text(text))) => {
                 self.wire.finish_message();
+                self.heard = Instant::now();
                 self.lines.extend(text.lines().map(str::to_owned));
                 Ok(())
             }
@@ -238,10 +243,11 @@ impl Client {
     async fn work(&mut self, text: String) -> Option<String> {
         let (tables, table, client) = (self.tables.clone(), self.table.clone(), (self.number, self.role));
         let urgency = if self.role == Role::Watcher { Urgency::Watcher } else { Urgency::Player };
+        let heard = self.heard;
         let work = move || {
             let begun = Instant::now();
             let reply = match request::parse(&text) {
-                Ok(request) => tables.answer(&table, client, request, &text),
+                Ok(request) => tables.answer(&table, client, request, &text, heard),
                 Err(message) => refusal(&text, &message),
             };
             (begun.elapsed(), reply)

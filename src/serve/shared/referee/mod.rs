@@ -273,7 +273,7 @@ impl Referee {
     }
 
     /// Returns the player whose clock runs: the player who owes a part of the throw, or else the player on turn.
-    fn running(&self) -> Option<usize> {
+    pub(super) fn running(&self) -> Option<usize> {
         if !self.has_begun || !self.is_playing() {
             return None;
         }

@@ -75,9 +75,10 @@ pub(super) struct SharedTable {
     state: Value,
     /// Whether the starter of the game is known.
     has_opened: bool,
-    watching: u32,
     /// Time up to which the referee knows.
     now: Instant,
+    /// The player whose time ran when the clients were told the last time.
+    told_running: Option<usize>,
     /// Whether time has changed something of which the clients do not know yet.
     has_expired: bool,
     /// Answers to questions, until the game goes on.
@@ -119,8 +120,8 @@ impl SharedTable {
             session,
             state: Value::Null,
             has_opened: false,
-            watching: 0,
             now: Instant::now(),
+            told_running: None,
             has_expired: false,
             answers: HashMap::new(),
             stored: [0; 2],
@@ -154,18 +155,16 @@ impl SharedTable {
     /// Lets a client take part.
     pub(super) fn enter(&mut self, role: Role, now: Instant) {
         self.pass(now);
-        match role {
-            Role::Seat(player) => self.referee.enter(player),
-            Role::Watcher => self.watching += 1,
+        if let Role::Seat(player) = role {
+            self.referee.enter(player);
         }
     }
 
     /// Takes leave of a client.
     pub(super) fn leave(&mut self, role: Role, now: Instant) {
         self.pass(now);
-        match role {
-            Role::Seat(player) => self.referee.leave(player),
-            Role::Watcher => self.watching -= 1,
+        if let Role::Seat(player) = role {
+            self.referee.leave(player);
         }
     }
 
@@ -174,6 +173,14 @@ impl SharedTable {
         let elapsed = now.saturating_duration_since(self.now);
         self.now = self.now.max(now);
         self.has_expired |= self.referee.pass(elapsed);
+    }
+
+    /// Notes that the clients learn of the state now. Time that has begun to run for another player runs from now.
+    pub(super) fn tell(&mut self, now: Instant) {
+        let running = self.referee.running();
+        if running != self.told_running {
+            (self.told_running, self.now) = (running, self.now.max(now));
+        }
     }
 
     /// Whether time has changed the state since the last status.
@@ -192,7 +199,6 @@ impl SharedTable {
     pub(super) fn status(&self) -> Value {
         let mut status = self.referee.status();
         status["names"] = self.state["names"].clone();
-        status["watching"] = self.watching.into();
         status["choice"] = json!(self.choice);
         json!({ "table": status })
     }

@@ -30,7 +30,7 @@ pub(in crate::serve::shared) enum Told {
 }
 
 impl SharedTable {
-    /// Answers a request. `text` is the line without its tag.
+    /// Answers a request that has come at this time. `text` is the line without its tag.
     pub(in crate::serve::shared) fn answer(
         &mut self,
         role: Role,
@@ -38,18 +38,26 @@ impl SharedTable {
         text: &str,
         now: Instant,
     ) -> Answer {
-        self.pass(now);
-        let has_expired = self.take_expiry();
-        let outcome = match (request, role) {
+        let player = match (request, role) {
             (Request::Question, _) => {
                 let reply = self.question(text).unwrap_or_else(|message| refusal(text, &message));
-                return Answer { reply, told: Told::Nothing, has_changed: has_expired };
+                return Answer { reply, ..Answer::default() };
             }
-            (_, Role::Watcher) => Err("only the two players can do this: you watch".to_owned()),
-            (request, Role::Seat(player)) => self.perform(player, request, text),
+            (_, Role::Watcher) => {
+                let reply = refusal(text, "only the two players can do this: you watch");
+                return Answer { reply, ..Answer::default() };
+            }
+            (_, Role::Seat(player)) => player,
         };
-        match outcome {
-            Ok((reply, told)) => Answer { reply: reply.to_string(), told, has_changed: true },
+        self.pass(now);
+        let has_expired = self.take_expiry();
+        let before = (self.referee.clone(), self.state["names"].clone());
+        match self.perform(player, request, text) {
+            Ok((reply, told)) => {
+                let is_same = self.referee == before.0 && self.state["names"] == before.1;
+                let has_changed = has_expired || !is_same || !self.lines.is_empty();
+                Answer { reply: reply.to_string(), told, has_changed }
+            }
             Err(message) => {
                 Answer { reply: refusal(text, &message), told: Told::Nothing, has_changed: has_expired }
             }
@@ -206,4 +214,73 @@ pub(in crate::serve::shared) fn refusal(text: &str, message: &str) -> String {
 /// Returns the rules of the game in a reply.
 fn rules_of(reply: &Value) -> Option<RuleSet> {
     reply["variant"].as_str().and_then(|rules| rules.parse().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use plakoto_engine::engine::Engine;
+    use plakoto_engine::search::StopFlag;
+    use plakoto_protocol::Session;
+    use plakoto_table::fair_dice::Chain;
+
+    use super::super::Choice;
+    use super::*;
+    use crate::serve::shared::clock::TimeControl;
+    use crate::serve::shared::keys::Keys;
+
+    /// A table at which both players are ready, with a reserve of a minute.
+    fn table(now: Instant) -> SharedTable {
+        let keys = Keys::new([Hex::of("0"), Hex::of("1")], Hex::of("2"));
+        let clock = Some(TimeControl { reserve: 60, delay: 0 });
+        let choice = Choice { rules: "plakoto".to_owned(), length: 3, clock };
+        let session = Session::new(Engine::default(), StopFlag::default());
+        let mut table = SharedTable::create("x".to_owned(), keys, choice, session).unwrap();
+        table.take_change().unwrap();
+        for player in 0..2 {
+            table.enter(Role::Seat(player), now);
+            assert!(say(&mut table, player, Request::Anchor(1, nonce(player, 0)), now));
+        }
+        table
+    }
+
+    fn nonce(player: usize, number: u32) -> Hex {
+        Chain { table: "x", player, series: 1 }.nonce(Hex::of("seed"), number)
+    }
+
+    /// Sends a request that is accepted. Returns whether the table has changed, and takes the change.
+    fn say(table: &mut SharedTable, player: usize, request: Request<'_>, now: Instant) -> bool {
+        let Answer { reply, has_changed, .. } = table.answer(Role::Seat(player), request, "", now);
+        assert!(reply.contains(r#""ok":true"#), "{reply}");
+        table.take_change().unwrap();
+        has_changed
+    }
+
+    #[test]
+    fn a_line_that_is_repeated_changes_nothing() {
+        let now = Instant::now();
+        let mut table = table(now);
+        for request in [Request::Name("Anna"), Request::Reveal((1, 1), nonce(0, 1))] {
+            assert!(say(&mut table, 0, request, now));
+            assert!(!say(&mut table, 0, request, now), "{request:?}");
+        }
+        assert!(!say(&mut table, 0, Request::Anchor(1, nonce(0, 0)), now));
+    }
+
+    #[test]
+    fn a_player_does_not_pay_for_the_time_that_the_server_takes() {
+        let start = Instant::now();
+        let at = |seconds| start + Duration::from_secs(seconds);
+        let mut table = table(start);
+        table.tell(start);
+        // The server hears player 0's part after 1 s, and tells player 1 after 5 s.
+        say(&mut table, 0, Request::Reveal((1, 1), nonce(0, 1)), at(1));
+        table.tell(at(5));
+        // Nobody gets more time by lines that change nothing.
+        say(&mut table, 1, Request::Name("Anna"), at(6));
+        table.tell(at(7));
+        say(&mut table, 1, Request::Reveal((1, 1), nonce(1, 1)), at(8));
+        assert_eq!(table.status()["table"]["clock"]["left"], json!([60_000, 57_000]));
+    }
 }
