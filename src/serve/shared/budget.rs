@@ -37,6 +37,17 @@ impl Budget {
         if paid <= now + self.ahead { now } else { paid - self.ahead }
     }
 
+    /// Returns when all these budgets are ready.
+    pub(super) fn all_ready(budgets: &[Arc<Self>], now: Instant) -> Instant {
+        budgets.iter().map(|budget| budget.ready(now)).fold(now, Instant::max)
+    }
+
+    /// Takes the work since `begun` from all these budgets.
+    pub(super) fn charge_all(budgets: &[Arc<Self>], begun: Instant) {
+        let now = Instant::now();
+        budgets.iter().for_each(|budget| budget.charge(now.saturating_duration_since(begun), now));
+    }
+
     /// Whether work is not paid for yet.
     fn is_in_debt(&self, now: Instant) -> bool {
         *self.paid() > now
@@ -59,6 +70,25 @@ impl Default for TableBudgets {
     fn default() -> Self {
         let seat = || Arc::new(Budget::new(5));
         Self { seats: [seat(), seat()], watchers: Arc::new(Budget::new(10)) }
+    }
+}
+
+/// The budgets of all tables with clients, and of tables at which work is not paid for yet; so a table that is left
+/// and opened again does not refill them.
+#[derive(Debug, Default)]
+pub(super) struct AllTableBudgets(HashMap<Arc<str>, Arc<TableBudgets>>);
+
+impl AllTableBudgets {
+    /// Returns the budgets of a table.
+    pub(super) fn of(&mut self, id: &Arc<str>, now: Instant) -> Arc<TableBudgets> {
+        self.0.retain(|_, budgets| Arc::strong_count(budgets) > 1 || budgets.are_in_debt(now));
+        Arc::clone(self.0.entry(Arc::clone(id)).or_default())
+    }
+}
+
+impl TableBudgets {
+    fn are_in_debt(&self, now: Instant) -> bool {
+        self.seats.iter().chain([&self.watchers]).any(|budget| budget.is_in_debt(now))
     }
 }
 
@@ -98,6 +128,16 @@ mod tests {
         assert!(budgets.of(address, now).is_in_debt(now));
         let later = now + Duration::from_secs(10);
         budgets.of("192.0.2.2".parse().unwrap(), later);
+        assert_eq!(budgets.0.len(), 1);
+    }
+
+    #[test]
+    fn a_table_that_is_opened_again_does_not_refill_its_budgets() {
+        let mut budgets = AllTableBudgets::default();
+        let (id, now): (Arc<str>, _) = ("a".into(), Instant::now());
+        budgets.of(&id, now).seats[1].charge(Duration::from_secs(1), now);
+        assert!(budgets.of(&id, now).seats[1].is_in_debt(now));
+        budgets.of(&"b".into(), now + Duration::from_secs(10));
         assert_eq!(budgets.0.len(), 1);
     }
 }

@@ -25,8 +25,9 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use plakoto_table::fair_dice::Hex;
 use serde_json::{Value, json};
+use tokio::sync::Semaphore;
 
-use self::budget::AddressBudgets;
+use self::budget::{AddressBudgets, AllTableBudgets};
 use self::keys::{Keys, secret};
 use self::open::OpenTable;
 pub(super) use self::store::Store;
@@ -58,6 +59,8 @@ struct Tables {
     /// Whether tables survive the server.
     is_kept: bool,
     workers: Workers,
+    /// At most one table is restored at a time.
+    restoring: Semaphore,
     state: Mutex<State>,
 }
 
@@ -67,6 +70,7 @@ struct State {
     /// Number of tables that each address has created, and since when.
     created: HashMap<IpAddr, (u32, Instant)>,
     budgets: AddressBudgets,
+    table_budgets: AllTableBudgets,
     /// Number of the next client.
     clients: u64,
 }
@@ -86,8 +90,16 @@ impl SharedTables {
         let store = store.map_err(|error| anyhow!("cannot make tables: {error}"))?;
         let workers = Workers::start().map_err(|error| anyhow!("cannot start the server: {error}"))?;
         let (open, created, budgets) = (HashMap::new(), HashMap::new(), AddressBudgets::default());
-        let state = Mutex::new(State { store, open, created, budgets, clients: 0 });
-        Ok(Self(Arc::new(Tables { new_session, limits, is_kept, workers, state })))
+        let state = Mutex::new(State {
+            store,
+            open,
+            created,
+            budgets,
+            table_budgets: AllTableBudgets::default(),
+            clients: 0,
+        });
+        let restoring = Semaphore::new(1);
+        Ok(Self(Arc::new(Tables { new_session, limits, is_kept, workers, restoring, state })))
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

@@ -11,11 +11,12 @@ use tokio::sync::{broadcast, watch};
 
 use super::SharedTables;
 use super::budget::{Budget, TableBudgets};
-use super::keys::Role;
+use super::keys::{Keys, Role};
 use super::referee::Refusal;
 use super::request::Request;
 use super::store::{PART, StoreError};
 use super::table::{Answer, SharedTable, Told, refusal};
+use super::workers::Urgency;
 
 /// Number of messages that a client may be behind.
 const BACKLOG: usize = 256;
@@ -40,7 +41,27 @@ struct Open {
     deadline: watch::Sender<Option<Instant>>,
     clients: AtomicUsize,
     is_broken: AtomicBool,
-    budgets: TableBudgets,
+    budgets: Arc<TableBudgets>,
+}
+
+/// What a client shows to join a table.
+pub(super) struct Entrance {
+    pub(super) id: Arc<str>,
+    /// Hashes of the token and of the invitation.
+    pub(super) token: Hex,
+    pub(super) invitation: Option<Hex>,
+    pub(super) address: IpAddr,
+}
+
+/// How a client joins a table.
+pub(super) struct Admission {
+    /// Whether the table is in memory. Otherwise it must be restored.
+    pub(super) is_open: bool,
+    pub(super) urgency: Urgency,
+    /// The budgets that pay for joining.
+    payers: Vec<Arc<Budget>>,
+    /// The budgets of the table.
+    budgets: Arc<TableBudgets>,
 }
 
 /// A client that has joined a table.
@@ -68,15 +89,15 @@ pub(super) enum JoinError {
     #[error("the server cannot read this table")]
     Broken,
     #[error("your address has used up its time on the server: try again later")]
-    Busy,
+    Busy(Instant),
 }
 
 impl OpenTable {
-    fn new(id: &str, table: SharedTable) -> Self {
+    fn new(id: &Arc<str>, table: SharedTable, budgets: Arc<TableBudgets>) -> Self {
         let (updates, deadline) = (broadcast::channel(BACKLOG).0, watch::channel(None).0);
         let (clients, is_broken) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let (table, budgets) = (Mutex::new(table), TableBudgets::default());
-        Self(Arc::new(Open { id: id.into(), table, updates, deadline, clients, is_broken, budgets }))
+        let (id, table) = (Arc::clone(id), Mutex::new(table));
+        Self(Arc::new(Open { id, table, updates, deadline, clients, is_broken, budgets }))
     }
 
     pub(super) fn id(&self) -> Arc<str> {
@@ -117,28 +138,70 @@ impl OpenTable {
 }
 
 impl SharedTables {
-    /// Lets a client join a table with a token, or with an invitation for which it gets the seat.
-    pub(super) fn join(
-        &self,
-        id: &str,
-        token: &str,
-        invitation: Option<&str>,
-        address: IpAddr,
-    ) -> Result<Joined, JoinError> {
-        let (token, invitation) = (Hex::of(token), invitation.map(Hex::of));
+    /// Checks whether a client may join a table, and says how.
+    pub(super) fn admit(&self, entrance: &Entrance) -> Result<Admission, JoinError> {
+        let Entrance { id, token, invitation, address } = entrance;
         let begun = Instant::now();
-        let budget = self.is_limited(address).then(|| self.state().budgets.of(address, begun));
-        if budget.as_ref().is_some_and(|budget| budget.ready(begun) > begun) {
-            return Err(JoinError::Busy);
+        let open = self.open_table(id);
+        let keys = match &open {
+            Some(table) => Some(table.lock().keys().clone()),
+            None => self.saved_keys(id)?,
+        };
+        let role = keys.as_ref().and_then(|keys| keys.role(*token));
+        let is_invited = || invitation.and_then(|invitation| keys.as_ref()?.invited(invitation)).is_some();
+        let may_join = role.is_some() || is_invited();
+        let mut state = self.state();
+        let budgets = may_join.then(|| state.table_budgets.of(id, begun));
+        let payers = match (role, &budgets) {
+            // Somebody else at the same address cannot keep a player away.
+            (Some(Role::Seat(player)), Some(budgets)) => vec![Arc::clone(&budgets.seats[player])],
+            (role, budgets) => {
+                let watchers = budgets.iter().filter(|_| role.is_some()).map(|all| Arc::clone(&all.watchers));
+                let own = self.is_limited(*address).then(|| state.budgets.of(*address, begun));
+                watchers.chain(own).collect()
+            }
+        };
+        drop(state);
+        let ready = Budget::all_ready(&payers, begun);
+        if ready > begun {
+            return Err(JoinError::Busy(ready));
         }
-        let open = self.state().open.get(id).filter(|open| !open.is_broken()).cloned();
-        let table = match open {
+        let Some(budgets) = budgets else {
+            Budget::charge_all(&payers, begun);
+            return Err(JoinError::Stranger);
+        };
+        let is_open = open.is_some();
+        let urgency = match role {
+            Some(Role::Watcher) => Urgency::Watcher,
+            _ if !is_open => Urgency::Watcher,
+            _ => Urgency::Player,
+        };
+        Ok(Admission { is_open, urgency, payers, budgets })
+    }
+
+    fn open_table(&self, id: &str) -> Option<OpenTable> {
+        self.state().open.get(id).filter(|open| !open.is_broken()).cloned()
+    }
+
+    /// Lets a client who is admitted join a table with a token, or with an invitation for which it gets the seat.
+    pub(super) fn join(&self, entrance: &Entrance, admission: &Admission) -> Result<Joined, JoinError> {
+        let begun = Instant::now();
+        let joined = self.try_join(entrance, admission);
+        Budget::charge_all(&admission.payers, begun);
+        joined
+    }
+
+    fn try_join(&self, entrance: &Entrance, admission: &Admission) -> Result<Joined, JoinError> {
+        let Entrance { id, token, invitation, address } = entrance;
+        let (token, invitation) = (*token, *invitation);
+        let table = match self.open_table(id) {
             Some(table) => table,
-            None => OpenTable::new(id, self.load_table(id, token, invitation)?),
+            None if admission.is_open => return Err(JoinError::Busy(Instant::now())),
+            None => OpenTable::new(id, self.load_table(id)?, Arc::clone(&admission.budgets)),
         };
         let (mut locked, now) = (table.lock(), Instant::now());
         locked.pass(now);
-        let role = match (locked.role(token), invitation) {
+        let role = match (locked.keys().role(token), invitation) {
             (Some(role), _) => role,
             (None, Some(invitation)) => locked.seat(token, invitation).map_err(|refusal| match refusal {
                 Refusal::NoTicket => JoinError::Stranger,
@@ -164,32 +227,31 @@ impl SharedTables {
             Role::Seat(player) => Arc::clone(&table.0.budgets.seats[player]),
             Role::Watcher => Arc::clone(&table.0.budgets.watchers),
         }];
-        drop(state);
-        if let Some(budget) = budget {
-            // A table that is restored executes a whole match.
-            budget.charge(begun.elapsed(), now);
-            budgets.push(budget);
+        if self.is_limited(*address) {
+            budgets.push(state.budgets.of(*address, now));
         }
-        let joined = json!({ "joined": { "id": id, "role": role.name(), "kept": self.0.is_kept } });
+        drop(state);
+        let joined = json!({ "joined": { "id": **id, "role": role.name(), "kept": self.0.is_kept } });
         let first = [joined, status];
         Ok(Joined { table, number, role, updates, deadline, budgets, first })
     }
 
-    /// Loads a table for a client who may join it.
-    fn load_table(&self, id: &str, token: Hex, invitation: Option<Hex>) -> Result<SharedTable, JoinError> {
-        let broken = |error: &dyn std::fmt::Display| {
-            log::warn!("table {id}: {error}");
-            JoinError::Broken
+    /// Returns the secrets of a table in the database, if it exists.
+    fn saved_keys(&self, id: &str) -> Result<Option<Keys>, JoinError> {
+        let saved = self.state().store.state(id).map_err(|error| unreadable(id, &error))?;
+        let keys = saved.map(|saved| SharedTable::saved_keys(&saved)).transpose();
+        keys.map_err(|error| unreadable(id, &error))
+    }
+
+    /// Restores a table from the database.
+    fn load_table(&self, id: &str) -> Result<SharedTable, JoinError> {
+        let (saved, lines) = {
+            let store = &self.state().store;
+            let saved = store.state(id).map_err(|error| unreadable(id, &error))?;
+            let lines = store.lines(id).map_err(|error| unreadable(id, &error))?;
+            (saved.ok_or(JoinError::Stranger)?, lines)
         };
-        let found = self.state().store.state(id).map_err(|error| broken(&error))?;
-        let saved = found.ok_or(JoinError::Stranger)?;
-        let keys = SharedTable::keys(&saved).map_err(|error| broken(&error))?;
-        if keys.role(token).is_none() && invitation.and_then(|invitation| keys.invited(invitation)).is_none()
-        {
-            return Err(JoinError::Stranger);
-        }
-        let lines = self.state().store.lines(id).map_err(|error| broken(&error))?;
-        SharedTable::restore(&saved, &lines, self.session()).map_err(|error| broken(&error))
+        SharedTable::restore(&saved, &lines, self.session()).map_err(|error| unreadable(id, &error))
     }
 
     /// Answers a line of a client, without its tag, that was heard at this time.
@@ -278,5 +340,92 @@ impl SharedTables {
             table.send(None, None);
         }
         stored.is_ok()
+    }
+}
+
+/// Reports that a table cannot be read.
+fn unreadable(id: &str, error: &dyn std::fmt::Display) -> JoinError {
+    log::warn!("table {id}: {error}");
+    JoinError::Broken
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::time::Duration;
+
+    use axum::body::Bytes;
+    use plakoto_engine::engine::Engine;
+    use plakoto_engine::search::StopFlag;
+    use plakoto_protocol::Session;
+
+    use super::*;
+    use crate::serve::limits::ServerLimits;
+
+    const ADDRESS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
+
+    fn tables() -> SharedTables {
+        let session = || Session::new(Engine::default(), StopFlag::default());
+        SharedTables::open(Arc::new(session), None, ServerLimits::default()).unwrap()
+    }
+
+    /// Creates a table. Returns the way into the first seat, and for watchers.
+    fn create(tables: &SharedTables) -> [Entrance; 2] {
+        let choice = Bytes::from_static(br#"{"rules":"plakoto","length":3,"clock":null}"#);
+        let created = tables.try_create(ADDRESS, &choice).unwrap();
+        let hash = |value: &Value| Hex::of(value.as_str().unwrap());
+        let id: Arc<str> = created["id"].as_str().unwrap().into();
+        [("token", Some(hash(&created["invitations"][0]))), (created["watch"].as_str().unwrap(), None)].map(
+            |(token, invitation)| Entrance {
+                id: Arc::clone(&id),
+                token: Hex::of(token),
+                invitation,
+                address: ADDRESS,
+            },
+        )
+    }
+
+    fn join(tables: &SharedTables, entrance: &Entrance) -> Joined {
+        tables.join(entrance, &tables.admit(entrance).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_player_can_come_back_while_others_at_the_address_use_up_its_time() {
+        let tables = tables();
+        let [seat, watcher] = create(&tables);
+        let joined = join(&tables, &seat);
+        assert_eq!(tables.admit(&watcher).unwrap().urgency, Urgency::Watcher);
+        tables.leave(&joined.table, joined.role);
+        let now = Instant::now();
+        tables.state().budgets.of(ADDRESS, now).charge(Duration::from_secs(100), now);
+        assert!(matches!(tables.admit(&watcher), Err(JoinError::Busy(_))));
+        let stranger = Entrance { id: "x".into(), token: Hex::of("x"), invitation: None, address: ADDRESS };
+        assert!(matches!(tables.admit(&stranger), Err(JoinError::Busy(_))));
+        let admission = tables.admit(&seat).unwrap();
+        assert!(!admission.is_open && admission.urgency == Urgency::Watcher, "it must be restored");
+        assert!(tables.join(&seat, &admission).is_ok());
+    }
+
+    #[test]
+    fn a_table_at_which_work_has_failed_is_not_stored() {
+        let tables = tables();
+        let [seat, watcher] = create(&tables);
+        let [player, guest] = [&seat, &watcher].map(|entrance| join(&tables, entrance));
+        let stored = |tables: &SharedTables| tables.state().store.state(&seat.id).unwrap();
+        let before = stored(&tables);
+        let failed = catch_unwind(AssertUnwindSafe(|| {
+            let mut locked = player.table.lock();
+            locked.answer(player.role, Request::Name("Anna"), "name Anna", Instant::now());
+            panic!("the work fails");
+        }));
+        assert!(failed.is_err());
+        let reply =
+            tables.answer(&player.table, (1, player.role), Request::Name("Eva"), "name", Instant::now());
+        assert!(reply.contains("cannot store"), "{reply}");
+        tables.leave(&player.table, player.role);
+        tables.leave(&guest.table, guest.role);
+        assert_eq!(stored(&tables), before);
+        let again = join(&tables, &seat);
+        assert!(!again.first[1].to_string().contains("Anna"));
     }
 }

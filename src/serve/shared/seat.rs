@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use plakoto_table::fair_dice::Hex;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{MissedTickBehavior, interval, sleep_until, timeout};
@@ -13,7 +14,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep_until, timeout};
 use super::SharedTables;
 use super::budget::Budget;
 use super::keys::Role;
-use super::open::{JoinError, Joined, OpenTable, Update};
+use super::open::{Entrance, JoinError, Joined, OpenTable, Update};
 use super::request::{self, Request};
 use super::table::refusal;
 use super::workers::Urgency;
@@ -103,8 +104,13 @@ pub(super) async fn serve(
                 (Err(farewell), _) | (_, Err(farewell)) => farewell,
             };
             socket = client.socket;
-            let (id, workers) = (table.id(), tables.clone());
-            workers.0.workers.run(id, Urgency::Player, move || tables.leave(&table, role)).await;
+            let (id, urgency, workers) = (table.id(), urgency(role), tables.clone());
+            let leave = move || {
+                let begun = Instant::now();
+                tables.leave(&table, role);
+                Budget::charge_all(&client.budgets, begun);
+            };
+            workers.0.workers.run(id, urgency, leave).await;
             farewell
         }
     };
@@ -132,10 +138,32 @@ async fn join(
         }
         _ => return Err(Farewell::Garbage),
     };
-    let (key, own) = (id.as_str().into(), tables.clone());
-    let join = move || own.join(&id, &token, invitation.as_deref(), address);
-    let joined = tables.0.workers.run(key, Urgency::Player, join).await;
-    joined.unwrap_or(Err(JoinError::Broken)).map_err(Farewell::Join)
+    let (token, invitation) = (Hex::of(&token), invitation.as_deref().map(Hex::of));
+    let entrance = Arc::new(Entrance { id: id.into(), token, invitation, address });
+    let patience = Instant::now() + PATIENCE;
+    loop {
+        match try_join(&entrance, tables).await {
+            Err(JoinError::Busy(ready)) if ready < patience && Instant::now() < patience => {
+                sleep_until(ready.into()).await;
+            }
+            joined => return joined.map_err(Farewell::Join),
+        }
+    }
+}
+
+/// Joins a table, if the budgets that pay for it are ready.
+async fn try_join(entrance: &Arc<Entrance>, tables: &SharedTables) -> Result<Joined, JoinError> {
+    let (workers, id) = (&tables.0.workers, || Arc::clone(&entrance.id));
+    let (own, shown) = (tables.clone(), Arc::clone(entrance));
+    let admit = workers.run(id(), Urgency::Player, move || own.admit(&shown)).await;
+    let admission = admit.unwrap_or(Err(JoinError::Broken))?;
+    let _turn = match admission.is_open {
+        true => None,
+        false => Some(tables.0.restoring.acquire().await.map_err(|_| JoinError::Broken)?),
+    };
+    let (own, shown) = (tables.clone(), Arc::clone(entrance));
+    let join = workers.run(id(), admission.urgency, move || own.join(&shown, &admission)).await;
+    join.unwrap_or(Err(JoinError::Broken))
 }
 
 impl Client {
@@ -219,7 +247,7 @@ impl Client {
             (*lines, *since) = (0, now);
         }
         let paced = if *lines < PACE { now } else { *since + Duration::from_secs(1) };
-        self.budgets.iter().map(|budget| budget.ready(now)).fold(paced, Instant::max)
+        paced.max(Budget::all_ready(&self.budgets, now))
     }
 
     /// Answers the next line.
@@ -242,7 +270,6 @@ impl Client {
     /// Lets a worker answer a line, and charges the client's budgets.
     async fn work(&mut self, text: String) -> Option<String> {
         let (tables, table, client) = (self.tables.clone(), self.table.clone(), (self.number, self.role));
-        let urgency = if self.role == Role::Watcher { Urgency::Watcher } else { Urgency::Player };
         let heard = self.heard;
         let work = move || {
             let begun = Instant::now();
@@ -252,7 +279,7 @@ impl Client {
             };
             (begun.elapsed(), reply)
         };
-        let (elapsed, reply) = self.tables.0.workers.run(self.table.id(), urgency, work).await?;
+        let (elapsed, reply) = self.tables.0.workers.run(self.table.id(), urgency(self.role), work).await?;
         let cost = elapsed + PER_BYTE * u32::try_from(reply.len()).unwrap_or(u32::MAX);
         let now = Instant::now();
         self.budgets.iter().for_each(|budget| budget.charge(cost, now));
@@ -265,6 +292,14 @@ impl Client {
             Ok(Err(_)) => Err(Farewell::ClientLeft),
             Err(_) => Err(Farewell::Slow),
         }
+    }
+}
+
+/// Returns how urgent work for a client is.
+fn urgency(role: Role) -> Urgency {
+    match role {
+        Role::Seat(_) => Urgency::Player,
+        Role::Watcher => Urgency::Watcher,
     }
 }
 

@@ -18,9 +18,9 @@ const NICENESS: i32 = 5;
 /// Which work comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Urgency {
-    /// Work for players, and for clients that arrive or leave.
+    /// Work for players.
     Player,
-    /// Work for watchers.
+    /// Work for watchers, and to restore a table.
     Watcher,
 }
 

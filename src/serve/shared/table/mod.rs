@@ -142,9 +142,9 @@ impl SharedTable {
         Ok(())
     }
 
-    /// Returns what a token or secret with this hash allows.
-    pub(super) fn role(&self, hash: Hex) -> Option<Role> {
-        self.referee.keys.role(hash)
+    /// Returns the secrets of the table.
+    pub(super) fn keys(&self) -> &Keys {
+        &self.referee.keys
     }
 
     /// Gives a seat to a client with an invitation: see [`Referee::seat`].

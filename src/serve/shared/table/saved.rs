@@ -21,7 +21,7 @@ struct Saved {
 
 impl SharedTable {
     /// Returns the keys in the state of a table, without restoring the table.
-    pub(in crate::serve::shared) fn keys(state: &str) -> Result<Keys, String> {
+    pub(in crate::serve::shared) fn saved_keys(state: &str) -> Result<Keys, String> {
         let saved: Saved = serde_json::from_str(state).map_err(|error| error.to_string())?;
         Ok(saved.referee.keys)
     }
