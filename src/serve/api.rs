@@ -107,7 +107,8 @@ impl FromRequestParts<ServerState> for Client {
     async fn from_request_parts(parts: &mut Parts, state: &ServerState) -> Result<Self, ApiError> {
         let wire = parts.extensions.get::<Arc<Wire>>().ok_or(ApiError::Ended)?;
         let place = super::take_place(state, &parts.headers, wire).map_err(ApiError::Full)?;
-        Ok(Self { pool: state.session_pool.clone(), wire: Arc::clone(wire), _place: place })
+        let pool = state.session_pool.of(state.public.client(&parts.headers, wire.address()));
+        Ok(Self { pool, wire: Arc::clone(wire), _place: place })
     }
 }
 

@@ -1,9 +1,11 @@
 //! Working sessions. While a session works, it has a thread of its own and one of a limited number of permits
 //! ("desks"). When the session is idle it gives both back, and is then called rested.
 
+use std::collections::HashMap;
 use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read, Write};
-use std::sync::Arc;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use axum::body::Bytes;
@@ -14,6 +16,8 @@ use plakoto_engine::engine::Threads;
 use plakoto_engine::search::Cache;
 use plakoto_protocol::{Bounds, Exit, Interrupt, LineSource, OutputSettings, ServeResult, Session, serve};
 
+use super::limits::{ServerLimits, network};
+
 /// Creates the session for a new socket.
 pub(super) type SessionMaker = Arc<dyn Fn() -> Session + Send + Sync>;
 
@@ -23,6 +27,9 @@ pub(super) const BOUNDS: Bounds =
 
 /// Number of desks: at most this many sessions work at the same time, and other sessions wait for a desk.
 const AT_WORK: usize = 256;
+
+/// Number of desks that the sessions of one address can have. Addresses of this machine have no limit.
+const PER_ADDRESS: usize = AT_WORK / 2;
 
 /// Number of desks that idle sessions may keep for a moment. When more desks are taken, idle sessions give up
 /// theirs almost at once, because each desk takes 2 MB of memory.
@@ -43,6 +50,17 @@ const OUTGOING: usize = 16;
 pub(super) struct SessionPool {
     new_session: SessionMaker,
     desks: Arc<Semaphore>,
+    limits: ServerLimits,
+    /// The desks of each address.
+    shares: Arc<Mutex<HashMap<IpAddr, Arc<Semaphore>>>>,
+    /// The desks of the address that this pool serves, if it has a limit.
+    share: Option<Arc<Semaphore>>,
+}
+
+/// The permit of a session to work.
+pub(super) struct Desk {
+    _share: Option<OwnedSemaphorePermit>,
+    _desk: OwnedSemaphorePermit,
 }
 
 /// A message from the client to its session.
@@ -76,8 +94,20 @@ pub(super) struct Conversation {
 }
 
 impl SessionPool {
-    pub(super) fn new(new_session: SessionMaker) -> Self {
-        Self { new_session, desks: Arc::new(Semaphore::new(AT_WORK)) }
+    pub(super) fn new(new_session: SessionMaker, limits: ServerLimits) -> Self {
+        let desks = Arc::new(Semaphore::new(AT_WORK));
+        Self { new_session, desks, limits, shares: Arc::default(), share: None }
+    }
+
+    /// Returns the pool for the sessions of an address.
+    pub(super) fn of(&self, address: IpAddr) -> Self {
+        let share = self.limits.is_limited(address).then(|| {
+            let mut shares = self.shares.lock().unwrap_or_else(PoisonError::into_inner);
+            shares.retain(|_, share| Arc::strong_count(share) > 1);
+            let share = shares.entry(network(address));
+            Arc::clone(share.or_insert_with(|| Arc::new(Semaphore::new(PER_ADDRESS))))
+        });
+        Self { share, ..self.clone() }
     }
 
     /// Returns the number of sessions at work.
@@ -91,8 +121,13 @@ impl SessionPool {
     }
 
     /// Waits for a free desk. Sessions get desks in the order in which they ask.
-    pub(super) async fn desk(&self) -> io::Result<OwnedSemaphorePermit> {
-        Arc::clone(&self.desks).acquire_owned().await.map_err(io::Error::other)
+    pub(super) async fn desk(&self) -> io::Result<Desk> {
+        let permit = async |desks: &Arc<Semaphore>| Arc::clone(desks).acquire_owned().await;
+        let share = match &self.share {
+            Some(share) => Some(permit(share).await.map_err(io::Error::other)?),
+            None => None,
+        };
+        Ok(Desk { _share: share, _desk: permit(&self.desks).await.map_err(io::Error::other)? })
     }
 
     /// Starts a thread that runs the rested session, or a new session if none exists. The thread keeps the
@@ -100,11 +135,7 @@ impl SessionPool {
     ///
     /// # Errors
     /// If the system cannot start another thread.
-    pub(super) async fn begin(
-        &self,
-        desk: OwnedSemaphorePermit,
-        rested: Option<Box<Session>>,
-    ) -> io::Result<Conversation> {
+    pub(super) async fn begin(&self, desk: Desk, rested: Option<Box<Session>>) -> io::Result<Conversation> {
         let (lines, incoming) = mpsc::channel(INCOMING);
         let (outgoing, events) = mpsc::channel(OUTGOING);
         let (started, interrupt) = oneshot::channel();
@@ -261,5 +292,38 @@ impl Write for ReplyWriter {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_leaves_desks_for_others() {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(take_desks());
+    }
+
+    async fn take_desks() {
+        let session = || Session::new(Default::default(), Default::default());
+        let pool = SessionPool::new(Arc::new(session), ServerLimits::default());
+        let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|address| pool.of(address.parse().unwrap()));
+        let mut desks = Vec::new();
+        for _ in 0..PER_ADDRESS {
+            desks.push(one.desk().await.unwrap());
+        }
+        let is_free = async |pool: SessionPool| {
+            tokio::select! {
+                biased;
+                desk = pool.desk() => desk.is_ok(),
+                () = async {} => false,
+            }
+        };
+        assert!(!is_free(one.of("192.0.2.1".parse().unwrap())).await, "another session waits");
+        assert!(is_free(other).await);
+        assert!(is_free(pool.of("127.0.0.1".parse().unwrap())).await);
+        desks.pop();
+        assert!(is_free(one).await);
     }
 }

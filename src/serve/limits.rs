@@ -31,6 +31,11 @@ impl ServerLimits {
     /// Highest value that [`ServerLimits::tables`] may have.
     pub const MAX_TABLES: u32 = 1 << 16;
 
+    /// Whether limits for each address apply to this address.
+    pub(super) fn is_limited(self, address: IpAddr) -> bool {
+        self.per_address.is_some() || !address.to_canonical().is_loopback()
+    }
+
     /// Returns a pool with a place for each table.
     pub(super) fn places(self) -> PlacePool {
         self.of(self.tables, self.per_address.unwrap_or(Self::PER_ADDRESS))

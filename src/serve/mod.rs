@@ -192,7 +192,7 @@ impl Server {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let tables = self.limits.places();
         let mut ending = self.stop.ending();
-        let session_pool = SessionPool::new(new_session);
+        let session_pool = SessionPool::new(new_session, self.limits);
         let public = Arc::new(self.public);
         let (free_tables, stopped) = (tables.clone(), ending.clone());
         let state = ServerState { session_pool, shared, tables: free_tables, ending: stopped, public };
@@ -283,8 +283,9 @@ async fn open(
         Ok(place) => place,
         Err(full) => return full.into_response(),
     };
+    let session_pool = state.session_pool.of(state.public.client(&headers, wire.address()));
     socket::sized(upgrade).on_upgrade(async move |socket| {
-        socket::talk(socket, wire, state.session_pool, state.ending).await;
+        socket::talk(socket, wire, session_pool, state.ending).await;
         drop(place);
     })
 }

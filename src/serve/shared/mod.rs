@@ -114,7 +114,7 @@ impl SharedTables {
 
     /// Whether limits for each address apply to this address.
     fn is_limited(&self, address: IpAddr) -> bool {
-        self.0.limits.per_address.is_some() || !address.to_canonical().is_loopback()
+        self.0.limits.is_limited(address)
     }
 
     /// Does work that belongs to no table.
