@@ -71,7 +71,7 @@ export function sharedTable(place, page) {
   let status = {
     present: [false, false], seated: [true, true], match: 1, begun: true, opening: false, series: { number: 0, throws: 0, anchors: [null, null], last: [null, null] },
     throw: null, owes: [false, false], thrown: null, clock: null, offer: null, rematch: [false, false], ended: null, may_end: [false, false],
-    may_invite: false, watching: 0, names: [], choice: null,
+    may_invite: false, names: [], choice: null,
   }
   /** When the status arrived, from which the clock is counted down. */
   let at = performance.now()
