@@ -26,10 +26,11 @@ pub(crate) fn session(exchanges: &[Exchange]) -> Vec<Vec<String>> {
     split(&run(&(inputs.join("\n") + "\n")), exchanges.len())
 }
 
-/// Returns the output of a session for this input. The session runs in a folder in which it may create files.
+/// Returns the output of a session for this input. The session runs in an empty folder, in which it may create files.
 fn run(input: &str) -> String {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
     let mut program = Command::new(PROGRAM)
-        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .current_dir(&folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
