@@ -95,7 +95,7 @@ async function meet({ length = '1', clock = '', rules = 'plakoto' } = {}) {
   const guest = await openPage(stage.browser, link, PHONE)
   const welcome = guest.page.getByRole('dialog')
   await welcome.getByLabel('Your name').fill('Boris')
-  for (const fact of ['Άννα', 'one point', clock ? '10 minutes for the match' : 'without a clock']) await welcome.getByText(fact).waitFor()
+  for (const fact of ['Άννα', 'one point', clock ? '10 min + 15 s a turn' : 'without a clock']) await welcome.getByText(fact).waitFor()
   await welcome.getByRole('button', { name: 'Sit down' }).click()
   await host.page.locator('.controls .primary', { hasText: 'Sit down' }).click()
   const watcher = await openPage(stage.browser, watch, DESKTOP)
