@@ -63,7 +63,7 @@ export async function welcome(shared) {
   const form = h(
     'form',
     { class: 'column', onSubmit: go },
-    h('dl', { class: 'facts' }, ...facts.flatMap(([key, text]) => [h('dt', {}, t(key)), h('dd', {}, text)])),
+    h('dl', { class: 'terms' }, ...facts.flatMap(([key, text]) => [h('dt', {}, t(key)), h('dd', {}, text)])),
     name.element,
     h('p', { class: 'quiet' }, t('state.begin')),
     h('div', { class: 'row end dialog-end' }, h('button', { type: 'submit', class: 'primary' }, t('sit_down'))),

@@ -187,7 +187,7 @@ test('a player goes on in another browser, in the middle of a throw', { timeout:
   assert.match(seat, /#table=[0-9a-f]{32}&seat=[0-9a-f]{64}$/)
   await guest.page.getByText('Links').click()
   assert.equal(await guest.page.getByLabel('Link to your seat').inputValue(), seat)
-  await guest.page.getByText('send it to nobody').waitFor()
+  await guest.page.getByText('keep it to yourself').waitFor()
   await guest.context.close()
   await host.page.locator('.controls .primary').click()
   await host.page.getByText('The part of Boris in this throw is missing').waitFor()
