@@ -47,8 +47,8 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(shown).collect())
 }
 
-/// Returns a text of another program or person for a cell of a table, without unprintable characters. A quotation mark
-/// comes first if a spreadsheet would take the text for a formula.
+/// Returns a text from outside for a cell of a table, without unprintable characters. A quotation mark comes first if a
+/// spreadsheet would take the text for a formula.
 pub fn cell(text: &str) -> Cow<'_, str> {
     if text.trim_start().starts_with(['=', '+', '-', '@']) || text.starts_with(['\t', '\r', '\n']) {
         return Cow::Owned(format!("'{}", clean(text)));

@@ -173,7 +173,7 @@ impl Style {
     /// they are.
     #[must_use]
     pub fn redrawn(self, line: &str) -> String {
-        /// Columns behind the board for the checkers that have been borne off.
+        /// Columns to the right of the board, for the checkers borne off.
         const OFF: usize = 4;
         let is_row = [" |", "v|", "^|"].iter().any(|start| line.starts_with(start));
         let (Some(end), true) = (line.rfind(['+', '|']), is_row || line.starts_with(" +")) else {

@@ -67,7 +67,7 @@ impl TrialTally {
     }
 
     /// Chances to win at least one, two and three points, as defined by [`Probabilities::win_at_least`]. The means
-    /// are those of [`Self::chances`].
+    /// are the values in [`Self::chances`].
     pub fn win_at_least(&self) -> [TrialEstimate; 3] {
         let chances = self.chances();
         [0, 1, 2].map(|more| {

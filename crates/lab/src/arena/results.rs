@@ -64,7 +64,7 @@ pub struct PlayedGame {
 pub struct FirstFault {
     /// Number of the pair, as in the log.
     pub pair: u64,
-    /// Index in the arena of the player who lost because of the fault.
+    /// Index in the arena of the player with the fault, which lost the game.
     pub player: usize,
     /// Message about the fault.
     pub reason: String,

@@ -21,7 +21,7 @@ pub struct Hint {
 /// Number of candidates that `hint` shows by default.
 pub(super) const DEFAULT_HINTS: usize = 10;
 
-/// The same for a user at a terminal, so that the best play stays on the screen.
+/// Number of candidates that `hint` shows at a terminal by default. The best play stays on the screen.
 const HINTS_ON_SCREEN: usize = 5;
 
 impl Spec for Hint {

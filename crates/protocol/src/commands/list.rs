@@ -170,7 +170,7 @@ impl<T> RecordGameFields<T> {
 /// A roll that has not been played.
 #[derive(Serialize, JsonSchema)]
 struct OpenRoll {
-    /// The player who rolled.
+    /// Index of the player on roll.
     player: usize,
     /// The two dice.
     dice: [u8; 2],

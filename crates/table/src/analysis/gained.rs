@@ -34,7 +34,7 @@ pub fn gained(record: &Record, equities: &EquityTable) -> Option<Gained> {
     Some(Gained { change: after - before, by_starts })
 }
 
-/// Returns the mean number of points that player 0 gains because of who starts the game: positive if player 0
+/// Returns the mean number of points that player 0 gains from the right to start, or loses to it: positive if player 0
 /// starts, and 0 if the game does not begin at the usual start.
 pub(crate) fn worth_of_start(game: &GameRecord) -> f64 {
     let advantage = if is_usual(game) { Shares::of(game.rules()).advantage(game.rules()) } else { 0.0 };

@@ -18,7 +18,7 @@ pub struct GameAnalysis {
     pub turns: Vec<TurnAnalysis>,
     /// The result of the game, if the game is over and all of its turns were judged.
     pub result: Option<GameResult>,
-    /// The mean number of points that player 0 gains because of who starts the game.
+    /// The mean number of points that player 0 gains from the right to start. Negative if the opponent starts.
     pub by_start: f64,
 }
 

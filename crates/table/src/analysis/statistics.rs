@@ -76,7 +76,7 @@ pub struct Statistics {
     pub games: u64,
     /// Points that player 0 won in the finished games, minus the points that player 0 lost.
     pub points: i64,
-    /// The mean number of points that player 0 gains because of who started the finished games.
+    /// The mean number of points that player 0 gained from the right to start, in all finished games together.
     pub by_starts: f64,
 }
 

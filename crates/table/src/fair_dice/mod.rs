@@ -94,8 +94,8 @@ pub struct Chain<'a> {
 }
 
 impl Chain<'_> {
-    /// Applies the hash once. It differs between tables, players and series, so nobody can use the values of
-    /// another chain.
+    /// Applies the hash once. It differs between tables, players and series, so the values of another
+    /// chain are of no use.
     #[must_use]
     pub fn step(self, value: Hex) -> Hex {
         let Self { table, player, series } = self;
