@@ -132,11 +132,13 @@ impl Recovered {
 }
 
 /// Adds a game that begins in this state at this match score.
-pub(super) fn begin(record: &mut Record, score: [u16; 2], game: Game) -> Result<(), ReplayFault> {
+pub(super) fn begin(record: &mut Record, score: [u32; 2], game: Game) -> Result<(), ReplayFault> {
     let got = || format!("{} and {}", score[0], score[1]);
-    if score.iter().any(|&points| points > MAX_SCORE) {
+    let in_range = |points: u32| u16::try_from(points).ok().filter(|&points| points <= MAX_SCORE);
+    let (Some(first), Some(second)) = (in_range(score[0]), in_range(score[1])) else {
         return Err(ReplayFault::expected(format!("scores of at most {MAX_SCORE} before a game"), got()));
-    }
+    };
+    let score = [first, second];
     // One player may already have won, because a position can be set up after the end of the match.
     if !is_possible_score(record.length, score) {
         return Err(ReplayFault::expected(
@@ -149,10 +151,9 @@ pub(super) fn begin(record: &mut Record, score: [u16; 2], game: Game) -> Result<
 }
 
 /// Checks that the length of a match is in the supported range.
-pub(super) fn check_length(length: u16) -> Result<u16, ReplayFault> {
-    let in_range = length <= MAX_LENGTH;
-    let expected = || format!("a match length of at most {MAX_LENGTH}");
-    in_range.then_some(length).ok_or_else(|| ReplayFault::expected(expected(), length.to_string()))
+pub(super) fn check_length(length: u32) -> Result<u16, ReplayFault> {
+    let in_range = u16::try_from(length).ok().filter(|&length| length <= MAX_LENGTH);
+    in_range.ok_or_else(|| ReplayFault::expected(format!("a match length of at most {MAX_LENGTH}"), length))
 }
 
 /// Adds a turn of `player` to the game in progress.

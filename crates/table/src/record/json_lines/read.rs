@@ -201,7 +201,7 @@ fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault>
             };
             let mut game = Game::at(start, player(starter)?, &rules);
             game.hand_over(numbers(&pending)?);
-            replay::begin(record, score, game)
+            replay::begin(record, score.map(u32::from), game)
         }
         RecordLine::Turn { player: index, dice, pending, r#move, note } => {
             let dice = dice.map(roll).transpose()?;
@@ -248,7 +248,7 @@ fn read_header(line: RecordLine) -> Result<Record, ReplayFault> {
         return Err(no_header(&format!("version {version}")));
     }
     let rotation: Rotation = variant.parse()?;
-    let record = Record::new(rotation, replay::check_length(length)?, players);
+    let record = Record::new(rotation, replay::check_length(length.into())?, players);
     Ok(Record { seats, info: *info, ..record })
 }
 

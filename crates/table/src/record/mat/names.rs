@@ -51,7 +51,7 @@ fn cut(name: &str, most: usize) -> String {
 /// number. In addition, if the left name is long, gnubg writes no space between the left player's points and
 /// the right name. The left player's points are therefore taken to be the number that follows a colon and is
 /// itself followed by the most spaces. A colon with a space before it takes precedence.
-pub(super) fn read_columns(line: &str) -> Option<([&str; 2], [u16; 2])> {
+pub(super) fn read_columns(line: &str) -> Option<([&str; 2], [u32; 2])> {
     let (left, second) = line.rsplit_once(':')?;
     let second_points = points(second.trim())?;
     let colons = left.match_indices(':').filter_map(|(at, _)| points_at(left, at));
@@ -60,15 +60,15 @@ pub(super) fn read_columns(line: &str) -> Option<([&str; 2], [u16; 2])> {
 }
 
 /// Reads points. Too many points become the highest number, which is refused later.
-fn points(text: &str) -> Option<u16> {
+fn points(text: &str) -> Option<u32> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.parse().unwrap_or(u16::MAX))
+    is_number.then(|| text.parse().unwrap_or(u32::MAX))
 }
 
 /// A colon that may end the name in the left column.
 struct Colon<'a> {
     name: &'a str,
-    points: u16,
+    points: u32,
     rest: &'a str,
     /// How likely the colon is to end the name: whether a space precedes the colon, and how many spaces
     /// follow the points.
@@ -84,7 +84,7 @@ fn points_at(line: &str, at: usize) -> Option<Colon<'_>> {
 }
 
 /// Reads the line with the name and points of a single player: `Maria : 0`.
-pub(super) fn read_one(line: &str) -> Option<(&str, u16)> {
+pub(super) fn read_one(line: &str) -> Option<(&str, u32)> {
     let (name, points) = line.rsplit_once(':')?;
     let name = Some(name.trim()).filter(|name| !name.is_empty() && !name.contains("  "))?;
     Some((name, self::points(points.trim())?))
@@ -176,7 +176,7 @@ mod tests {
                 ["A very long name with more than", "Άννα"],
                 [0, 12],
             ),
-            ("a : 1  b : 70000", ["a", "b"], [1, u16::MAX]),
+            ("a : 1  b : 70000", ["a", "b"], [1, 70000]),
             ("same : 0                       same : 0", ["same", "same"], [0, 0]),
         ] {
             assert_eq!(read_columns(line), Some((names, points)), "{line}");

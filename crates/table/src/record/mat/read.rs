@@ -128,7 +128,7 @@ struct MatReader<'a> {
     /// Whether the next text line must contain the names and scores.
     expects_names: bool,
     /// The left player's name and points, if they have a line of their own.
-    left: Option<(&'a str, u16)>,
+    left: Option<(&'a str, u32)>,
     /// The names of player 0 and player 1 in the columns of the first game.
     columns: Option<[&'a str; 2]>,
     /// The names and ratings in the comments before the games. They name the players in either order.
@@ -262,7 +262,7 @@ impl<'a> MatReader<'a> {
             (self.has_length, self.number) = (true, 1);
             return self.begin(names, [0, 0]);
         };
-        self.record.length = replay::check_length(u16::try_from(length).unwrap_or(u16::MAX))?;
+        self.record.length = replay::check_length(length)?;
         self.has_length = true;
         Ok(())
     }
@@ -300,7 +300,7 @@ impl<'a> MatReader<'a> {
     }
 
     /// Begins a game. `names` and `scores` are those in the left and right column.
-    fn begin(&mut self, names: [&'a str; 2], scores: [u16; 2]) -> Result<(), ReplayFault> {
+    fn begin(&mut self, names: [&'a str; 2], scores: [u32; 2]) -> Result<(), ReplayFault> {
         match self.columns {
             None => self.name_players(names),
             Some(columns) => self.is_swapped = are_crossed(columns, names),
@@ -329,13 +329,13 @@ impl<'a> MatReader<'a> {
 
     /// Settles how the last game ended, if it ended by a resignation. `scores` are the scores before the next
     /// game, if there is one.
-    fn settle(&mut self, scores: Option<[u16; 2]>) -> Result<(), ReplayFault> {
+    fn settle(&mut self, scores: Option<[u32; 2]>) -> Result<(), ReplayFault> {
         let (resigning, is_unsure) = (self.resigning.take(), std::mem::take(&mut self.is_unsure));
         let Some(game) = self.record.current_mut() else { return Ok(()) };
         let before = game.score();
         let gained = |player: Player| {
             let index = player.index();
-            scores.and_then(|scores| Some(u32::from(scores[index].checked_sub(before[index])?)))
+            scores.and_then(|scores| scores[index].checked_sub(before[index].into()))
         };
         match (resigning, game.result()) {
             (Some((loser, points)), None) => {
