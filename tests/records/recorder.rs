@@ -147,6 +147,11 @@ impl RecordedTable {
             )
         };
         assert_eq!(standing(&known), standing(series));
+        if self.keeper.left_at_end().is_none() && series.game().result().is_none() {
+            let open_turn =
+                |series: &plakoto::match_play::Match| (series.game().dice(), series.game().offer());
+            assert_eq!(open_turn(&known), open_turn(series));
+        }
         if series.game().result().is_none() && known.game().ended().is_none() {
             assert_eq!(known.score(), series.score());
         }
@@ -253,7 +258,7 @@ fn is_over(kept: &RecordedTable) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn the_record_agrees_with_the_table(deeds in vec(select(&TABLE_ACTIONS[..]), 1..60)) {
@@ -271,6 +276,18 @@ fn a_resigned_game_can_be_played_on_after_its_last_turn() {
     let record = kept.keeper.record();
     assert_eq!((record.turns(), record.variations.len()), (1, 1));
     assert_eq!(record.variations[0].line.turns().len(), 2);
+}
+
+/// After `previous`, the same play leads to the end of the record again, where the player on roll has not
+/// rolled yet.
+#[test]
+fn a_repeated_play_withdraws_the_offer_that_followed_it() {
+    let mut kept = RecordedTable::new();
+    for name in ["play", "roll", "resign", "previous", "play", "new game", "undo new"] {
+        kept.then(*TABLE_ACTIONS.iter().find(|(known, _)| *known == name).expect("a deed"));
+    }
+    let series = kept.keeper.at(kept.keeper.place(), None).expect("the end of the record");
+    assert_eq!((kept.keeper.record().turns(), series.game().offer()), (1, None));
 }
 
 #[test]

@@ -90,6 +90,12 @@ impl Game {
         Self { dice: other.dice, resignation: other.resignation, ..self }
     }
 
+    /// Returns this game without a roll or an offer to resign.
+    #[must_use]
+    pub(crate) const fn before_roll(self) -> Self {
+        Self { dice: None, resignation: None, ..self }
+    }
+
     /// Returns this game with another offer to resign.
     #[must_use]
     pub(crate) const fn offering(self, resignation: Option<Resignation>) -> Self {

@@ -120,8 +120,9 @@ impl Cursor {
             elsewhere.place.turn += 1;
         }
         let is_end = self.variation().is_none() && Some(self.place()) == self.record.end();
-        if is_end && self.record.is_being_played(self.place().game) {
+        if is_end && self.place.is_some() && self.record.is_being_played(self.place().game) {
             self.place = None;
+            self.change_open_turn(GameRecord::clear_open_turn);
         }
     }
 
@@ -270,17 +271,16 @@ impl Cursor {
     }
 
     /// Updates the record after a change of the match other than a play or a resignation. If the match length
-    /// differs, a new match begins. If the position or the player on roll differs, a new game begins. If the
-    /// table has no legal position, the game is unchanged.
+    /// differs, a new match begins. If the position or the player on roll differs, a new game begins. The first
+    /// game of a record begins only if the table has a legal position.
     pub(super) fn set_up(&mut self, series: &Match, is_placed: bool) {
         if self.record.length != series.length() {
             self.begin_match(series.length(), *series.rotation());
         }
-        if !is_placed {
-            return;
-        }
-        if !self.is_at(series.game()) {
-            self.restart(series.game(), series.score());
+        if !self.is_at(series) {
+            if is_placed || !self.record.games.is_empty() {
+                self.restart(series.game(), series.score());
+            }
         } else if series.game().result().is_none() {
             self.set_score(series.score());
             let is_other = self.record.current().is_some_and(|game| !game.is_open_as(series.game()));
@@ -307,14 +307,17 @@ impl Cursor {
         }
     }
 
-    /// Whether `game` has the same state as the current place in the record.
-    fn is_at(&self, game: &Game) -> bool {
+    /// Whether the game of `series` has the same state as the current place in the record. After the last
+    /// turn of a game that ended early, a variation can go on.
+    fn is_at(&self, series: &Match) -> bool {
+        let game = series.game();
+        let plays_on = series.is_variation() && game.ended().is_none();
         let Place { game: index, turn } = self.place();
         let known = self.view().games.get(index).and_then(|record| record.at(turn));
         let is_same = |known: Game| {
             (known.rules(), known.position(), known.pending(), known.on_roll())
                 == (game.rules(), game.position(), game.pending(), game.on_roll())
-                && (known.ended() == game.ended() || game.ended() == Some(EarlyEnd::Unknown))
+                && (plays_on || known.ended() == game.ended() || game.ended() == Some(EarlyEnd::Unknown))
         };
         known.is_some_and(is_same)
     }

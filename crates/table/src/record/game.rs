@@ -147,6 +147,11 @@ impl GameRecord {
         self.now = if is_open { self.now.with_open_turn(game) } else { self.now };
     }
 
+    /// Removes the roll that has not been played yet and the offer to resign.
+    pub(super) fn clear_open_turn(&mut self) {
+        self.set_open_turn(&self.now.before_roll());
+    }
+
     /// Sets the roll that the player on roll has not played yet.
     pub(super) fn set_roll(&mut self, roll: Roll) {
         self.set_open_turn(&self.now.with_numbers(roll.into()));
