@@ -146,21 +146,26 @@ impl PartialPlay {
     /// of them. This is the exact number of pips if the player may play that number. Returns `None` if the
     /// step is not among [`PartialPlay::next_steps`].
     pub fn make(&mut self, step: Step) -> Option<u8> {
-        let fits = |next: &&NextStep| next.step == step;
-        let next = self.next_steps();
-        let exact = next.iter().filter(fits).min_by_key(|next| next.number);
-        let NextStep { number, after, .. } = exact?;
-        self.must = if self.ends(after) { 0 } else { self.must - 1 };
+        let fits = |next: &NextStep| next.step == step;
+        let exact = self.next_steps().into_iter().filter(fits).min_by_key(|next| next.number)?;
+        self.follow(&exact);
+        Some(exact.number)
+    }
+
+    /// Makes a step of the list [`PartialPlay::next_steps`] of this play. Unlike [`PartialPlay::make`], this
+    /// function lets the caller choose between several numbers that allow the same step.
+    pub fn follow(&mut self, next: &NextStep) {
+        let NextStep { step, number, after, .. } = next;
+        self.must = if self.ends(after) { 0 } else { self.must.saturating_sub(1) };
         if let Some(turn) = &mut self.limited {
-            turn.make(&self.position, step);
+            turn.make(&self.position, *step);
         }
         self.left = without(self.left, *number);
-        self.play.push(step);
+        self.play.push(*step);
         self.position = *after;
         if self.rules.mechanics.contact == Contact::Hit {
             self.play.record_hits(&self.start);
         }
-        Some(*number)
     }
 }
 
