@@ -106,9 +106,8 @@ def strength(engine: Engine, opponent: Opponent, count: int = 4000, seed: int = 
     """Return the points per game that an engine wins against an opponent, and the standard error."""
     games = Games(count, seed=seed)
     while games.is_running.any():
-        for player, name in ((engine, 0), (opponent, 1)):
-            numbers = np.flatnonzero(games.is_running & (games.on_roll == name))
-            games.play(games.choices_of(player, numbers), numbers)
+        games.let_play(engine, 0)
+        games.let_play(opponent, 1)
     won = games.points[:, 0]
     return float(won.mean()), float(won.std(ddof=1) / np.sqrt(count))
 

@@ -64,9 +64,8 @@ def against_random(engine: Engine, count: int = 500, seed: int = 1) -> tuple[flo
     """Return the points per game that an engine wins against random play, and the standard error."""
     games = Games(count, seed=seed)
     while games.is_running.any():
-        for player, name in ((engine, 0), ("random", 1)):
-            numbers = np.flatnonzero(games.is_running & (games.on_roll == name))
-            games.play(games.choices_of(player, numbers), numbers)
+        games.let_play(engine, 0)
+        games.let_play("random", 1)
     won = games.points[:, 0]
     return float(won.mean()), float(won.std(ddof=1) / np.sqrt(count))
 

@@ -19,6 +19,7 @@ _Dice: TypeAlias = tuple[int, int] | Sequence[int] | NDArray[np.integer[Any]] | 
 _Rules: TypeAlias = "RuleSet | str"
 _Position: TypeAlias = "Position | str"
 _Positions: TypeAlias = "NDArray[np.integer[Any]] | Iterable[_Position]"
+_Selection: TypeAlias = NDArray[np.integer[Any]] | NDArray[np.bool_] | Sequence[int] | int
 _Integers: TypeAlias = NDArray[np.integer[Any]] | Sequence[Sequence[int]]
 
 @final
@@ -357,6 +358,134 @@ class Engine:
         """Let the engine play games against itself. Each set of arrays contains ``batch`` games.
 
         The same seed always yields the same games, regardless of ``batch`` and of the number of threads.
+        """
+
+@final
+class Games:
+    """``count`` games, each with dice of its own. The seed determines everything random.
+
+    ``on_roll`` is the player whose turn it is, 0 or 1. Boards, dice and plays are described from the view of
+    this player. The dice are rolled at the start of a turn. Under some rules, a player first has to play the
+    numbers that the opponent could not play. In this case they are in ``pending``, and both dice are 0.
+
+    With ``actions="plays"``, an action is the index of a legal play, and ends the turn. With
+    ``actions="steps"``, an action has the same meaning in all positions: it is 0 for a pass, or ``6 * (start -
+    1) + number`` for a step of the checker on the point ``start`` by ``number``. The bar is point 25. The
+    turn of a player consists of as many actions as numbers can be played.
+
+    Each array is a copy, which does not change when the games go on. Only one thread at a time may use
+    the games.
+    """
+
+    def __new__(
+        cls,
+        count: int,
+        variant: _Rules | None = None,
+        *,
+        seed: int | None = None,
+        actions: Literal["plays", "steps"] = "plays",
+    ) -> Games: ...
+    def __len__(self) -> int: ...
+    @property
+    def rules(self) -> RuleSet: ...
+    @property
+    def actions(self) -> Literal["plays", "steps"]: ...
+    @property
+    def boards(self) -> NDArray[np.int8]:
+        """The boards, with shape (N, 26), as in :func:`plakoto.boards`."""
+    @property
+    def dice(self) -> NDArray[np.uint8]:
+        """The dice of this turn, with shape (N, 2). They are 0 if pending numbers are played, and at the end
+        of a game.
+        """
+    @property
+    def pending(self) -> NDArray[np.uint8]:
+        """The pending numbers at the start of this turn, with shape (N, 6): how many times each number is
+        pending.
+        """
+    @property
+    def on_roll(self) -> NDArray[np.int8]:
+        """The player on roll in each game, 0 or 1."""
+    @property
+    def outcomes(self) -> NDArray[np.int8]:
+        """Outcome of each game for the player on roll, as an index into ``plakoto.OUTCOMES``; -1 while the
+        game is in progress.
+        """
+    @property
+    def is_running(self) -> NDArray[np.bool_]:
+        """Whether each game is still in progress."""
+    @property
+    def points(self) -> NDArray[np.float32]:
+        """Points that player 0 and player 1 have won, with shape (N, 2). They are 0 while a game is in
+        progress.
+        """
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        """The number of legal actions in each game; 0 if the game is over."""
+    @property
+    def afters(self) -> Afters:
+        """The positions after all legal actions in all games. After a step with which the turn goes on, the
+        position is from the view of the same player.
+        """
+    def reset(
+        self, *, seed: int | None = None, position: _Position | None = None, rules: _Rules | None = None
+    ) -> None:
+        """Restart all games. ``position`` is the position in which player 0 rolls first; without it, the
+        games begin at the start, with a random player. ``rules`` change the rules of all games from now on.
+        """
+    def restart(self, which: _Selection | None = None) -> None:
+        """Restart games that are given by a mask or by their indices; by default, all games. The starting
+        player is chosen at random.
+        """
+    def mask(self) -> NDArray[np.int8]:
+        """Return an array that is 1 at the legal actions and 0 elsewhere. Its shape is (N, 3060) for plays
+        and (N, 151) for steps.
+        """
+    def observe(
+        self,
+        view: Literal["board", "planes", "features"] = "board",
+        player: int | None = None,
+        which: _Selection | None = None,
+    ) -> dict[str, NDArray[np.integer[Any]]]:
+        """Return what ``player`` sees, or what the player on roll of each game sees, as arrays by name:
+        ``"action_mask"``, and the position as one of the following.
+
+        * ``"board"``: the boards, with shape (N, 26).
+        * ``"planes"``: 16 planes of 24 points, with shape (N, 16, 24). They contain the free checkers of the
+          player and of the opponent; their pinned checkers; and, each with the same value on all points, how
+          many checkers both have borne off and have on the bar, how many times each number from 1 to 6 is
+          still to be played, whether these numbers are pending ones, and whether the player decides.
+        * ``"features"``: the indices of all features of :func:`plakoto.features` (with ``shots``, ``blocks``
+          and ``bar``) that are 1, with shape (N, 76). The index 5200 fills the rest of a row.
+
+        For ``"board"`` and ``"features"``, ``"numbers"`` and ``"pending"`` are how many times each number is
+        still to be played, and whether they are pending numbers. Only the player on roll sees numbers and
+        legal actions.
+        """
+    def random_actions(self) -> NDArray[np.int64]:
+        """Return a random legal action for each game, and 0 for games that are over."""
+    def play(
+        self, actions: NDArray[np.integer[Any]] | Sequence[int], which: _Selection | None = None
+    ) -> None:
+        """Take the chosen actions in all games, or only in those that a mask or indices select. Games that
+        are over do not change.
+        """
+    def play_or_lose(self, actions: NDArray[np.integer[Any]] | Sequence[int]) -> NDArray[np.bool_]:
+        """Take an action in each game. An illegal action loses the game, with the largest number of points
+        that a game can cost. Return a mask of the games with illegal actions.
+        """
+    def check_opponent(self, opponent: object, rules: _Rules | None = None) -> None:
+        """Raise :class:`BadArgumentError` unless this is ``"random"``, an engine for ``rules`` (by default,
+        those of the games), or a function.
+        """
+    def let_play(
+        self,
+        opponent: str | Engine | Callable[[Games, NDArray[np.int64]], NDArray[np.integer[Any]]],
+        player: int,
+    ) -> None:
+        """Let an opponent decide for ``player`` until the other player decides in all games. The opponent is
+        ``"random"``, an engine, or a function of the games and of the indices of games, which returns an
+        action for each of these games.
         """
 
 @final

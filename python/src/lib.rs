@@ -10,13 +10,20 @@ mod arrays;
 mod batch;
 mod engine;
 mod error;
+mod game_copy;
+mod games;
+mod games_input;
+mod games_play;
 mod input;
 mod interrupt;
+mod live_game;
 mod numbers;
+mod observation;
 mod play;
 mod play_start;
 mod position;
 mod question;
+mod random;
 mod rollout;
 mod rules;
 mod self_play;
@@ -33,6 +40,8 @@ mod _plakoto {
     use crate::arrays::{boards, features, outcomes, phases, positions};
     #[pymodule_export]
     use crate::engine::Engine;
+    #[pymodule_export]
+    use crate::games::Games;
     #[pymodule_export]
     use crate::play::{PartialPlay, Play};
     #[pymodule_export]

@@ -21,9 +21,9 @@ def random_decisions(variant):
     boards, dice = [], []
     while games.is_running.any():
         running = games.is_running
-        boards.append(games.boards[running].copy())
-        dice.append(games.dice[running].copy())
-        games.play(games.random_choices())
+        boards.append(games.boards[running])
+        dice.append(games.dice[running])
+        games.play(games.random_actions())
     return np.concatenate(boards), np.concatenate(dice)
 
 
@@ -32,7 +32,7 @@ def random_ends(variant):
     """Return the boards at the end of several games."""
     games = Games(60, variant, seed=8)
     while games.is_running.any():
-        games.play(games.random_choices())
+        games.play(games.random_actions())
     return games.boards
 
 

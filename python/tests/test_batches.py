@@ -1,3 +1,5 @@
+import copy
+
 import numpy as np
 import pytest
 
@@ -113,7 +115,7 @@ def test_games_are_repeatable_and_sum_to_zero(variant):
     def points(seed):
         games = Games(6 if variant == "express" else 24, variant, seed=seed)
         while games.is_running.any():
-            games.play(games.random_choices())
+            games.play(games.random_actions())
         return games.points
 
     first = points(1)
@@ -125,29 +127,162 @@ def test_engine_beats_random_play():
     games = Games(60, seed=4)
     engine = Engine(plies=0)
     while games.is_running.any():
-        for player, name in ((engine, 0), ("random", 1)):
-            numbers = np.flatnonzero(games.is_running & (games.on_roll == name))
-            games.play(games.choices_of(player, numbers), numbers)
-    assert games.points[:, 0].mean() > 1.4
-    # No game is left, so an engine has nothing to choose.
-    none = np.flatnonzero(games.is_running)
-    games.play(games.choices_of(engine, none), none)
+        games.let_play(engine, 0)
+        games.let_play("random", 1)
+    assert games.points[:, 0].mean() > 1.4 and (games.on_roll >= 0).all() and not games.counts.any()
 
 
 def test_single_game_restarts():
     games = Games(3, seed=1)
-    games.play(games.random_choices())
-    before, start = games.boards.copy(), Games(1).boards[0]
-    games.new(1)
+    games.play(games.random_actions())
+    before, start = games.boards, Games(1).boards[0]
+    games.restart(1)
     assert (games.boards[1] == start).all() and (games.boards[[0, 2]] == before[[0, 2]]).all()
-    assert len(games.afters[1]) == len(games.engine.after_positions(games.boards[1:2], games.dice[1]).boards)
+    assert (games.afters[1] == Engine().after_positions(games.boards[1:2], games.dice[1]).boards).all()
 
 
-def test_games_reject_illegal_choices():
+def test_games_reject_wrong_arguments():
     games = Games(3, seed=1)
     with pytest.raises(ValueError, match="expected a play from 0 to"):
         games.play(np.array([0, 0, 5000]))
-    with pytest.raises(ValueError, match="3 choices"):
+    with pytest.raises(ValueError, match="3 integers"):
         games.play(np.array([0]))
+    with pytest.raises(ValueError, match="3 integers, got float64"):
+        games.play([0.0, 1.0, 0.0])
+    with pytest.raises(ValueError, match="one of 3 games, got 3"):
+        games.play([0], [3])
     with pytest.raises(ValueError, match="expected an opponent"):
-        games.choices_of("stronger", np.array([0]))
+        games.let_play("stronger", 0)
+    with pytest.raises(ValueError, match="a player from 0 to 1, got 2"):
+        games.let_play("random", 2)
+    for wrong in ({"actions": "turns"}, {"variant": "chess"}, {"seed": -1}, {"count": -1}):
+        with pytest.raises(plakoto.BadArgumentError, match="expected"):
+            Games(**{"count": 2, **wrong})
+    for wrong in ("boards", ""):
+        with pytest.raises(plakoto.BadArgumentError, match="expected an observation"):
+            games.observe(wrong)
+
+
+@pytest.mark.parametrize("variant", plakoto.RuleSet.NAMES)
+def test_steps_lead_to_the_legal_plays(variant):
+    """Explore all orders of the steps of many turns, with copies of the games. The positions after them must be
+    those after the legal plays."""
+    steps, seen, turns = Games(3, variant, seed=11, actions="steps"), 0, 0
+    while steps.is_running.any() and seen < 40:
+        for number in np.flatnonzero(steps.is_running):
+            numbers = steps.observe("board")["numbers"][number]
+            if numbers.sum() > 4:
+                continue
+            player, start = steps.on_roll[number], steps.boards[number]
+            pending = steps.pending[number : number + 1]
+            afters = Engine(variant).after_positions(start[None], steps.dice[number : number + 1], pending=pending)
+            ends, todo = set(), [copy.copy(steps)]
+            while todo:
+                games = todo.pop()
+                actions = np.flatnonzero(games.mask()[number])
+                assert len(actions) == games.counts[number] == len(games.afters[number])
+                for action, after in zip(actions, games.afters[number]):
+                    twin = copy.deepcopy(games)
+                    twin.play([action], [number])
+                    assert (twin.boards[number] == after).all()
+                    goes_on = twin.is_running[number] and twin.observe("board")["numbers"][number].sum() < numbers.sum()
+                    if goes_on and twin.on_roll[number] == player and (twin.dice[number] == games.dice[number]).all():
+                        todo.append(twin)
+                    else:
+                        ends.add(tuple(after))
+            assert ends == set(map(tuple, afters.boards))
+            seen += 1
+        steps.let_play("random", turns % 2)
+        turns += 1
+    assert seen >= 40 or turns > 20
+
+
+def test_a_step_means_the_same_in_every_position():
+    games = Games(200, seed=2, actions="steps")
+    moved = 0
+    while games.is_running.any() and moved < 20_000:
+        actions, before, running, player = games.random_actions(), games.boards, games.is_running, games.on_roll
+        games.play(actions)
+        after = games.boards
+        stays = (games.on_roll == player) & running & games.is_running & (actions > 0)
+        for number in np.flatnonzero(stays):
+            start, die = divmod(int(actions[number]) - 1, 6)
+            # One checker less of the player on the point, or the checkers of the opponent that it pinned.
+            assert before[number][start] > 0 and after[number][start] != before[number][start]
+            if (end := start - die - 1) >= 0:
+                assert after[number][end] > 0
+            moved += 1
+    assert moved > 10_000
+
+
+def test_views_agree():
+    games = Games(50, "express", seed=3)
+    for _ in range(60):
+        board, planes = games.observe("board"), games.observe("planes")["planes"]
+        assert (planes[:, :2].sum(axis=(1, 2)) + planes[:, 2:4].sum(axis=(1, 2)) + planes[:, 4:8, 0].sum(axis=1) == 30).all()
+        top = np.abs(games.boards[:, :24]) % 16
+        assert (planes[:, 0] == np.where(games.boards[:, :24] > 0, top, 0)).all()
+        assert (planes[:, 3] == (games.boards[:, :24] > 16)).all() and (planes[:, 4:6, 7] == games.boards[:, 24:]).all()
+        assert (planes[:, 8:14, 3] == board["numbers"]).all() and (planes[:, 14, :1] == board["pending"]).all()
+        assert (board["pending"][:, 0] == games.pending.any(axis=1)).all() and (planes[:, 15, 0] == games.is_running).all()
+        features = games.observe("features")["features"]
+        indices, offsets = plakoto.features(games.boards, "express", blocks=True, bar=True, sparse=True)
+        for row, first, last in zip(features, offsets, offsets[1:]):
+            assert row[row < 5200].tolist() == indices[first:last].tolist()
+        other = games.observe("board", 0)
+        own = games.on_roll == 0
+        assert (other["board"][own] == games.boards[own]).all()
+        swapped = [position.swap_sides() for position in plakoto.positions(games.boards[~own], "express")]
+        assert (other["board"][~own] == plakoto.boards(swapped, "express")).all()
+        assert not other["action_mask"][~own].any() and not other["numbers"][~own].any()
+        games.play(games.random_actions())
+
+
+def test_games_begin_at_a_position():
+    position = Position().play("24/20", (3, 1)).after
+    games = Games(5, seed=1)
+    games.reset(seed=2, position=position, rules="tapa")
+    assert str(games.rules) == "tapa" and (games.on_roll == 0).all() and (games.boards == plakoto.boards([position])).all()
+    first = games.dice
+    games.reset(seed=2, position=position.id)
+    assert (games.dice == first).all()
+    games.restart()
+    assert str(games.rules) == "tapa" and (games.boards == plakoto.boards([Position()])).all()
+    before = games.boards
+    for wrong in ({"position": "x"}, {"rules": "chess"}, {"position": position, "rules": "fevga"}, {"seed": "x"}):
+        with pytest.raises((plakoto.BadArgumentError, TypeError)):
+            games.reset(**wrong)
+    end = Position.from_simple("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -15 0")
+    with pytest.raises(plakoto.MissingContextError, match="game in progress"):
+        games.reset(position=end)
+    assert (games.boards == before).all()
+
+
+def test_functions_can_be_opponents():
+    games, asked = Games(4, seed=5, actions="steps"), []
+
+    def first(games, numbers):
+        asked.append(len(numbers))
+        assert (games.on_roll[numbers] == 1).all()
+        return games.mask()[numbers].argmax(axis=1)
+
+    for _ in range(10):
+        games.let_play("random", 0)
+        games.let_play(first, 1)
+    assert max(asked) <= 4 and len(asked) > 10 and (games.on_roll[games.is_running] == 0).all()
+    games.reset(seed=1)
+    games.let_play("random", 0)
+    with pytest.raises(ZeroDivisionError):
+        games.let_play(lambda games, numbers: 1 / 0, 1)
+    with pytest.raises(plakoto.BadArgumentError, match=r"expected a step \([0-9, ]+\) in game 0, got 999"):
+        games.let_play(lambda games, numbers: np.full(len(numbers), 999), 1)
+
+
+def test_an_engine_makes_whole_plays():
+    games = Games(20, "express", seed=1, actions="steps")
+    engine = Engine("express", plies=0)
+    games.play(games.random_actions())
+    games.let_play(engine, 0)
+    assert (games.on_roll[games.is_running] == 1).all()
+    with pytest.raises(plakoto.BadArgumentError, match="an engine for the rules express, got one for tapa"):
+        games.let_play(Engine("tapa"), 1)

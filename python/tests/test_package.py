@@ -104,6 +104,7 @@ def test_everything_is_documented():
 
 NEEDED = {
     "gym": ("gymnasium", "envs"),
+    "vector": ("gymnasium", "envs"),
     "zoo": ("pettingzoo", "envs"),
     "arrow": ("pyarrow", "arrow"),
     "open_spiel": ("pyspiel", "spiel"),
@@ -111,7 +112,7 @@ NEEDED = {
 """The package and the extra that a module needs."""
 
 
-@pytest.mark.parametrize("name", ["arrow", "open_spiel"])
+@pytest.mark.parametrize("name", NEEDED)
 def test_missing_packages_are_explained(name, tmp_path):
     package, extra = NEEDED[name]
     code = f"import sys; sys.modules['{package}'] = None; import plakoto.{name}"

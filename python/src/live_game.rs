@@ -1,0 +1,310 @@
+//! A game in progress, in which numbered actions make the decisions.
+
+use std::sync::Arc;
+
+use plakoto::eval::Probabilities;
+use plakoto::rules::{NextStep, Numbers, PartialPlay, Pending, outcome};
+use plakoto::{Engine, LegalPlay, Position, RuleSet, Side};
+
+use crate::error::{Failure, Outcome};
+use crate::types::points;
+
+/// Maximum number of different plays for a roll: the number of ways to distribute four steps among fifteen
+/// checkers.
+pub(crate) const MAX_PLAYS: usize = 3060;
+
+/// Number of step actions: a pass, and six numbers for each of 25 starts.
+pub(crate) const STEP_ACTIONS: usize = 1 + 25 * NUMBERS;
+
+/// The step action if no number can be played.
+const PASS: usize = 0;
+
+/// How many different numbers dice have.
+pub(crate) const NUMBERS: usize = 6;
+
+/// The meaning of an action.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ActionKind {
+    /// An action is the index of a play in the list of legal plays.
+    Plays,
+    /// An action is a pass, or a step: the start of a checker, and the number that it plays.
+    Steps,
+}
+
+impl ActionKind {
+    pub(crate) fn named(name: &str) -> Outcome<Self> {
+        match name {
+            "plays" => Ok(Self::Plays),
+            "steps" => Ok(Self::Steps),
+            _ => Err(Failure::bad(format_args!("expected actions (plays or steps), got {name:?}"))),
+        }
+    }
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Plays => "plays",
+            Self::Steps => "steps",
+        }
+    }
+
+    /// Number of different actions.
+    pub(crate) const fn count(self) -> usize {
+        match self {
+            Self::Plays => MAX_PLAYS,
+            Self::Steps => STEP_ACTIONS,
+        }
+    }
+}
+
+/// What all games have in common: the engine that knows the rules and lists plays, and the meaning of actions.
+#[derive(Clone)]
+pub(crate) struct GameKind {
+    pub(crate) engine: Arc<Engine>,
+    pub(crate) actions: ActionKind,
+}
+
+impl GameKind {
+    pub(crate) fn new(rules: RuleSet, actions: ActionKind) -> Self {
+        let mut engine = Engine::default();
+        engine.set_rules(rules);
+        Self { engine: Arc::new(engine), actions }
+    }
+
+    pub(crate) fn rules(&self) -> &RuleSet {
+        self.engine.rules()
+    }
+}
+
+/// A game in progress, or one that is over.
+#[derive(Clone)]
+pub(crate) struct LiveGame {
+    /// The position at the start of the turn.
+    start: Position,
+    /// The numbers to play; `None` before the roll, and at the end of the game.
+    numbers: Option<Numbers>,
+    /// The player on roll: 0 or 1.
+    pub(crate) on_roll: u8,
+    /// The outcome for the player on roll, as an index, if the game is over.
+    pub(crate) outcome: Option<usize>,
+    /// The legal plays, if actions are plays.
+    plays: Vec<LegalPlay>,
+    /// The steps of this turn, if actions are steps.
+    turn: Option<Turn>,
+}
+
+/// A turn that is played step by step.
+#[derive(Clone)]
+struct Turn {
+    partial: PartialPlay,
+    /// The legal next steps, in ascending order of their actions.
+    next: Vec<NextStep>,
+    /// The actions of the turn.
+    made: Vec<usize>,
+}
+
+impl Turn {
+    fn new(partial: PartialPlay) -> Self {
+        let mut turn = Self { partial, next: Vec::new(), made: Vec::new() };
+        turn.list();
+        turn
+    }
+
+    /// Lists the legal next steps.
+    fn list(&mut self) {
+        self.next = self.partial.next_steps();
+        self.next.sort_unstable_by_key(action_of);
+    }
+
+    /// Returns the steps as a play, which is legal if the turn is complete.
+    fn play(partial: &PartialPlay) -> LegalPlay {
+        LegalPlay { play: *partial.play(), result: *partial.position(), next: partial.next() }
+    }
+}
+
+/// Returns the action of a step. The actions 6 × (`start` − 1) + `number` are the same in all positions.
+fn action_of(next: &NextStep) -> usize {
+    NUMBERS * (usize::from(next.step.start()) - 1) + usize::from(next.number)
+}
+
+impl LiveGame {
+    /// Starts a game at a position, before the roll.
+    pub(crate) fn new(start: Position, on_roll: u8, kind: &GameKind) -> Self {
+        let mut game = Self { start, numbers: None, on_roll, outcome: None, plays: Vec::new(), turn: None };
+        game.check_end(kind);
+        game
+    }
+
+    pub(crate) const fn is_over(&self) -> bool {
+        self.outcome.is_some()
+    }
+
+    /// Whether the player on roll has to roll the dice.
+    pub(crate) const fn must_roll(&self) -> bool {
+        self.numbers.is_none() && !self.is_over()
+    }
+
+    /// The current position, from the view of the player on roll. In a turn of steps, some of them are made.
+    pub(crate) fn position(&self) -> &Position {
+        self.turn.as_ref().map_or(&self.start, |turn| turn.partial.position())
+    }
+
+    /// The position at the start of the turn, from the view of the player on roll.
+    pub(crate) const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The numbers to play at the start of the turn, if there is something to decide.
+    pub(crate) const fn numbers(&self) -> Option<Numbers> {
+        self.numbers
+    }
+
+    /// How many times the player still has to play each number from 1 to 6. Numbers that no checker can play
+    /// count, too.
+    pub(crate) fn numbers_left(&self, rules: &RuleSet) -> [u8; NUMBERS] {
+        let mut left = [0; NUMBERS];
+        if let Some(turn) = &self.turn {
+            turn.partial.left().for_each(|number| left[usize::from(number) - 1] += 1);
+            return left;
+        }
+        match self.numbers {
+            Some(Numbers::Rolled(roll)) if roll.is_double() => {
+                let last = if rules.cascade { NUMBERS } else { usize::from(roll.high()) };
+                left[usize::from(roll.high()) - 1..last].fill(4);
+            }
+            Some(Numbers::Rolled(roll)) => {
+                roll.dice().into_iter().for_each(|die| left[usize::from(die) - 1] = 1);
+            }
+            Some(Numbers::HandedOver(pending)) => left = crate::numbers::counts(pending),
+            None => {}
+        }
+        left
+    }
+
+    /// Number of legal actions.
+    pub(crate) fn count(&self) -> usize {
+        self.turn.as_ref().map_or(self.plays.len(), |turn| turn.next.len().max(1))
+    }
+
+    /// Returns the legal action with this index, which must be below [`LiveGame::count`].
+    pub(crate) fn action(&self, index: usize) -> usize {
+        match &self.turn {
+            Some(turn) => turn.next.get(index).map_or(PASS, action_of),
+            None => index,
+        }
+    }
+
+    /// The legal actions in ascending order.
+    pub(crate) fn actions(&self) -> impl Iterator<Item = usize> {
+        (0..self.count()).map(|index| self.action(index))
+    }
+
+    /// Returns the index of an action among the legal actions, or `None` if the action is illegal.
+    pub(crate) fn index_of(&self, action: i64) -> Option<usize> {
+        let action = usize::try_from(action).ok()?;
+        match &self.turn {
+            Some(_) => self.actions().position(|legal| legal == action),
+            None => (action < self.plays.len()).then_some(action),
+        }
+    }
+
+    /// Describes the legal actions for an error message.
+    pub(crate) fn expected(&self) -> String {
+        match &self.turn {
+            None if self.plays.is_empty() => "no action".to_owned(),
+            None => format!("a play from 0 to {}", self.plays.len() - 1),
+            Some(_) => {
+                let actions: Vec<String> = self.actions().map(|action| action.to_string()).collect();
+                format!("a step ({})", actions.join(", "))
+            }
+        }
+    }
+
+    /// Begins a turn with these numbers, and lists the legal actions.
+    pub(crate) fn begin(&mut self, numbers: Numbers, kind: &GameKind) {
+        self.numbers = Some(numbers);
+        match kind.actions {
+            ActionKind::Plays => kind.engine.ask().threads(1).choices(&self.start, numbers, &mut self.plays),
+            ActionKind::Steps => {
+                let partial = PartialPlay::new(&self.start, numbers, kind.rules());
+                self.turn = Some(Turn::new(partial));
+            }
+        }
+    }
+
+    /// Takes the legal action with this index. An index that is too high has no effect.
+    pub(crate) fn take(&mut self, index: usize, kind: &GameKind) {
+        let Some(turn) = &mut self.turn else {
+            if let Some(&play) = self.plays.get(index) {
+                self.finish(&play, kind);
+            }
+            return;
+        };
+        if let Some(next) = turn.next.get(index) {
+            turn.partial.follow(next);
+            turn.made.push(action_of(next));
+        }
+        if turn.partial.is_complete() {
+            let play = Turn::play(&turn.partial);
+            self.finish(&play, kind);
+        } else {
+            turn.list();
+        }
+    }
+
+    /// Ends the turn with a play, which begins at the start of the turn.
+    pub(crate) fn finish(&mut self, play: &LegalPlay, kind: &GameKind) {
+        (self.start, self.numbers, self.turn) = (play.after(), None, None);
+        if play.next.side == Side::Theirs {
+            self.on_roll ^= 1;
+        }
+        self.plays.clear();
+        self.check_end(kind);
+        if let Some(numbers) = Numbers::of(play.next.pending, None).filter(|_| !self.is_over()) {
+            self.begin(numbers, kind);
+        }
+    }
+
+    /// Ends the game with the greatest loss of `player`.
+    pub(crate) fn lose(&mut self, player: u8, kind: &GameKind) {
+        let points = points(kind.rules());
+        let sign = if player == self.on_roll { 1.0 } else { -1.0 };
+        let worst = (0..points.len()).min_by(|a, b| (sign * points[*a]).total_cmp(&(sign * points[*b])));
+        (self.start, self.numbers, self.turn) = (*self.position(), None, None);
+        self.plays.clear();
+        self.outcome = worst;
+    }
+
+    fn check_end(&mut self, kind: &GameKind) {
+        self.outcome = outcome(&self.start, kind.rules()).map(Probabilities::place);
+    }
+
+    /// Points that player 0 has won; 0 while the game is in progress.
+    pub(crate) fn points_of_first(&self, points: &[f32]) -> f32 {
+        let won = self.outcome.map_or(0.0, |outcome| points[outcome]);
+        if self.on_roll == 0 || won == 0.0 { won } else { -won }
+    }
+
+    /// Returns, for each legal action, the position after it and the numbers that are pending then. The flag
+    /// says whether the same player decides or rolls next; the position is from the view of the next player.
+    pub(crate) fn afters(&self) -> Vec<(Position, Pending, bool)> {
+        let of_play = |play: LegalPlay| (play.after(), play.next.pending, play.next.side == Side::Mine);
+        let Some(turn) = &self.turn else { return self.plays.iter().copied().map(of_play).collect() };
+        if turn.next.is_empty() {
+            return vec![of_play(Turn::play(&turn.partial))];
+        }
+        let after = |next: &NextStep| {
+            let mut partial = turn.partial.clone();
+            partial.follow(next);
+            if partial.is_complete() {
+                return of_play(Turn::play(&partial));
+            }
+            (next.after, Pending::NONE, true)
+        };
+        turn.next.iter().map(after).collect()
+    }
+
+    /// The actions that were taken in this turn, from which a copy can be rebuilt.
+    pub(crate) fn made(&self) -> Vec<usize> {
+        self.turn.as_ref().map_or_else(Vec::new, |turn| turn.made.clone())
+    }
+}

@@ -1,0 +1,149 @@
+//! Observations of games, as arrays for learning programs.
+
+use plakoto::eval::network::features::{All, Extras, Feature, input_count, inputs};
+use plakoto::rules::{Numbers, POINTS, Point};
+use plakoto::{Position, RuleSet, Side};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arrays::{board_table, table};
+use crate::error::{Failure, Outcome};
+use crate::live_game::{GameKind, LiveGame, NUMBERS};
+
+/// Number of planes.
+pub(crate) const PLANES: usize = 16;
+
+/// Number of points in a plane.
+pub(crate) const WIDTH: usize = POINTS as usize;
+
+/// Maximum number of features that a position can have.
+pub(crate) const MOST_FEATURES: usize = All::MOST;
+
+/// The form in which a player sees the checkers.
+#[derive(Clone, Copy)]
+pub(crate) enum View {
+    Board,
+    Planes,
+    Features,
+}
+
+impl View {
+    pub(crate) fn named(name: &str) -> Outcome<Self> {
+        match name {
+            "board" => Ok(Self::Board),
+            "planes" => Ok(Self::Planes),
+            "features" => Ok(Self::Features),
+            _ => {
+                let detail =
+                    format_args!("expected an observation (board, planes or features), got {name:?}");
+                Err(Failure::bad(detail))
+            }
+        }
+    }
+}
+
+/// Returns all features that a network may have.
+pub(crate) const fn all_features() -> Extras {
+    match Extras::from_bits(7) {
+        Some(all) => all,
+        None => Extras::NONE,
+    }
+}
+
+/// An observation of a game by one player.
+struct Seen<'a> {
+    game: &'a LiveGame,
+    position: Position,
+    decides: bool,
+    /// How many times the player has to play each number. Only the player on roll has numbers to play.
+    left: [u8; NUMBERS],
+    is_pending: bool,
+}
+
+impl<'a> Seen<'a> {
+    /// Returns what `player` sees. `None` means the player on roll.
+    fn by(player: Option<u8>, game: &'a LiveGame, rules: &RuleSet) -> Self {
+        let decides = player.is_none_or(|player| player == game.on_roll) && !game.is_over();
+        let is_own = player.is_none_or(|player| player == game.on_roll);
+        let position = if is_own { *game.position() } else { game.position().swap_sides() };
+        let left = if decides { game.numbers_left(rules) } else { [0; NUMBERS] };
+        let is_pending = decides && matches!(game.numbers(), Some(Numbers::HandedOver(_)));
+        Self { game, position, decides, left, is_pending }
+    }
+
+    fn planes(&self, all: &mut Vec<i8>) {
+        let stacks = self.position.stacks();
+        let (mine, theirs) = (Side::Mine, Side::Theirs);
+        for side in [mine, theirs] {
+            all.extend(stacks.iter().map(|stack| stack.free(side) as i8));
+        }
+        for side in [mine, theirs] {
+            all.extend(stacks.iter().map(|stack| i8::from(stack.has_pinned(side))));
+        }
+        let counts = [mine, theirs].map(|side| self.position.off(side) as i8);
+        let bars = [mine, theirs].map(|side| self.position.bar(side) as i8);
+        let flags = [i8::from(self.is_pending), i8::from(self.decides)];
+        let numbers = self.left.map(|count| count as i8);
+        for value in counts.into_iter().chain(bars).chain(numbers).chain(flags) {
+            all.extend([value; Point::ALL.len()]);
+        }
+    }
+
+    fn features(&self, all: &mut Vec<i16>) {
+        let found = inputs(&self.position, all_features());
+        let beyond = input_count(all_features()) as i16;
+        let row = found.into_iter().map(|index| index as i16).chain(std::iter::repeat(beyond));
+        all.extend(row.take(MOST_FEATURES));
+    }
+}
+
+/// Returns what `player` sees of the games, as arrays by name. `None` means the player on roll of each game.
+pub(crate) fn observe<'py>(
+    py: Python<'py>,
+    games: &[&LiveGame],
+    kind: &GameKind,
+    view: View,
+    player: Option<u8>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let seen: Vec<Seen<'_>> = games.iter().map(|game| Seen::by(player, game, kind.rules())).collect();
+    let found = PyDict::new(py);
+    match view {
+        View::Board => {
+            let positions: Vec<Position> = seen.iter().map(|seen| seen.position).collect();
+            found.set_item("board", board_table(py, &positions)?)?;
+        }
+        View::Planes => {
+            let mut all = Vec::with_capacity(seen.len() * PLANES * WIDTH);
+            seen.iter().for_each(|seen| seen.planes(&mut all));
+            let planes = table(py, all, WIDTH)?.call_method1("reshape", ((-1, PLANES, WIDTH),))?;
+            found.set_item("planes", planes)?;
+        }
+        View::Features => {
+            let mut all = Vec::with_capacity(seen.len() * MOST_FEATURES);
+            seen.iter().for_each(|seen| seen.features(&mut all));
+            found.set_item("features", table(py, all, MOST_FEATURES)?)?;
+        }
+    }
+    if !matches!(view, View::Planes) {
+        let left = seen.iter().flat_map(|seen| seen.left.map(|count| count as i8)).collect();
+        found.set_item("numbers", table(py, left, NUMBERS)?)?;
+        let pending = seen.iter().map(|seen| i8::from(seen.is_pending)).collect();
+        found.set_item("pending", table(py, pending, 1)?)?;
+    }
+    let width = kind.actions.count();
+    let mut mask = vec![0_i8; seen.len() * width];
+    for (row, seen) in mask.chunks_exact_mut(width).zip(&seen).filter(|(_, seen)| seen.decides) {
+        mark(seen.game, row);
+    }
+    found.set_item("action_mask", table(py, mask, width)?)?;
+    Ok(found)
+}
+
+/// Marks the legal actions of a game in a row of a mask.
+pub(crate) fn mark(game: &LiveGame, row: &mut [i8]) {
+    for action in game.actions() {
+        if let Some(entry) = row.get_mut(action) {
+            *entry = 1;
+        }
+    }
+}
