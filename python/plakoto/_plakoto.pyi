@@ -489,6 +489,55 @@ class Games:
         """
 
 @final
+class TreeState:
+    """A state of the game: a chance node, a decision of a player, or the end. :mod:`plakoto.open_spiel`
+    describes the actions.
+    """
+
+    def __new__(
+        cls, variant: _Rules | None = None, actions: Literal["plays", "steps"] = "plays"
+    ) -> TreeState: ...
+    @property
+    def rules(self) -> RuleSet: ...
+    @property
+    def action_count(self) -> int:
+        """The number of different actions, of which a state has only a few."""
+    @property
+    def position(self) -> Position:
+        """The position, from the view of the player on roll."""
+    @property
+    def dice(self) -> tuple[int, int] | None:
+        """The dice that the player has to play, or ``None``."""
+    @property
+    def numbers(self) -> list[int]:
+        """How many times the player still has to play each number from 1 to 6."""
+    def current_player(self) -> int:
+        """The player to decide, 0 or 1; -1 at a chance node; -4 if the game is over."""
+    def is_terminal(self) -> bool: ...
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the actions at a chance node, with their probabilities. At the first roll, the actions from
+        21 on mean that player 1 starts.
+        """
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the legal actions in ascending order. A player without a decision has none."""
+    def apply_action(self, action: int) -> None:
+        """Roll the dice at a chance node, or take a player's action elsewhere."""
+    def action_to_string(self, action: int) -> str:
+        """Return an action as text: a roll such as ``31``, a play such as ``24/21``, or a step such as
+        ``3: 24/21``.
+        """
+    def returns(self) -> list[float]:
+        """Return the points that player 0 and player 1 have won. They are zero while the game is in progress.
+        """
+    def observation_string(self, player: int) -> str:
+        """Return what a player sees, as text: the position from the view of this player, whether they are on
+        roll, and the numbers to play.
+        """
+    def observation_tensor(self, player: int) -> NDArray[np.int8]:
+        """Return what a player sees, as the planes of :meth:`plakoto.games.Games.observe` in a row."""
+    def __copy__(self) -> TreeState: ...
+
+@final
 class Session:
     """A session of the text protocol, as in the ``plakoto`` program.
 

@@ -28,6 +28,7 @@ mod rollout;
 mod rules;
 mod self_play;
 mod session;
+mod tree;
 mod types;
 
 use pyo3::prelude::*;
@@ -52,6 +53,8 @@ mod _plakoto {
     use crate::self_play::SelfPlay;
     #[pymodule_export]
     use crate::session::Session;
+    #[pymodule_export]
+    use crate::tree::TreeState;
     use plakoto::eval::network::phase;
     use plakoto::eval::simd;
     use pyo3::prelude::*;

@@ -219,6 +219,17 @@ impl LiveGame {
         }
     }
 
+    /// Returns an action as text: a play such as `24/21`, or a number and a step such as `3: 24/21`.
+    pub(crate) fn text(&self, index: usize) -> String {
+        match &self.turn {
+            None => self.plays.get(index).map_or_else(String::new, |play| play.to_string()),
+            Some(turn) => turn
+                .next
+                .get(index)
+                .map_or_else(|| "pass".to_owned(), |next| format!("{}: {}", next.number, next.step)),
+        }
+    }
+
     /// Begins a turn with these numbers, and lists the legal actions.
     pub(crate) fn begin(&mut self, numbers: Numbers, kind: &GameKind) {
         self.numbers = Some(numbers);

@@ -97,6 +97,13 @@ impl<'a> Seen<'a> {
     }
 }
 
+/// Returns the planes that `player` sees of a single game.
+pub(crate) fn planes_of(player: Option<u8>, game: &LiveGame, rules: &RuleSet) -> Vec<i8> {
+    let mut all = Vec::with_capacity(PLANES * WIDTH);
+    Seen::by(player, game, rules).planes(&mut all);
+    all
+}
+
 /// Returns what `player` sees of the games, as arrays by name. `None` means the player on roll of each game.
 pub(crate) fn observe<'py>(
     py: Python<'py>,

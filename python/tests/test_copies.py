@@ -13,7 +13,7 @@ import plakoto
 from plakoto import Engine, PartialPlay, Play, Position, RuleSet, SelfPlay, Session, UnsupportedError
 from plakoto.games import Games
 
-MODULES = ["", ".analysis", ".data", ".games", ".gym", ".net", ".spiel", ".vector", ".zoo"]
+MODULES = ["", ".analysis", ".data", ".games", ".gym", ".net", ".vector", ".zoo"]
 
 CANNOT = {
     "Session": "its match and dice go on; its settings can be pickled and copied",
@@ -32,7 +32,6 @@ NO_TEXT = {
     "PlakotoEnv": "a game in progress",
     "PlakotoVectorEnv": "games in progress",
     "PlakotoAEC": "a game in progress",
-    "PlakotoState": "its text shows the position",
     "SelfPlay": "it makes the first game again, wherever it was",
 }
 
@@ -98,8 +97,6 @@ def examples(tmp_path_factory):
     data, labels = data_files(record.parent)
     of_data = importlib.import_module("plakoto.data")
     games = [Games(3, "express", seed=1), Games(3, "portes", seed=1, actions="steps")]
-    state = importlib.import_module("plakoto.spiel").PlakotoGame("tapa").new_initial_state()
-    state.apply_action(3)
     for _ in range(9):
         for each in games:
             each.play(each.random_actions())
@@ -132,8 +129,6 @@ def examples(tmp_path_factory):
         "LabelBlock": [of_data.LabelBlock(*[empty] * len(fields(of_data.LabelBlock)))],
         "DataFile": [of_data.DataFile(data)],
         "LabelFile": [of_data.LabelFile(labels)],
-        "PlakotoGame": [state.get_game()],
-        "PlakotoState": [state],
         "Games": games,
         "Network": [network()],
         "SmallNetwork": [small_network()],

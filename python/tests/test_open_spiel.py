@@ -16,7 +16,8 @@ from open_spiel.python.algorithms.generate_playthrough import playthrough  # noq
 from open_spiel.python.bots.uniform_random import UniformRandomBot  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
 
-GAMES = ["plakoto", *(f"plakoto(rules={rules})" for rules in [*RuleSet.NAMES, "tapa mother:3"])]
+RULES = [*RuleSet.NAMES, "tapa mother:3"]
+GAMES = ["plakoto", *(f"plakoto(rules={rules},actions={actions})" for rules in RULES for actions in ("plays", "steps"))]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -29,7 +30,7 @@ def test_random_play_passes_the_tests_of_open_spiel(name):
 @pytest.mark.parametrize("name", GAMES[:3])
 def test_playthrough_can_be_generated(name):
     lines = playthrough(name, [], seed=1).splitlines()
-    assert "NumDistinctActions() = 3060" in lines and "IsTerminal() = True" in lines
+    assert f"NumDistinctActions() = {151 if 'steps' in name else 3060}" in lines and "IsTerminal() = True" in lines
     actions = [int(line.removeprefix("action: ")) for line in lines if line.startswith("action: ")]
     assert len(actions) > 50 and playthrough(name, actions, seed=2).splitlines()[1:] == lines[1:]
 
@@ -39,7 +40,7 @@ def test_rules_are_a_parameter():
     assert [pyspiel.load_game(f"plakoto(rules={rules})").max_utility() for rules in ("plakoto", "tzannes")] == [2, 3]
     game = pyspiel.load_game("plakoto", {"rules": "tapa mother=3"})
     state = pickle.loads(pickle.dumps(game)).new_initial_state()
-    assert state.tree.get_game().rules == game.tree.rules == RuleSet("tapa mother=3")
+    assert state.tree.rules == game.rules == RuleSet("tapa mother=3")
     with pytest.raises(BadArgumentError, match="expected a rule set"):
         pyspiel.load_game("plakoto(rules=nonsense)")
     with pytest.raises(ValueError, match="expected no parameters of the observation"):
@@ -52,6 +53,7 @@ def test_clones_are_independent():
     twin = state.clone()
     twin.apply_action(1)
     assert (len(state.history()), len(twin.history())) == (1, 2) and state.tree.position != twin.tree.position
+    assert pickle.loads(pickle.dumps(twin)).tree.position == twin.tree.position
     assert state.legal_actions() == [0, 1] and state.action_to_string(0, 1) == "24/23 24/22"
 
 
@@ -64,6 +66,6 @@ def test_algorithms_play_the_game():
     step = environment.reset()
     while not step.last():
         seen = step.observations
-        assert len(seen["info_state"][0]) == 1613
+        assert len(seen["info_state"][0]) == 384
         step = environment.step([rng.choice(seen["legal_actions"][seen["current_player"]])])
     assert sum(step.rewards) == 0

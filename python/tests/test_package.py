@@ -127,7 +127,7 @@ def is_missing(block):
     return any(importlib.util.find_spec(package.rstrip(",")) is None for package in packages)
 
 
-@pytest.mark.parametrize("name", ["plakoto", *(f"plakoto.{name}" for name in ("games", "spiel", *NEEDED))])
+@pytest.mark.parametrize("name", ["plakoto", *(f"plakoto.{name}" for name in ("games", *NEEDED))])
 def test_examples_of_docstrings_are_true(name):
     package, extra = NEEDED.get(name.removeprefix("plakoto."), ("numpy", ""))
     pytest.importorskip(package, reason=f"{package} is not installed: pip install plakoto[{extra}]")
