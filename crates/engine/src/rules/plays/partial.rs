@@ -209,10 +209,22 @@ impl PartialPlay {
     fn max_steps(&self, position: &Position, numbers: Option<Order>) -> usize {
         match numbers {
             Some(Order::Rising(run)) if !self.may_end && self.rules.mechanics.contact != Contact::Hit => {
+                if self.can_play_simply(*position, run) {
+                    return run.len();
+                }
                 cascade::longer(position, run, 0, &self.rules).as_ref().map_or(0, Play::length)
             }
             _ => self.max_steps_by_search(position, numbers),
         }
+    }
+
+    /// Whether all numbers of `run` can be played by always making the first possible step. Usually they can, and
+    /// this is much faster than the search for the longest play.
+    fn can_play_simply(&self, mut position: Position, run: Run) -> bool {
+        run.numbers().all(|(number, _)| {
+            let step = steps(&position, number, &self.rules).next();
+            step.inspect(|step| position = position.after(*step)).is_some()
+        })
     }
 
     /// Computes [`PartialPlay::max_steps`] by trying all steps. This is fast enough for at most four numbers.
