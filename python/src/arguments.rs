@@ -26,18 +26,27 @@ where
     })
 }
 
+/// Returns a whole number without an upper limit. The largest possible number takes the place of higher numbers.
+pub(crate) fn at_least(number: i128, what: &str, least: usize) -> Outcome<usize> {
+    if number < least as i128 {
+        return Err(Failure::bad(format_args!("expected {what} of at least {least}, got {number}")));
+    }
+    Ok(usize::try_from(number).unwrap_or(usize::MAX))
+}
+
 pub(crate) fn checked_plies(plies: i128) -> Outcome<u8> {
     within(plies, "a number of plies", 0..=MAX_PLIES)
 }
 
 /// Reads the seed of random numbers.
 pub(crate) fn seed(seed: i128) -> Outcome<u64> {
-    within(seed, "a seed", 0..=u64::MAX)
+    u64::try_from(seed)
+        .map_err(|_| Failure::bad(format_args!("expected a seed from 0 to 2**64 - 1, got {seed}")))
 }
 
 /// Reads the number of plays to list. `None` means all plays.
 pub(crate) fn count(count: Option<i128>) -> Outcome<usize> {
-    count.map_or(Ok(usize::MAX), |count| within(count, "a number of plays", 1..=usize::MAX))
+    count.map_or(Ok(usize::MAX), |count| at_least(count, "a number of plays", 1))
 }
 
 pub(crate) fn level(name: Option<&str>, plies: Option<i128>, noise: f32) -> Outcome<Level> {

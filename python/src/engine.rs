@@ -352,7 +352,7 @@ impl Engine {
         plies: i128,
     ) -> Outcome<SelfPlay> {
         let level = Level { plies: checked_plies(plies)?, ..slf.get().asked.level };
-        let games = within(games, "a number of games", 0..=u64::MAX)?;
+        let games = arguments::at_least(games, "a number of games", 0)? as u64;
         let batch = within(batch, "a batch", 1..=SelfPlay::MOST_GAMES)?;
         SelfPlay::new(slf.clone().unbind(), level, games, arguments::seed(seed)?, batch)
     }

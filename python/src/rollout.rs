@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple, PyType};
 
-use crate::arguments::within;
+use crate::arguments::{at_least, within};
 use crate::engine::Engine;
 use crate::error::{Failure, Outcome, class};
 use crate::input::got;
@@ -95,7 +95,7 @@ pub(crate) fn plays(
     };
     let Some(wanted) = wanted else { return best(USUAL) };
     if let Ok(count) = wanted.extract::<i128>() {
-        return best(within(count, "a number of plays", 1..=usize::MAX)?);
+        return best(at_least(count, "a number of plays", 1)?);
     }
     if wanted.is_instance_of::<Play>() || wanted.is_instance_of::<PyString>() {
         return Ok(vec![one(wanted, engine, position, numbers)?]);

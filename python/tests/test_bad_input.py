@@ -30,10 +30,10 @@ START = plakoto.boards([Position()])
         (lambda: Position("AACA/z8AAID/Pw;pending=7"), BadArgumentError, "pending numbers"),
         (lambda: Engine("express").evaluate("AACA/z8AAID/Pw;pending=3"), BadArgumentError, "pass the numbers as `pending`"),
         (lambda: Engine("express").evaluate(Position(), pending=[300]), BadArgumentError, "from 1 to 6"),
-        (lambda: Engine(seed=-1), BadArgumentError, "a seed from 0 to 18446744073709551615, got -1"),
+        (lambda: Engine(seed=-1), BadArgumentError, r"a seed from 0 to 2\*\*64 - 1, got -1"),
         (lambda: Engine(plies=10**30), BadArgumentError, "plies from 0 to 4, got 1000"),
-        (lambda: Engine().hint(Position(), (3, 1), count=-1), BadArgumentError, "a number of plays from 1"),
-        (lambda: Engine().hint(Position(), (3, 1), count=0), BadArgumentError, "a number of plays from 1"),
+        (lambda: Engine().hint(Position(), (3, 1), count=-1), BadArgumentError, "a number of plays of at least 1"),
+        (lambda: Engine().hint(Position(), (3, 1), count=0), BadArgumentError, "a number of plays of at least 1"),
         (lambda: Engine().hint(Position(), (3, 1), seconds=float("inf")), BadArgumentError, "a finite number"),
         (lambda: Position.from_simple("1 2 3"), BadArgumentError, "26 numbers, got 3"),
         (lambda: Position.from_simple([16] + [0] * 25), IllegalPositionError, "on the bar"),
@@ -204,7 +204,7 @@ def test_too_many_positions_are_rejected_before_any_work(engine):
     for batch in (0, 2**40):
         with pytest.raises(BadArgumentError, match="a batch from 1"):
             engine.self_play(5, batch=batch)
-    with pytest.raises(BadArgumentError, match="a number of games from 0"):
+    with pytest.raises(BadArgumentError, match="a number of games of at least 0, got -1"):
         engine.self_play(-1)
 
 
