@@ -228,6 +228,7 @@ class Engine:
         endings: bool = True,
     ) -> Engine:
         """
+        :param variant: the rules: a :class:`RuleSet` or its text; those of Plakoto by default
         :param plies: search depth in plies, 0 to 4; 2 by default
         :param threads: number of threads for a question, 1 to 256; one per processor by default
         :param net: a network file or its bytes, to replace the built-in network for the rules

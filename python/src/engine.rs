@@ -18,6 +18,17 @@ use crate::{arrays, batch, input, numbers, types};
 
 /// An engine, which evaluates positions and ranks plays.
 ///
+/// :param variant: the rules: a :class:`RuleSet` or its text; those of Plakoto by default
+/// :param plies: search depth in plies, 0 to 4; 2 by default
+/// :param threads: number of threads for a question, 1 to 256; one per processor by default
+/// :param net: a network file or its bytes, to replace the built-in network for the rules
+/// :param level: name of a level, ``"beginner"`` to ``"worldclass"``, instead of ``plies``
+/// :param noise: standard deviation of the engine's errors when it chooses a play, as a share of that of the
+///     game's result: 0 to 10
+/// :param seed: seed of the errors that ``noise`` causes
+/// :param prune: whether a small network selects the replies that a search evaluates
+/// :param endings: whether the engine looks races up in endgame tables
+///
 /// Several threads may use one engine at the same time, because it releases the interpreter lock while it
 /// works.
 #[pyclass(frozen, module = "plakoto")]

@@ -6,6 +6,7 @@ import importlib
 import importlib.metadata
 import importlib.util
 import inspect
+import pydoc
 import re
 import subprocess
 import sys
@@ -100,6 +101,14 @@ def test_everything_is_documented():
             assert thing.__doc__ and thing.__doc__.strip(), name
     for name in ("hint", "best_play", "evaluate", "rollout", "after_positions", "best_plays", "hint_batch", "self_play"):
         assert getattr(plakoto.Engine, name).__doc__, name
+
+
+def test_help_of_the_engine_describes_its_parameters():
+    names = [name for name in inspect.signature(plakoto.Engine).parameters]
+    text = pydoc.render_doc(plakoto.Engine, renderer=pydoc.plaintext)
+    stub = dict(documented())["Engine.__new__"]
+    for name in names:
+        assert f":param {name}: " in text and f":param {name}: " in stub, name
 
 
 NEEDED = {
