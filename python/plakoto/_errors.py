@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+
 
 class PlakotoError(Exception):
     """Base class of all plakoto exceptions.
@@ -51,9 +53,20 @@ class UnsupportedError(PlakotoError, ValueError):
 
 
 class FileError(PlakotoError, OSError):
-    """A file cannot be read or written."""
+    """A file cannot be read or written, or is damaged."""
 
     code = "io"
+    filename: str | None = None
+    """Path of the file."""
+    errno: int | None = None
+    """Reason of the operating system, as in the module ``errno``; ``None`` if the file is damaged."""
+
+
+def file_error(text: str, path: object, cause: OSError | None = None) -> FileError:
+    """Return the error for a file."""
+    error = FileError(text)
+    error.filename, error.errno = str(path), cause.errno if cause else None
+    return error
 
 
 class InternalError(PlakotoError, RuntimeError):
@@ -77,9 +90,17 @@ _CLASSES = {
 
 
 def error_of(
-    code: str, detail: str, reason: str | None = None, step: int | None = None, column: int | None = None
+    code: str,
+    detail: str,
+    reason: str | None = None,
+    step: int | None = None,
+    column: int | None = None,
+    path: object = None,
+    errno_name: str | None = None,
 ) -> PlakotoError:
     """Return the exception for an error that the Rust library reports."""
     error = _CLASSES.get(code, PlakotoError)(detail)
     error.code, error.reason, error.step, error.column = code, reason, step, column
+    if isinstance(error, FileError) and path is not None:
+        error.filename, error.errno = str(path), getattr(errno, errno_name or "EIO", None)
     return error

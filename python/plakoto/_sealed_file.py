@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ._errors import BadArgumentError, FileError
+from ._errors import BadArgumentError, file_error
 
 HASH = 32
 """Size in bytes of the checksum at the end of the file."""
@@ -24,7 +24,7 @@ def _read(path: str | PathLike[str]) -> bytes:
     try:
         return Path(path).read_bytes()
     except OSError as error:
-        raise FileError(f"cannot read {path}: {error.strerror or error}") from error
+        raise file_error(f"cannot read {path}: {error.strerror or error}", path, error) from error
 
 
 def unseal(file: str | PathLike[str] | bytes, what: str, magic: bytes, header: int) -> tuple[bytes, str, int]:
@@ -87,4 +87,4 @@ def write(path: str | PathLike[str], data: bytes) -> None:
         new_path.write_bytes(data)
         new_path.replace(path)
     except OSError as error:
-        raise FileError(f"cannot write {path}: {error.strerror or error}") from error
+        raise file_error(f"cannot write {path}: {error.strerror or error}", path, error) from error

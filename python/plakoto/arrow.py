@@ -35,7 +35,7 @@ try:
 except ImportError as error:
     raise ImportError("tables of Arrow need pyarrow: pip install plakoto[arrow]") from error
 
-from ._errors import BadArgumentError, FileError
+from ._errors import BadArgumentError, FileError, file_error
 from ._plakoto import Play, RuleSet, boards, positions
 from ._types import OUTCOMES, Candidate, Rolled, Rollout
 from .analysis import Match, Turn
@@ -151,7 +151,7 @@ def to_parquet(things: Any, path: str | PathLike[str], *, rules: RuleSet | str |
     except FileError:
         raise
     except OSError as error:
-        raise FileError(f"cannot write {path}: {error.strerror or error}") from error
+        raise file_error(f"cannot write {path}: {error.strerror or error}", path, error) from error
     finally:
         with suppress(OSError):
             new_path.unlink()

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Generic, TypeVar, overload
 
 import numpy as np
 
-from ._errors import BadArgumentError, FileError
+from ._errors import BadArgumentError, FileError, file_error
 from ._types import arrow_stream
 
 if TYPE_CHECKING:
@@ -211,10 +211,10 @@ class _BlockFile(Sequence[Block], Generic[Block]):
         except FileError:
             raise
         except OSError as error:
-            raise FileError(f"cannot read {self.path}: {error.strerror or error}") from error
+            raise file_error(f"cannot read {self.path}: {error.strerror or error}", self.path, error) from error
 
     def _damaged(self, index: int) -> FileError:
-        return FileError(f"{self.path}: block {index + 1} is damaged")
+        return file_error(f"{self.path}: block {index + 1} is damaged", self.path)
 
     def _read_head(self, line: bytes) -> dict[str, Any]:
         members, _, checksum = line.rpartition(_CHECKSUM)
@@ -222,7 +222,8 @@ class _BlockFile(Sequence[Block], Generic[Block]):
             head = json.loads(members + b"}")
             if head.get("plakoto") == self._KIND and head.get("version") == 1:
                 return head
-        raise FileError(f"expected {self._WHAT} made by `{self._MADE_BY}`, got something else: {self.path}")
+        text = f"expected {self._WHAT} made by `{self._MADE_BY}`, got something else: {self.path}"
+        raise file_error(text, self.path)
 
     def _place(self, head: bytes, left: int) -> tuple[int, int, int] | None:
         """Return the length of a block's compressed stream and the two counts in its header. Return

@@ -34,7 +34,7 @@ pub(crate) fn read_match<'py>(
     let rules = input::rule_set(variant)?;
     let mode = if recover { Mode::Recover } else { Mode::Whole };
     let options = ReadSettings { format: Format::Auto, mode, rules, encoding: TextEncoding::default() };
-    let found = run_without_lock(py, || read(&path, &options).map_err(Failure::from))??;
+    let found = run_without_lock(py, || read(&path, &options).map_err(Failure::of_file(path)))??;
     let (damage, record) = (found.damage(), found.record);
     let judged = match engine {
         None => Vec::new(),

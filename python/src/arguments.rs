@@ -77,7 +77,7 @@ pub(crate) fn network(py: Python<'_>, net: &Bound<'_, PyAny>) -> PyResult<Networ
             input::got(net)
         ))
     })?;
-    Ok(run_without_lock(py, || Network::read(&path).map_err(Failure::from))??)
+    Ok(run_without_lock(py, || Network::read(&path).map_err(Failure::of_file(path)))??)
 }
 
 /// Converts a time limit in seconds to search limits.

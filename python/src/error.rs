@@ -1,14 +1,21 @@
 //! Converts errors to Python exceptions that have the error codes of the protocol.
 
 use std::fmt::Display;
+use std::io::ErrorKind;
+use std::path::PathBuf;
 
 use plakoto::protocol::{ErrorCode, ProtocolError};
+use plakoto_engine::files::{FileCause, FileError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
 /// An error of the library, to be raised as a Python exception.
-pub(crate) struct Failure(ProtocolError);
+pub(crate) struct Failure {
+    error: ProtocolError,
+    /// The file that cannot be used, and the name of the reason in Python's module `errno`.
+    file: Option<Box<(PathBuf, Option<&'static str>)>>,
+}
 
 /// The result of most functions in this crate.
 pub(crate) type Outcome<T> = Result<T, Failure>;
@@ -16,48 +23,60 @@ pub(crate) type Outcome<T> = Result<T, Failure>;
 impl Failure {
     /// Returns a failure with the code `bad_argument`. `detail` says what was expected and what was passed.
     pub(crate) fn bad(detail: impl Display) -> Self {
-        Self(ProtocolError::bad_argument(detail))
+        ProtocolError::bad_argument(detail).into()
     }
 
     /// Returns a failure with the code `missing_context`.
     pub(crate) fn missing(detail: impl Display) -> Self {
-        Self(ProtocolError::missing(detail))
+        ProtocolError::missing(detail).into()
     }
 
     /// Returns a failure with the code `illegal_move`.
     pub(crate) fn illegal_move(detail: impl Display) -> Self {
-        Self(ProtocolError::new(ErrorCode::IllegalMove, detail))
+        ProtocolError::new(ErrorCode::IllegalMove, detail).into()
     }
 
     /// Returns a failure with the code `unsupported`.
     pub(crate) fn unsupported(detail: impl Display) -> Self {
-        Self(ProtocolError::unsupported(detail))
+        ProtocolError::unsupported(detail).into()
     }
 
     /// Returns a failure with the code `internal`.
     pub(crate) fn internal(detail: impl Display) -> Self {
-        Self(ProtocolError::new(ErrorCode::Internal, detail))
+        ProtocolError::new(ErrorCode::Internal, detail).into()
+    }
+
+    /// Returns the failure of reading the file at `path`.
+    pub(crate) fn of_file(path: PathBuf) -> impl FnOnce(FileError) -> Self {
+        move |error| {
+            let reason = match error.cause {
+                FileCause::Io(kind) => Some(errno(kind)),
+                _ => None,
+            };
+            Self { error: error.into(), file: Some(Box::new((path, reason))) }
+        }
     }
 
     /// Adds to the error the index of the array or list element that is wrong.
     pub(crate) fn at(self, index: usize) -> Self {
-        let Self(ProtocolError { code, detail, reason, step, .. }) = self;
+        let Self { error: ProtocolError { code, detail, reason, step, .. }, file } = self;
         let named = ProtocolError::new(code, format_args!("at index {index}: {detail}"));
-        Self(ProtocolError { reason, step, ..named })
+        Self { error: ProtocolError { reason, step, ..named }, file }
     }
 }
 
 impl<E: Into<ProtocolError>> From<E> for Failure {
     fn from(error: E) -> Self {
-        Self(error.into())
+        Self { error: error.into(), file: None }
     }
 }
 
 /// The Python function `plakoto._errors.error_of` creates the exception.
 impl From<Failure> for PyErr {
-    fn from(Failure(error): Failure) -> Self {
+    fn from(Failure { error, file }: Failure) -> Self {
         static ERROR_OF: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let reason = error.reason.and_then(|reason| serde_word(&reason));
+        let (path, errno) = file.map(|file| *file).unzip();
         Python::attach(|py| {
             let made = ERROR_OF
                 .get_or_try_init(py, || Ok(py.import("plakoto._errors")?.getattr("error_of")?.unbind()))
@@ -68,6 +87,8 @@ impl From<Failure> for PyErr {
                         reason,
                         error.step,
                         error.column,
+                        path,
+                        errno.flatten(),
                     ))
                 });
             match made {
@@ -75,6 +96,19 @@ impl From<Failure> for PyErr {
                 Err(other) => other,
             }
         })
+    }
+}
+
+/// Returns the name of an error in Python's module `errno`.
+const fn errno(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::NotFound => "ENOENT",
+        ErrorKind::PermissionDenied => "EACCES",
+        ErrorKind::IsADirectory => "EISDIR",
+        ErrorKind::NotADirectory => "ENOTDIR",
+        ErrorKind::FileTooLarge => "EFBIG",
+        ErrorKind::InvalidInput | ErrorKind::InvalidFilename => "EINVAL",
+        _ => "EIO",
     }
 }
 
