@@ -96,7 +96,10 @@ class Match:
         With ``decisions``, keep only turns in which the player had a choice. This requires that an engine has
         judged them.
         """
-        import pandas
+        try:
+            import pandas
+        except ImportError as error:
+            raise ImportError("data frames need pandas: pip install plakoto[analysis]") from error
 
         columns = list(Turn.__dataclass_fields__)
         turns = pandas.DataFrame([asdict(turn) for turn in self.turns], columns=columns)

@@ -129,6 +129,15 @@ def test_missing_packages_are_explained(name, tmp_path):
     assert ended.returncode == 1 and ended.stderr.rstrip().endswith(f": pip install plakoto[{extra}]")
 
 
+def test_data_frames_without_pandas_name_the_extra(tmp_path):
+    code = (
+        "import sys; sys.modules['pandas'] = None; from plakoto import RuleSet; from plakoto.analysis import Match\n"
+        "Match(('a', 'b'), 1, RuleSet(), (), ()).frame()"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path)
+    assert ended.returncode == 1 and ended.stderr.rstrip().endswith(": pip install plakoto[analysis]")
+
+
 def is_missing(block):
     """Return whether a block of examples imports a package that is not installed."""
     names = re.findall(r"^>>> (?:import|from) (\S+)", block, re.MULTILINE)
