@@ -75,7 +75,7 @@ class Game:
     ending: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Match:
     """A match, or an open-ended session if ``length`` is 0."""
 
@@ -119,6 +119,10 @@ class Match:
         return found
 
     __arrow_c_stream__ = arrow_stream
+
+    def __repr__(self) -> str:
+        players, length = " - ".join(self.names), f"{self.length} points" if self.length else "a session"
+        return f"<Match {players}: {self.rules}, {length}, {len(self.games)} games, {len(self.turns)} turns>"
 
 
 def read(

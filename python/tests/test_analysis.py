@@ -17,6 +17,8 @@ def test_match_is_read():
     first = match.turns[0]
     assert first.game == first.turn == 1 and first.position == plakoto.Position().id and first.name in match.names
     assert first.error is None and str(match.rules) == "plakoto"
+    length = f"{match.length} points" if match.length else "a session"
+    assert repr(match) == f"<Match {' - '.join(match.names)}: plakoto, {length}, {len(match.games)} games, {len(match.turns)} turns>"
 
 
 def test_games_of_a_match_of_tavli_have_their_own_rules(tmp_path):

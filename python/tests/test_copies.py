@@ -24,6 +24,7 @@ NO_TEXT = {
     "SelfPlayBatch": "arrays",
     "DataBlock": "arrays",
     "LabelBlock": "arrays",
+    "Match": "one line",
     "Network": "arrays, which numpy shortens",
     "SmallNetwork": "arrays",
     "DataFile": "an open file",
