@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let engine = Engine::default();
     for candidate in engine.ask().least(SHOWN).hint(&position, roll).iter().take(SHOWN) {
-        let to_win = candidate.chances.win_at_least(1, engine.rules());
+        let to_win = candidate.chances.at_least(engine.rules()).win[0];
         println!("{:<24} {:+.3} {:5.1} %", candidate.legal, candidate.equity, 100.0 * to_win);
     }
     Ok(())

@@ -11,7 +11,7 @@
 use std::error::Error;
 use std::time::Instant;
 
-use plakoto::eval::{Probabilities, Stakes};
+use plakoto::eval::{Chances, Stakes};
 use plakoto::rollout::{RolloutSettings, VarianceReduction};
 use plakoto::rules::outcome;
 use plakoto::{Dice, Engine, LegalPlay, Level, Position, RuleSet};
@@ -105,9 +105,9 @@ fn pairs(engine: &Engine, count: usize, seed: u64) -> Vec<[LegalPlay; 2]> {
 }
 
 /// Returns the mean lead of the first play, and its variance in a single trial.
-fn ahead_in(results: &[Vec<Probabilities>]) -> (f64, f64) {
+fn ahead_in(results: &[Vec<Chances>]) -> (f64, f64) {
     let stakes = Stakes::points(&RuleSet::PLAKOTO);
-    let ahead = |trial: &Vec<Probabilities>| f64::from(stakes.equity(&trial[0]) - stakes.equity(&trial[1]));
+    let ahead = |trial: &Vec<Chances>| f64::from(stakes.equity(&trial[0]) - stakes.equity(&trial[1]));
     let single: Vec<f64> = results.iter().map(ahead).collect();
     let blocks: Vec<f64> = single.chunks(BLOCK).map(|block| mean_and_variance(block).0).collect();
     let (mean, of_block) = mean_and_variance(&blocks);

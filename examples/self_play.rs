@@ -9,6 +9,7 @@
 use std::error::Error;
 use std::io::{self, Write};
 
+use plakoto::eval::AtLeast;
 use plakoto::{Dice, Engine, Game, Player};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -36,18 +37,18 @@ fn write_game(engine: &Engine, number: u64, output: &mut impl Write) -> io::Resu
         // In Plakoto Express, numbers that the opponent could not play are played before the roll.
         let numbers = game.numbers().unwrap_or_else(|| dice.roll().into());
         let best = question.best_play(game.position(), numbers);
-        let chances = best.chances;
+        let AtLeast { win, lose } = best.chances.at_least(rules);
         writeln!(
             output,
             "{number},{},\"{numbers}\",{},{:.4},{:.4},{:.4},{:.4},{:.4},{:.4}",
             game.position(),
             best.legal,
             best.equity,
-            chances.win_at_least(1, rules),
-            chances.win_at_least(2, rules),
-            chances.lose_at_least(1, rules),
-            chances.lose_at_least(2, rules),
-            chances.draw,
+            win[0],
+            win[1],
+            lose[0],
+            lose[1],
+            best.chances.draw,
         )?;
         game.play(&best.legal);
     }

@@ -66,8 +66,8 @@ def main():
             play = session.ask("hint 1")["hint"][0]
         else:
             play = anyone.choice(session.ask("legal")["legal"])
-        reply = session.ask(f"move {play['move']}")
-        print(f"{names[turn]}: {play['move']}")
+        reply = session.ask(f"move {play['play']}")
+        print(f"{names[turn]}: {play['play']}")
         over = result(reply)
     if over.get("winner") is None:
         print("plakoto and random draw")

@@ -111,7 +111,7 @@ class Maker:
         found = []
         for row, lead in zip(rows, leads):
             why = next(told)["why"] if least(row) <= lead <= MOST else None
-            found.append({"theme": theme(row, why["better"], why["other"]), "best": why["better"]["move"]} if why else {"theme": None})
+            found.append({"theme": theme(row, why["better"], why["other"]), "best": why["better"]["play"]} if why else {"theme": None})
         return found
 
     def rolled(self, searched):
@@ -134,7 +134,7 @@ class Maker:
                 for row in rows:
                     position, dice = row["line"].split()
                     lines += [f"set board {position}", f"set dice {dice}", f"bestmove level {level}"]
-        plays = iter([reply["result_id"] for reply in self.session(lines) if reply["command"] == "bestmove"])
+        plays = iter([reply["after"] for reply in self.session(lines) if reply["command"] == "bestmove"])
         found = [[0] * len(LEVELS) for _ in rows]
         for number, level in enumerate(LEVELS):
             for _ in SEEDS if level != "expert" else SEEDS[:1]:
@@ -247,7 +247,7 @@ def is_clear(row):
 def lead_of(reply):
     """Returns the best play of a rollout, its lead over the second one, and the standard error of the lead."""
     best, second, *_ = sorted(reply["rollout"], key=lambda play: -play["eqdiff"])
-    return {"play": best["move"], "result": best["result_id"], "lead": -second["eqdiff"], "error": second["eqdiff_error"]}
+    return {"play": best["play"], "result": best["after"], "lead": -second["eqdiff"], "error": second["eqdiff_error"]}
 
 
 def network(maker):
@@ -256,8 +256,8 @@ def network(maker):
 
 def theme(row, better, other):
     """Returns what a position teaches, from the facts of its best and its second play; None if unclear."""
-    steps = better["play"] + other["play"]
-    pins = [sum(step["pin"] for step in facts["play"]) for facts in (better, other)]
+    steps = better["steps"] + other["steps"]
+    pins = [sum(step["pin"] for step in facts["steps"]) for facts in (better, other)]
     held = [len(facts["pins"]) for facts in (better, other)]
     if row["phase"] in ("race", "last-pins"):
         return "bearoff" if any(step["to"] == 0 for step in steps) else "race"

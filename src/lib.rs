@@ -40,7 +40,7 @@
 //! # use plakoto::{Engine, Position};
 //! # let engine = Engine::default();
 //! let evaluation = engine.evaluate(&Position::START);
-//! let to_win = evaluation.chances.win_at_least(1, engine.rules());
+//! let to_win = evaluation.chances.at_least(engine.rules()).win[0];
 //! assert!((0.5..0.6).contains(&to_win));
 //! ```
 //!

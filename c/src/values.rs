@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code, reason = "a border with C")]
 
-use plakoto::eval::{Probabilities, Stakes};
+use plakoto::eval::{Chances, Stakes};
 use plakoto::rules::outcome;
 
 use crate::board::positions;
@@ -15,7 +15,7 @@ use crate::status::{Failure, Status, guard, stopped};
 /// the last is the chance of a draw. The outcomes exclude each other, so the chances sum to 1.
 pub const PLAKOTO_CHANCES: usize = 9;
 
-const _: () = assert!(PLAKOTO_CHANCES == Probabilities::COUNT);
+const _: () = assert!(PLAKOTO_CHANCES == Chances::COUNT);
 
 /// Evaluates `count` positions for the player on roll, before the roll. Writes `PLAKOTO_CHANCES` chances per
 /// position to `chances`. Unless `equities` is NULL, writes an equity in points per position to `equities`.
@@ -78,8 +78,7 @@ pub unsafe extern "C" fn plakoto_outcomes(
         // SAFETY: the caller upholds this function's safety requirements.
         let outcomes = unsafe { room(outcomes, count, "memory for outcomes")? };
         for (room, position) in outcomes.iter_mut().zip(&positions) {
-            *room =
-                outcome(position, engine.rules()).map_or(-1, |outcome| Probabilities::place(outcome) as i8);
+            *room = outcome(position, engine.rules()).map_or(-1, |outcome| Chances::place(outcome) as i8);
         }
         Ok(())
     })

@@ -6,7 +6,7 @@ use numpy::{
     Element, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray2, PyUntypedArray,
     PyUntypedArrayMethods,
 };
-use plakoto::eval::Probabilities;
+use plakoto::eval::Chances;
 use plakoto::eval::network::features::{Extras, input_count, inputs};
 use plakoto::eval::network::phase::phase_of;
 use plakoto::notation::board_bytes::{BOARD_BYTES, decode, encode};
@@ -283,8 +283,7 @@ pub(crate) fn outcomes<'py>(
 ) -> PyResult<Bound<'py, PyArray1<i8>>> {
     let rules = input::rule_set(rules)?;
     let positions = many(positions, Some(&rules))?;
-    let index =
-        |position| outcome(position, &rules).map_or(-1, |outcome| Probabilities::place(outcome) as i8);
+    let index = |position| outcome(position, &rules).map_or(-1, |outcome| Chances::place(outcome) as i8);
     let found = run_without_lock(py, || positions.iter().map(index).collect::<Vec<i8>>())?;
     Ok(PyArray1::from_vec(py, found))
 }

@@ -2,7 +2,7 @@
 
 use numpy::PyArray1;
 use plakoto::engine::Question;
-use plakoto::eval::{Probabilities, Stakes};
+use plakoto::eval::{Chances, Stakes};
 use plakoto::rules::{Next, Numbers, outcome};
 use plakoto::search::{Breadth, Candidate, Judge, Replies, Stopped, reply_values};
 use plakoto::{LegalPlay, Position, Side, StopFlag};
@@ -130,7 +130,7 @@ pub(crate) struct Chosen {
     /// Index of the play among the legal plays, in their usual order.
     pub(crate) index: usize,
     pub(crate) legal: LegalPlay,
-    pub(crate) chances: Probabilities,
+    pub(crate) chances: Chances,
     pub(crate) equity: f32,
 }
 
@@ -196,8 +196,7 @@ pub(crate) fn best_plays<'py>(
     let (mut after, mut index, mut pending) = (Vec::new(), Vec::new(), Vec::new());
     let (mut is_same, mut values, mut equities) = (Vec::new(), Vec::new(), Vec::new());
     for (chosen, position) in found.iter().zip(positions) {
-        let over =
-            || outcome(position, engine.rules()).map_or_else(Probabilities::default, Probabilities::certain);
+        let over = || outcome(position, engine.rules()).map_or_else(Chances::default, Chances::certain);
         let chances = chosen.map_or_else(over, |chosen| chosen.chances);
         after.push(chosen.map_or(*position, |chosen| chosen.legal.after()));
         index.push(chosen.map_or(-1, |chosen| chosen.index as i32));

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use numpy::PyArray1;
 use plakoto::engine::Level;
-use plakoto::eval::Probabilities;
+use plakoto::eval::Chances;
 use plakoto::rules::{Dice, Numbers, Pending, outcome};
 use plakoto::search::{Replies, Stopped};
 use plakoto::{Engine, Position, Side, StopFlag};
@@ -70,7 +70,7 @@ impl SelfPlay {
         let (mut decisions, mut movers) = (Vec::new(), Vec::new());
         let end = loop {
             if let Some(outcome) = outcome(&position, rules) {
-                break Probabilities::place(outcome);
+                break Chances::place(outcome);
             }
             if stop.is_raised() {
                 return Err(Stopped);

@@ -1,6 +1,6 @@
 //! Converts values of the library to the dataclasses in `plakoto/_types.py`.
 
-use plakoto::eval::Probabilities;
+use plakoto::eval::Chances;
 use plakoto::rules::Victory;
 use plakoto::search::Candidate;
 use plakoto::{Evaluation, Outcome, RuleSet, Side};
@@ -12,7 +12,7 @@ use crate::play::Play;
 use crate::play_start::Start;
 
 /// Number of different outcomes of a game.
-pub(crate) const OUTCOMES: usize = Probabilities::COUNT;
+pub(crate) const OUTCOMES: usize = Chances::COUNT;
 
 /// Returns the index of an outcome from the other player's view, for an index from one player's view.
 pub(crate) const fn swapped_index(index: usize) -> usize {
@@ -29,7 +29,7 @@ pub(crate) fn points(rules: &RuleSet) -> [f32; OUTCOMES] {
     points
 }
 
-pub(crate) fn chances<'py>(py: Python<'py>, chances: &Probabilities) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn chances<'py>(py: Python<'py>, chances: &Chances) -> PyResult<Bound<'py, PyAny>> {
     static CHANCES: PyOnceLock<Py<pyo3::types::PyType>> = PyOnceLock::new();
     class(py, &CHANCES, "Chances")?
         .call1(<(f32, f32, f32, f32, f32, f32, f32, f32, f32)>::from(chances.to_array()))
@@ -58,7 +58,7 @@ pub(crate) fn outcome<'py>(
     rules: &RuleSet,
 ) -> PyResult<Bound<'py, PyAny>> {
     static OUTCOME: PyOnceLock<Py<pyo3::types::PyType>> = PyOnceLock::new();
-    let index = Probabilities::place(outcome);
+    let index = Chances::place(outcome);
     let (winner, kind) = match outcome {
         Outcome::Won(Side::Mine, victory) => (Some("mine"), victory.name()),
         Outcome::Won(Side::Theirs, victory) => (Some("theirs"), victory.name()),

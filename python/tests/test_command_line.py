@@ -55,8 +55,8 @@ def test_evaluations_agree(asks, decisions, engine):
     for reply, nine in zip(replies, values, strict=True):
         found = reply["evaluations"][0] if "evaluations" in reply else reply["eval"]
         assert found["equity"] == pytest.approx(float(nine @ engine.rules.points), abs=2e-6)
-        assert found["probs"]["win"] == pytest.approx(float(nine[:4].sum()), abs=2e-6)
-        assert found["probs"]["lose_mother"] == pytest.approx(float(nine[7]), abs=2e-6)
+        assert found["at_least"]["win"][0] == pytest.approx(float(nine[:4].sum()), abs=2e-6)
+        assert found["chances"]["lose_mother"] == pytest.approx(float(nine[7]), abs=2e-6)
 
 
 def test_legal_plays_agree(asks, decisions):
@@ -64,7 +64,7 @@ def test_legal_plays_agree(asks, decisions):
     lines = [f"legal {position.id} {roll[0]}{roll[1]}" for position, roll in zip(positions, dice)]
     for position, roll, reply in zip(positions, dice, asks(lines), strict=True):
         plays = [(play.text, play.after.id) for play in position.plays(roll)]
-        assert sorted((play["move"], play["result_id"]) for play in reply["legal"]) == sorted(plays)
+        assert sorted((play["play"], play["after"]) for play in reply["legal"]) == sorted(plays)
 
 
 @pytest.mark.parametrize("plies", [0, 1, 2])
@@ -77,7 +77,7 @@ def test_hints_agree(asks, decisions, plies):
     replies = asks([f"set evaluation plies {plies}", *lines])[1:]
     for position, roll, reply in zip(positions, dice, replies, strict=True):
         found = [(str(candidate.play), candidate.equity) for candidate in engine.hint(position, roll)]
-        expected = [(play["move"], play["equity"]) for play in reply["hint"]]
+        expected = [(play["play"], play["equity"]) for play in reply["hint"]]
         assert [text for text, _ in found] == [text for text, _ in expected]
         assert [equity for _, equity in found] == pytest.approx([equity for _, equity in expected], abs=2e-6)
 
@@ -86,4 +86,4 @@ def test_rollouts_agree(asks):
     [_, reply] = asks(["set rollout trials 72", "rollout AACA/z8AAID/Pw"])
     found = Engine().rollout("AACA/z8AAID/Pw", trials=72)
     assert (found.equity, found.error) == pytest.approx((reply["equity"], reply["equity_error"]), abs=2e-6)
-    assert found.chances.lose_mother == pytest.approx(reply["probs"]["lose_mother"], abs=2e-6)
+    assert found.chances.lose_mother == pytest.approx(reply["chances"]["lose_mother"], abs=2e-6)

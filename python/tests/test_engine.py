@@ -140,7 +140,7 @@ def test_session_replies_like_the_program():
     assert session.say("show variant").splitlines()[0].count("tapa") == 1
     session = plakoto.Session()
     reply = session.ask("why AACA/z8AAID/Pw 31")
-    assert reply["ok"] and reply["why"]["better"]["move"] == "24/23 24/21"
+    assert reply["ok"] and reply["why"]["better"]["play"] == "24/23 24/21"
     assert session.ask("nonsense")["error"]["code"] == "unknown_command"
     assert session.ask("show variant\n")["ok"]
     assert session.say("new game") and session.ask("show score")["ok"]

@@ -75,7 +75,7 @@ def test_a_reply_with_an_unlisted_or_missing_field_is_refused(validators):
         session.say(line)
     reply = session.ask("hint 1")
     check(validators[0], reply)
-    for path, required in (((), "hint"), (("hint", 0), "equity"), (("hint", 0, "probs"), "win"), (("hint", 0, "play", 0), "from")):
+    for path, required in (((), "hint"), (("hint", 0), "equity"), (("hint", 0, "chances"), "draw"), (("hint", 0, "steps", 0), "from")):
         for change in (lambda fields: fields.update(unlisted=True), lambda fields: fields.pop(required)):
             changed = copy.deepcopy(reply)
             fields = changed

@@ -96,15 +96,16 @@ def check(program, board, name):
     for (at, roll, plays), answer in zip(cases, legal):
         # If mothers count at once, plays.cu may leave out one of two plays that end the game.
         ends = {position_id(play) for play in plays if board.rules.immediate and board.values(play)[1]}
-        expected = {play["result_id"] for play in answer["legal"]}
+        expected = {play["after"] for play in answer["legal"]}
         assert len(set(plays)) == len(plays), f"{name}: {position_id(at)} {roll}"
         assert set(map(position_id, plays)) - ends == expected - ends, f"{name}: {position_id(at)} {roll}"
     furthest = 0
     for at, answer in zip([at for at, *_ in cases] + after, evals):
         values, is_over = board.values(at)
         assert is_over == (answer["phase"] == "game_over"), f"{name}: {position_id(at)}"
-        probs = answer["probs"]
-        expected = [answer["equity"], *(probs[key] for key in ("win", "win_mother", "lose", "lose_mother", "draw"))]
+        chances, at_least = answer["chances"], answer["at_least"]
+        won, lost = at_least["win"][0], at_least["lose"][0]
+        expected = [answer["equity"], won, chances["win_mother"], lost, chances["lose_mother"], chances["draw"]]
         furthest = max(furthest, np.abs(values - np.array(expected)).max())
     return furthest
 

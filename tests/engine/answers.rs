@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use plakoto::engine::{Engine, Question};
-use plakoto::eval::{Handcrafted, Probabilities, Stakes, static_value};
+use plakoto::eval::{Chances, Handcrafted, Stakes, static_value};
 use plakoto::match_play::{DiceSource, Game, GameResult};
 use plakoto::notation::simple_board;
 use plakoto::rules::{Player, Position, Roll, RuleSet, legal_plays};
@@ -34,7 +34,7 @@ fn one_ply(position: &Position) -> f32 {
         for second in 1..=6 {
             legal_plays(position, Roll::new(first, second).expect("a roll"), &RuleSet::PLAKOTO, &mut plays);
             let worth = |result: &Position| {
-                let opponent: Probabilities = static_value(&Handcrafted, &result.swap_sides(), &RULES);
+                let opponent: Chances = static_value(&Handcrafted, &result.swap_sides(), &RULES);
                 -stakes.equity(&opponent)
             };
             sum += plays.iter().map(|play| worth(&play.result)).fold(f32::NEG_INFINITY, f32::max);

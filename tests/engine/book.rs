@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use plakoto::book::{Agreement, Book, Entry, Line, Verdict, compare, shipped};
 use plakoto::engine::Engine;
-use plakoto::eval::{Probabilities, Stakes};
+use plakoto::eval::{Chances, Stakes};
 use plakoto::rollout::{RolloutSettings, VarianceReduction};
 use plakoto::rules::{LegalPlay, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
@@ -145,8 +145,8 @@ fn plays_rolled_out_together_have_the_same_results_as_alone() {
         let together = trials(&plays);
         assert_eq!(together.len(), 12);
         for (index, play) in plays.iter().enumerate() {
-            let alone: Vec<Probabilities> = trials(&[*play]).concat();
-            let joint: Vec<Probabilities> = together.iter().map(|trial| trial[index]).collect();
+            let alone: Vec<Chances> = trials(&[*play]).concat();
+            let joint: Vec<Chances> = together.iter().map(|trial| trial[index]).collect();
             assert_eq!(alone, joint, "{play} {settings:?}");
         }
     }
@@ -161,7 +161,7 @@ fn shipped_books_are_complete_and_consistent() {
         for Entry { line, plays, .. } in &book.entries {
             for play in plays {
                 assert!(play.trials >= 432 && play.trials.is_multiple_of(36), "{line} {play:?}");
-                let Probabilities { win, lose, draw } = play.chances;
+                let Chances { win, lose, draw } = play.chances;
                 let sum: f32 = win.iter().chain(&lose).sum::<f32>() + draw;
                 assert!((sum - 1.0).abs() < 0.02, "{line} {}: {sum}", play.legal);
                 let worth = stakes.equity(&play.chances);

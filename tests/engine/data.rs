@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plakoto::eval::{Probabilities, Stakes};
+use plakoto::eval::{Chances, Stakes};
 use plakoto::rules::{Dice, Numbers, Pending, Position, RuleSet, Side, outcome};
 use plakoto::search::StopFlag;
 use plakoto_lab::arena::{Contestant, ContestantSpec};
@@ -263,7 +263,7 @@ fn files_hold_exactly_the_games_that_were_played() {
                 let won = rows[..=index].iter().filter(|(one, _)| one.game == decision.game);
                 for (one, _) in won {
                     let side = if one.player == player { Side::Mine } else { Side::Theirs };
-                    let certain = Probabilities::certain(end).seen_by(side);
+                    let certain = Chances::certain(end).seen_by(side);
                     assert_eq!(certain.to_array()[usize::from(one.outcome.expect("an end"))], 1.0);
                 }
             }

@@ -7,7 +7,7 @@ use plakoto::FileCause;
 use plakoto::engine::{Engine, SelfPlay};
 use plakoto::eval::network::{Extras, Parameters, Shape};
 use plakoto::eval::simd::Simd;
-use plakoto::eval::{Evaluator, Network, Probabilities, Pruner, Stakes, shipped_pruner};
+use plakoto::eval::{Chances, Evaluator, Network, Pruner, Stakes, shipped_pruner};
 use plakoto::rules::{Dice, Point, Position, RuleSet, Side, outcome};
 use plakoto::search::{Judge, Replies, best_reply};
 use proptest::prelude::{ProptestConfig, any, prop_assert, proptest};
@@ -52,7 +52,7 @@ fn positions(count: usize) -> Vec<Position> {
     .collect()
 }
 
-fn values(network: &Network, near: &Position, positions: &[Position]) -> Vec<Probabilities> {
+fn values(network: &Network, near: &Position, positions: &[Position]) -> Vec<Chances> {
     let mut values = Vec::new();
     network.evaluate_all(near, positions, &RULES, &mut |index, chances| {
         assert_eq!(index, values.len());
@@ -100,7 +100,7 @@ fn chances_sum_to_one_and_impossible_outcomes_have_none() {
     for network in networks() {
         for position in positions(200) {
             for rules in RuleSet::ALL {
-                let Probabilities { win, lose, draw } = network.evaluate(&position, &rules);
+                let Chances { win, lose, draw } = network.evaluate(&position, &rules);
                 let sum: f32 = win.iter().chain(&lose).sum::<f32>() + draw;
                 assert!((sum - 1.0).abs() < 1e-5, "{sum}");
                 assert_eq!([win[2], lose[2]], [0.0; 2], "networks are not trained for triple games");

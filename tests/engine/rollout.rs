@@ -68,8 +68,8 @@ fn single_checkers_on_the_6_points_are_worth_five_eighths() {
         let tally = &rollout.rolled()[0].tally;
         assert_eq!(tally.trials(), 1296);
         assert!((tally.equity().mean - 0.625).abs() < 1e-5, "{:?}", tally.equity());
-        assert!((tally.win_at_least()[0].mean - 0.8125).abs() < 1e-5);
-        assert_eq!(tally.win_at_least()[1].mean, 0.0, "no gammon against fourteen checkers off");
+        assert!((tally.at_least().win[0] - 0.8125).abs() < 1e-5);
+        assert_eq!(tally.at_least().win[1], 0.0, "no gammon against fourteen checkers off");
     }
 }
 

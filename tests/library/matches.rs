@@ -41,11 +41,11 @@ fn figures_equal_those_of_analyse() {
         };
         for (kept, judged) in turns.iter().zip(judged) {
             for (field, of_analyse) in
-                [("position", "position_id"), ("play", "move"), ("mark", "mark"), ("luck_mark", "luck_mark")]
+                [("position", "position_id"), ("play", "play"), ("mark", "mark"), ("luck_mark", "luck_mark")]
             {
                 assert_eq!(kept[field], judged[of_analyse], "{kept} {judged}");
             }
-            assert_eq!(kept["best"], judged["best"]["move"]);
+            assert_eq!(kept["best"], judged["best"]["play"]);
             assert_eq!(kept["choices"], judged["legal_plays"]);
             for field in ["error", "luck", "equity", "error_mwc", "luck_mwc"] {
                 assert!(is_same(&kept[field], &judged[field]), "{field}: {kept} {judged}");

@@ -65,8 +65,8 @@ fn a_truncation_is_reported_with_the_last_turn() {
     let lines = [
         r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","length":3,"players":["a","b"],"lines":3}"#,
         r#"{"kind":"game","number":1,"score":[0,0],"starter":1}"#,
-        r#"{"kind":"turn","player":1,"dice":[3,1],"move":"24/20"}"#,
-        r#"{"kind":"turn","player":0,"dice":[6,6],"move":"24/18(4)"}"#,
+        r#"{"kind":"turn","player":1,"dice":[3,1],"play":"24/20"}"#,
+        r#"{"kind":"turn","player":0,"dice":[6,6],"play":"24/18(4)"}"#,
         r#"{"kind":"resignation","player":1,"points":2}"#,
     ];
     let of = |lines: &[&str]| {
@@ -135,8 +135,8 @@ fn replaced(number: usize, line: &str) -> String {
     let lines = [
         r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","length":3,"players":["a","b"]}"#,
         r#"{"kind":"game","number":1,"score":[0,0],"starter":1}"#,
-        r#"{"kind":"turn","player":1,"dice":[3,1],"move":"24/20"}"#,
-        r#"{"kind":"turn","player":0,"dice":[6,6],"move":"24/18(4)"}"#,
+        r#"{"kind":"turn","player":1,"dice":[3,1],"play":"24/20"}"#,
+        r#"{"kind":"turn","player":0,"dice":[6,6],"play":"24/18(4)"}"#,
         r#"{"kind":"resignation","player":1,"points":2}"#,
         r#"{"kind":"result","winner":0,"points":2}"#,
     ];
@@ -166,15 +166,15 @@ fn damage_is_reported_with_its_line_and_the_expected_contents() {
             "line 2: expected a score at which at most one player has reached the match length, got 3 and 4",
         ),
         (2, "", "line 3: expected the start of a game, got a turn"),
-        (3, r#"{"kind":"turn","player":1,"dice":[3,1],"move":"24/19"}"#, "line 3: 24/19: the roll is 31"),
+        (3, r#"{"kind":"turn","player":1,"dice":[3,1],"play":"24/19"}"#, "line 3: 24/19: the roll is 31"),
         (
             3,
-            r#"{"kind":"turn","player":1,"dice":[7,1],"move":"24/20"}"#,
+            r#"{"kind":"turn","player":1,"dice":[7,1],"play":"24/20"}"#,
             "line 3: expected two dice from 1 to 6, got 7 and 1",
         ),
         (
             4,
-            r#"{"kind":"turn","player":1,"dice":[6,6],"move":"24/18(4)"}"#,
+            r#"{"kind":"turn","player":1,"dice":[6,6],"play":"24/18(4)"}"#,
             "line 4: expected a turn of player 0, got a turn of player 1",
         ),
         (4, r#"{"kind":"turn","player":0,"#, "line 4: expected a whole JSON object, got the end of the line"),
@@ -191,7 +191,7 @@ fn damage_is_reported_with_its_line_and_the_expected_contents() {
         ),
         (
             6,
-            r#"{"kind":"turn","player":1,"dice":[3,1],"move":"24/20"}"#,
+            r#"{"kind":"turn","player":1,"dice":[3,1],"play":"24/20"}"#,
             "line 6: expected the next game, because this one is over, got a turn",
         ),
     ] {

@@ -168,8 +168,8 @@ fn only_marked_plays_have_reasons() {
             let stakes = judged.stakes.map(|worth| worth.stakes);
             let engine = Engine::default();
             assert_eq!(*why, Why::of(&engine.ask().stakes(stakes), &judged.best, &judged.played));
-            assert_eq!(fields["why"]["better"]["move"], fields["best"]["move"]);
-            assert_eq!(fields["why"]["other"]["move"], fields["move"]);
+            assert_eq!(fields["why"]["better"]["play"], fields["best"]["play"]);
+            assert_eq!(fields["why"]["other"]["play"], fields["play"]);
             assert!(
                 article_text.contains(&format!("Why {} is better:", judged.best.legal)),
                 "{article_text}"

@@ -1,7 +1,7 @@
 //! Questions about a position: best plays, evaluations and rollouts.
 
 use plakoto::engine::Engine;
-use plakoto::eval::{Probabilities, Stakes};
+use plakoto::eval::{Chances, Stakes};
 use plakoto::notation::play_text::PlayText;
 use plakoto::notation::step_text;
 use plakoto::rollout::{Rollout, RolloutSettings};
@@ -30,7 +30,7 @@ fn hint(engine: &Engine, position: &Position, numbers: Numbers, plies: u8) -> Ve
     engine.ask().plies(plies).hint(position, numbers)
 }
 
-fn assert_sums_to_one(chances: &Probabilities) {
+fn assert_sums_to_one(chances: &Chances) {
     let all = chances.win.iter().chain(&chances.lose).chain([&chances.draw]);
     assert!(all.clone().all(|chance| (0.0..=1.0).contains(chance)), "{chances:?}");
     assert!((all.sum::<f32>() - 1.0).abs() < 1e-4, "{chances:?}");

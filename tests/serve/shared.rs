@@ -132,7 +132,7 @@ fn check_proof(entries: &[Entry], record: &str) {
     let other = [
         r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","length":1,"players":["a","b"]}"#,
         r#"{"kind":"game","number":1,"score":[0,0],"starter":0}"#,
-        r#"{"kind":"turn","player":0,"dice":[6,6],"move":"24/18(4)"}"#,
+        r#"{"kind":"turn","player":0,"dice":[6,6],"play":"24/18(4)"}"#,
     ];
     let turns: Vec<Throw> =
         throws(entries).into_iter().filter(|throw| throw.purpose == Purpose::Turn).collect();

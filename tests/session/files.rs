@@ -291,8 +291,8 @@ fn a_position_is_exported_with_the_compared_plays() {
         assert!(!is_table(&text), "{text}");
     }
     let hint = conversation.ask("hint");
-    let best = hint["hint"][0]["move"].as_str().expect("a play").to_owned();
-    let last = hint["hint"][1]["move"].as_str().expect("a play").to_owned();
+    let best = hint["hint"][0]["play"].as_str().expect("a play").to_owned();
+    let last = hint["hint"][1]["play"].as_str().expect("a play").to_owned();
     let markdown = export(&mut conversation, "markdown");
     assert!(markdown.contains(&format!("| B | {best} |")), "{markdown}");
     assert!(markdown.contains(&format!("|  | {last} |")), "{markdown}");

@@ -1,7 +1,7 @@
 //! A simple evaluator for transcripts. It never changes, so transcripts stay the same when the engine's
 //! networks improve.
 
-use plakoto::eval::{Evaluator, Probabilities};
+use plakoto::eval::{Chances, Evaluator};
 use plakoto::rules::{Position, RuleSet, Side};
 
 /// An evaluator that considers only the pip counts.
@@ -16,9 +16,9 @@ impl Evaluator for PipCount {
         "Pip count"
     }
 
-    fn evaluate(&self, position: &Position, _: &RuleSet) -> Probabilities {
+    fn evaluate(&self, position: &Position, _: &RuleSet) -> Chances {
         let lead = f32::from(position.pips(Side::Theirs)) - f32::from(position.pips(Side::Mine));
         let win = (0.5 + lead / 256.0).clamp(0.0, 1.0);
-        Probabilities { win: [win, 0.0, 0.0, 0.0], lose: [1.0 - win, 0.0, 0.0, 0.0], draw: 0.0 }
+        Chances { win: [win, 0.0, 0.0, 0.0], lose: [1.0 - win, 0.0, 0.0, 0.0], draw: 0.0 }
     }
 }

@@ -64,7 +64,7 @@ fn play_ply(referee: &mut Conversation, engine: &mut Conversation, dice: &str) {
     let play = find(&legal, &best);
     let turn = response(referee, "turn");
     let made = referee.ask(&format!("move {best}"));
-    assert_eq!(made["position_id"], play["result_id"], "{best} of {legal}");
+    assert_eq!(made["position_id"], play["after"], "{best} of {legal}");
     assert_ne!(response(referee, "turn"), turn, "the turn passes after {best}");
 }
 
@@ -88,7 +88,7 @@ fn steps(play: &Value) -> String {
         0 => format!("{}/off", number(step, "from")),
         to => format!("{}/{to}", number(step, "from")),
     };
-    let steps: Vec<String> = play["play"].as_array().expect("a list of steps").iter().map(step).collect();
+    let steps: Vec<String> = play["steps"].as_array().expect("a list of steps").iter().map(step).collect();
     if steps.is_empty() { "pass".into() } else { steps.join(" ") }
 }
 
@@ -133,7 +133,7 @@ fn play_as_human(table: &mut Conversation, generator: &mut Xoshiro256PlusPlus) {
             let legal = table.ask("legal");
             let plays = legal["legal"].as_array().expect("a list of plays");
             let play = &plays[generator.random_range(0..plays.len())];
-            table.tell([format!("move {}", play["move"].as_str().expect("a play")).as_str()]);
+            table.tell([format!("move {}", play["play"].as_str().expect("a play")).as_str()]);
         } else {
             table.tell(["roll"]);
         }

@@ -62,20 +62,20 @@ fn steps_and_plays_from_replies_can_be_made() {
     let mut conversation = Conversation::new(PipCount, 0);
     for (index, position) in positions(&RuleSet::PLAKOTO, 100).into_iter().enumerate() {
         let dice = [1 + index % 6, 1 + index / 6 % 6];
-        let mut request = json!({ "do": "steps", "id": position.to_string(), "dice": dice, "after": [] });
+        let mut request = json!({ "do": "steps", "id": position.to_string(), "dice": dice, "made": [] });
         loop {
             let reply = answer(&mut conversation, &request);
             assert_eq!(reply["ok"], true, "{request}: {reply}");
             if reply["complete"] == true {
                 break;
             }
-            let after = request["after"].as_array_mut().expect("a list");
+            let after = request["made"].as_array_mut().expect("a list");
             after.push(reply["steps"][0].clone());
         }
         let asked = json!({ "do": "position", "id": position.to_string(), "turn": 1, "dice": dice });
         assert_eq!(answer(&mut conversation, &asked)["ok"], true, "{asked}");
         let legal = answer(&mut conversation, &json!({ "do": "legal" }));
-        let made = answer(&mut conversation, &json!({ "do": "move", "play": legal["legal"][0]["play"] }));
+        let made = answer(&mut conversation, &json!({ "do": "move", "play": legal["legal"][0]["steps"] }));
         assert_eq!(made["ok"], true, "{legal}");
         conversation.tell(["newgame"]);
     }
@@ -166,8 +166,8 @@ fn a_game_can_be_played_with_the_numbers_of_player_1() {
                     let expected = if player == 0 && number > 0 { 25 - number } else { number };
                     assert_eq!(turned[end], expected);
                 }
-                let after = json!({ "do": "steps", "after": [turned] });
-                let plain = json!({ "do": "steps", "after": [step] });
+                let after = json!({ "do": "steps", "made": [turned] });
+                let plain = json!({ "do": "steps", "made": [step] });
                 let (after, plain) = (answer(&mut by_player_1, &after), answer(&mut by_mover, &plain));
                 assert_eq!(
                     (&after["complete"], &after["dice_left"]),
@@ -177,15 +177,15 @@ fn a_game_can_be_played_with_the_numbers_of_player_1() {
             let legal = json!({ "do": "legal" });
             let (usual, other) = (answer(&mut by_mover, &legal), answer(&mut by_player_1, &legal));
             let index = turn % usual["legal"].as_array().unwrap().len();
-            assert_eq!(usual["legal"][index]["move"], other["legal"][index]["move"], "texts are the mover's");
-            let play = |reply: &Value| json!({ "do": "move", "play": reply["legal"][index]["play"] });
+            assert_eq!(usual["legal"][index]["play"], other["legal"][index]["play"], "texts are the mover's");
+            let play = |reply: &Value| json!({ "do": "move", "play": reply["legal"][index]["steps"] });
             let usual_play = answer(&mut by_mover, &play(&usual));
             let other_play = answer(&mut by_player_1, &play(&other));
             assert_eq!(
                 (&usual_play["position_id"], &usual_play["board"]),
                 (&other_play["position_id"], &other_play["board"])
             );
-            let is_same = usual_play["events"][0]["play"] == other_play["events"][0]["play"];
+            let is_same = usual_play["events"][0]["steps"] == other_play["events"][0]["steps"];
             assert_eq!(is_same, player == 1 || has_no_step(&usual_play), "{other_play}");
             if usual_play["phase"] == "game_over" {
                 break;
@@ -196,5 +196,5 @@ fn a_game_can_be_played_with_the_numbers_of_player_1() {
 
 /// Whether the play in a reply has no steps, so that no points have to be renumbered.
 fn has_no_step(reply: &Value) -> bool {
-    reply["events"][0]["play"].as_array().is_none_or(Vec::is_empty)
+    reply["events"][0]["steps"].as_array().is_none_or(Vec::is_empty)
 }

@@ -217,7 +217,7 @@ fn an_automatic_bear_off_is_safe_and_can_be_undone() {
     let start = conversation.ask("show board")["position_id"].clone();
     conversation.tell(["set board DwAAwAMAAAAAAA", "dice none"]);
     let events = conversation.ask("roll 22")["events"].clone();
-    assert_eq!(events[1]["move"], "2/off(4)");
+    assert_eq!(events[1]["play"], "2/off(4)");
     let undone = conversation.ask("undo");
     assert_eq!(
         (&undone["position_id"], &undone["dice"]),
@@ -441,7 +441,7 @@ fn chances_never_exceed_one() {
     let mut conversation = Conversation::new(PipCount, 2);
     conversation.tell([LOST]);
     let reply = conversation.ask("eval");
-    let chances = reply["probs"].as_object().expect("chances");
+    let chances = reply["chances"].as_object().expect("chances");
     let is_chance = |chance: &serde_json::Value| chance.as_f64().is_some_and(|chance| chance <= 1.0);
     assert!(chances.values().all(is_chance), "{reply}");
 }

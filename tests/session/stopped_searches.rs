@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use plakoto::eval::{Evaluator, Probabilities};
+use plakoto::eval::{Chances, Evaluator};
 use plakoto::rules::{Position, RuleSet};
 use serde_json::Value;
 
@@ -91,7 +91,7 @@ impl Evaluator for CountingEvaluator {
         PipCount.name()
     }
 
-    fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities {
+    fn evaluate(&self, position: &Position, rules: &RuleSet) -> Chances {
         self.0.fetch_add(1, Ordering::Relaxed);
         PipCount.evaluate(position, rules)
     }

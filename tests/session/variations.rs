@@ -290,7 +290,7 @@ fn questions_in_a_review_include_the_play_that_was_made() {
     assert!(marked.len() == 1 && marked[0].contains("22/15"), "{hint}");
     let listed = conversation.ask("hint 2")["hint"].as_array().expect("a list").clone();
     assert_eq!(listed.len(), 3);
-    assert_eq!((&listed[2]["made"], &listed[2]["move"]), (&true.into(), &"22/15".into()));
+    assert_eq!((&listed[2]["made"], &listed[2]["play"]), (&true.into(), &"22/15".into()));
     assert!(listed[..2].iter().all(|one| one.get("made").is_none()), "{listed:?}");
     let why = conversation.say("why");
     assert!(why.lines().next().is_some_and(|first| first.contains(", is as good as 22/15, ")), "{why}");

@@ -10,11 +10,11 @@ use crate::disk::{Fault, Task};
 /// A record of `portes`, which is analysed without tables of endings, so that the program starts quickly.
 const FIRST: &str = r#"{"kind":"plakoto_match","version":1,"variant":"portes","length":0,"players":["Ann","Bob"]}
 {"kind":"game","number":1,"score":[0,0],"starter":1}
-{"kind":"turn","player":1,"dice":[3,1],"move":"8/5 6/5"}
+{"kind":"turn","player":1,"dice":[3,1],"play":"8/5 6/5"}
 "#;
 
 /// An additional turn, with which the record becomes a different match.
-const SECOND: &str = r#"{"kind":"turn","player":0,"dice":[6,6],"move":"24/18(2) 13/7(2)"}"#;
+const SECOND: &str = r#"{"kind":"turn","player":0,"dice":[6,6],"play":"24/18(2) 13/7(2)"}"#;
 
 const CHECK: &str = "SELECT integrity_check,
     (SELECT count(*) FROM matches WHERE analysis = 'Judged at 0-ply, luck at 0-ply.')

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::difference::Difference;
 use plakoto_engine::engine::OutOfRange;
-use plakoto_engine::eval::Probabilities;
+use plakoto_engine::eval::Chances;
 use plakoto_engine::eval::network::Shape;
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable;
@@ -195,9 +195,9 @@ pub enum SettingsError {
         /// The rule set of the file.
         variant: String,
         /// Points for each outcome under the rule set.
-        expected: [f32; Probabilities::COUNT],
+        expected: [f32; Chances::COUNT],
         /// Points for each outcome in the file.
-        got: [f32; Probabilities::COUNT],
+        got: [f32; Chances::COUNT],
     },
 }
 

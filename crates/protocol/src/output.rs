@@ -20,7 +20,7 @@ pub struct OutputSettings {
     pub is_flipped: bool,
     /// A raw board line instead of the drawing.
     pub raw_board: bool,
-    /// Probabilities as percentages.
+    /// Chances as percentages.
     pub win_percent: bool,
     /// Digits after the decimal point.
     pub digits: u8,

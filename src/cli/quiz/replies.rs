@@ -117,7 +117,7 @@ impl QuizAnswer {
         json!({
             "kind": "answer",
             "verdict": verdict.name(),
-            "move": judged.answer.legal.to_string(),
+            "play": judged.answer.legal.to_string(),
             "loss": rounded(judged.loss.into()),
             "loss_mwc": judged.loss_in_match().map(|lost| rounded(lost.into())),
             "mark": Thresholds::default().mark(judged.loss).map_or("", Mark::name),

@@ -68,7 +68,7 @@ export function answers(desk) {
       const reply = await (isPlay ? study.candidates(SHOWN, USUAL) : study.evaluate('worldclass'))
       if (mine !== asked) return
       if (isPlay) showPlays(reply.hint)
-      else list.replaceChildren(chanceBar(reply.probs), h('p', {}, `${t('equity')}: ${signed(reply.equity)}`))
+      else list.replaceChildren(chanceBar(reply), h('p', {}, `${t('equity')}: ${signed(reply.equity)}`))
       drawButtons(isPlay)
     } catch (error) {
       if (mine === asked) says.textContent = sentence(/** @type {Error} */ (error))

@@ -8,18 +8,18 @@ import { fixed, percent, playText, sentence, signed, t } from './i18n.js'
 /**
  * Creates a bar of chances, with sections for double wins, single wins, draws, single losses and double
  * losses.
- * @param {Reply} probs chances of the player on roll
+ * @param {Reply} value the chances of the player on roll
  */
-export function chanceBar(probs) {
+export function chanceBar({ chances, at_least: { win, lose } }) {
   const parts = [
-    ['win-more', probs.win_gammon],
-    ['win', probs.win - probs.win_gammon],
-    ['draw', probs.draw],
-    ['lose', probs.lose - probs.lose_gammon],
-    ['lose-more', probs.lose_gammon],
+    ['win-more', win[1]],
+    ['win', win[0] - win[1]],
+    ['draw', chances.draw],
+    ['lose', lose[0] - lose[1]],
+    ['lose-more', lose[1]],
   ]
   const bar = h('span', { class: 'chances', role: 'img', 'aria-label': t('chances', {
-    win: percent(probs.win), gammon: percent(probs.win_gammon), lose: percent(probs.lose_gammon),
+    win: percent(win[0]), gammon: percent(win[1]), lose: percent(lose[1]),
   }) })
   for (const [kind, share] of parts) {
     const part = h('span', { class: String(kind) })
@@ -41,18 +41,18 @@ function valueOf({ equity, equity_error, eqdiff, eqdiff_error }, isBest) {
  */
 export function candidates(plays, { player, course, choose, arrows, explain }) {
   const rows = plays.map((play, n) => {
-    const draw = () => arrows(arrowsOf(player, play.play, n === 0 ? 'best' : 'good', course))
+    const draw = () => arrows(arrowsOf(player, play.steps, n === 0 ? 'best' : 'good', course))
     const hide = () => arrows(null)
     const row = h(
       'button',
       { type: 'button', class: play.made ? 'hint-row made' : 'hint-row', onClick: () => choose(play), onFocus: draw, onPointerEnter: draw, onPointerLeave: hide, onBlur: hide },
-      h('span', { class: 'rank' }, `${play.movenum}.`),
-      h('span', { class: 'play' }, playText(play.move), play.made && h('span', { class: 'quiet' }, ` ${t('played_here')}`)),
+      h('span', { class: 'rank' }, `${play.number}.`),
+      h('span', { class: 'play' }, playText(play.play), play.made && h('span', { class: 'quiet' }, ` ${t('played_here')}`)),
       h('span', { class: 'equity' }, valueOf(play, n === 0)),
-      chanceBar(play.probs),
-      h('span', { class: 'win-share' }, percent(play.probs.win)),
+      chanceBar(play),
+      h('span', { class: 'win-share' }, percent(play.at_least.win[0])),
     )
-    return h('li', {}, row, ...(n ? whyNot(play.move, plays[0].move, explain) : [h('div', { class: 'because' })]))
+    return h('li', {}, row, ...(n ? whyNot(play.play, plays[0].play, explain) : [h('div', { class: 'because' })]))
   })
   return h('ol', { class: 'hints' }, ...rows)
 }

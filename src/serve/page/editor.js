@@ -110,7 +110,7 @@ export function editor(host, games, state, bottom) {
   async function evaluate() {
     const study = await host.study()
     const reply = await study.evaluate('worldclass')
-    answer.replaceChildren(chanceBar(reply.probs), h('p', {}, `${t('equity')}: ${signed(reply.equity)}`))
+    answer.replaceChildren(chanceBar(reply), h('p', {}, `${t('equity')}: ${signed(reply.equity)}`))
   }
 
   /** Puts the checkers where a game starts, unless the user goes on in the meantime. */

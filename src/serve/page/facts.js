@@ -16,11 +16,11 @@ export function factsOfTurn(turn, name, isHidden) {
   const dice = turn.dice?.join('') ?? ''
   return [
     h('p', { class: 'headline' }, t('turn_of', { n: turn.index + 1, game: turn.game, name, dice })),
-    h('p', { class: wrong ? 'played wrong' : 'played' }, `${t('played')}: ${playText(turn.move)} `, turn.mark && h('strong', {}, t(`mark.${turn.mark}`)), wrong && ` (${signed(-turn.error)})`),
-    ...(isHidden || !wrong ? [] : [h('p', { class: 'best' }, `${t('best')}: ${playText(turn.best.move)} (${signed(turn.best.equity)})`)]),
+    h('p', { class: wrong ? 'played wrong' : 'played' }, `${t('played')}: ${playText(turn.play)} `, turn.mark && h('strong', {}, t(`mark.${turn.mark}`)), wrong && ` (${signed(-turn.error)})`),
+    ...(isHidden || !wrong ? [] : [h('p', { class: 'best' }, `${t('best')}: ${playText(turn.best.play)} (${signed(turn.best.equity)})`)]),
     ...(isHidden || !turn.why ? [] : [reasons(turn.why)]),
     h('p', { class: 'quiet' }, `${t('luck')}: ${signed(turn.luck ?? 0)} ${turn.luck_mark ? t(`luck.${turn.luck_mark}`) : ''}`,
-      turn.probs && ` · ${t('p.win')}: ${percent(turn.probs.win)}`),
+      turn.at_least && ` · ${t('p.win')}: ${percent(turn.at_least.win[0])}`),
   ]
 }
 
@@ -30,15 +30,15 @@ export const variationIn = ({ variations = [] }) => variations.find((/** @type {
 /** Returns the number of the variation on the board, and its plays. @param {Reply} list a game and its variations */
 export function factsOfVariation(list) {
   const { variation, shared } = variationIn(list) ?? { variation: 0, shared: 0 }
-  const moves = list.turns.slice(shared).map((/** @type {Reply} */ { dice, move }) => `${dice?.join('') ?? ''} ${playText(move)}`)
-  return [h('p', { class: 'headline' }, t('variation', { n: variation, turn: shared + 1 })), h('p', {}, moves.join(' · '))]
+  const plays = list.turns.slice(shared).map((/** @type {Reply} */ { dice, play }) => `${dice?.join('') ?? ''} ${playText(play)}`)
+  return [h('p', { class: 'headline' }, t('variation', { n: variation, turn: shared + 1 })), h('p', {}, plays.join(' · '))]
 }
 
 /** Returns the points of the curve, from the view of the player at the bottom. @param {Judged[]} turns @param {Player} bottom @param {string} measure `chances` or `equity` */
 export function samplesOf(turns, bottom, measure) {
-  return turns.map(({ player, probs, equity, luck, mark, index }) => {
+  return turns.map(({ player, at_least: chances, equity, luck, mark, index }) => {
     const sign = player === bottom ? 1 : -1
-    const value = measure === 'equity' ? equity / WIDEST : probs ? 2 * probs.win + probs.draw - 1 : 0
+    const value = measure === 'equity' ? equity / WIDEST : chances ? chances.win[0] - chances.lose[0] : 0
     return { value: sign * value, luck: sign * (luck ?? 0), mark, player, newGame: index === 0 }
   })
 }

@@ -44,7 +44,7 @@ export function learn(table, board) {
   async function hint() {
     const strength = level
     const reply = await ask((tag) => table.session.hint(SHOWN, strength, tag), (found) => showHint(found, strength))
-    return reply?.hint[0]?.move
+    return reply?.hint[0]?.play
   }
   const evaluate = () => ask((tag) => table.session.evaluate(level, tag), showEvaluation)
 
@@ -64,7 +64,7 @@ export function learn(table, board) {
   function showHint(reply, strength) {
     const { turn: player, hint: plays } = reply
     const { course } = table.board
-    board.arrows(arrowsOf(player, plays[0].play, 'best', course))
+    board.arrows(arrowsOf(player, plays[0].steps, 'best', course))
     const list = candidates(plays, { player, course, choose: put, arrows: board.arrows, explain: (move) => explain(move, strength) })
     return [list, h('p', { class: 'quiet' }, t('hint_explained'))]
   }
@@ -72,7 +72,7 @@ export function learn(table, board) {
   /** Makes the steps of a suggested play on the board. The player still has to confirm the play. @param {Reply} play */
   async function put(play) {
     if (!table.turn || !table.isMine) return
-    await table.turn.put(play.play)
+    await table.turn.put(play.steps)
     board.arrows(null)
     table.saveSteps()
     board.drawn()
@@ -80,14 +80,13 @@ export function learn(table, board) {
 
   /** @param {Reply} reply */
   function showEvaluation(reply) {
-    const { probs } = reply
+    const { chances, at_least: { win, lose } } = reply
     const rows = [
-      ['p.win', probs.win], ['p.win_gammon', probs.win_gammon], ['p.draw', probs.draw],
-      ['p.lose', probs.lose], ['p.lose_gammon', probs.lose_gammon],
-      ['p.win_mother', probs.win_mother], ['p.lose_mother', probs.lose_mother],
+      ['p.win', win[0]], ['p.win_gammon', win[1]], ['p.draw', chances.draw], ['p.lose', lose[0]], ['p.lose_gammon', lose[1]],
+      ['p.win_mother', chances.win_mother], ['p.lose_mother', chances.lose_mother],
     ]
     return [
-      chanceBar(probs),
+      chanceBar(reply),
       h(
         'dl',
         { class: 'figures-list' },

@@ -7,7 +7,7 @@ import { arrowsOf, pips, read, unstepped } from './game.js'
 /** Returns the board before turn `n` of the move list. @param {Table} table @param {number} n */
 function boardBefore({ board, log }, n) {
   for (const { player, move } of log.slice(n).reverse()) {
-    for (const step of read(move ?? '').reverse()) board = unstepped(board, player, step)
+    for (const step of read(play ?? '').reverse()) board = unstepped(board, player, step)
   }
   return board
 }
@@ -21,7 +21,7 @@ export function lookback(table, page) {
   function look(n) {
     if (table.busy || !table.open || looking?.n === n) return leave()
     const board = boardBefore(table, n)
-    const { player, dice, move } = table.log[n]
+    const { player, dice, play } = table.log[n]
     const [theirs, mine] = pips(board)
     const view = {
       board,
@@ -32,7 +32,7 @@ export function lookback(table, page) {
       diceText: '',
       dice: (dice ?? []).map((value) => ({ value, spent: false })),
       diceOwner: player,
-      arrows: arrowsOf(player, read(move ?? ''), 'last', board.course),
+      arrows: arrowsOf(player, read(play ?? ''), 'last', board.course),
       captions: /** @type {[string, string]} */ ([String(theirs), String(mine)]),
     }
     looking = { n, view }

@@ -54,11 +54,11 @@ export function moveList(table, lookback) {
     typed.setAttribute('aria-label', t('type_play'))
     form.hidden = !(table.isMine && table.state.phase === 'move')
     seed.textContent = table.seed && table.started ? t('seed_is', { seed: table.seed }) : ''
-    const entries = table.log.map(({ player, dice, move }, n) => {
+    const entries = table.log.map(({ player, dice, play }, n) => {
       const words = [
         h('span', { class: 'who' }, nameOf(table, player)),
         h('span', { class: 'roll' }, dice ? dice.join('') : '·'),
-        h('span', { class: 'play' }, playText(move)),
+        h('span', { class: 'play' }, playText(play)),
       ]
       return h('li', { class: `side${player}` }, h('button', { type: 'button', onClick: () => lookback.look(n) }, ...words))
     })

@@ -60,7 +60,7 @@ export function review(host, text, bottom) {
       await renew()
       await (aside ? (await open()).variation(aside.variation) : goToTurn(current))
     },
-    choose: (play) => explorer.play(play.move),
+    choose: (play) => explorer.play(play.play),
     arrows: explorer.point,
   })
 
@@ -116,7 +116,7 @@ export function review(host, text, bottom) {
     for (let n = 0; n < all.length && turns === all; n += AT_ONCE) {
       const some = all.slice(n, n + AT_ONCE)
       const found = await study.evaluateIds(some.map(({ position_id }) => position_id))
-      for (const [m, turn] of some.entries()) turn.probs = found[m].probs
+      for (const [m, turn] of some.entries()) turn.at_least = found[m].at_least
     }
   }
 
@@ -164,8 +164,8 @@ export function review(host, text, bottom) {
     await travel(async (study) => {
       const state = await goToTurn(n)
       const list = await study.listGame()
-      const best = arrowsOf(turn.player, turn.best?.play ?? [], 'best', state.board.course)
-      const played = arrowsOf(turn.player, read(turn.move), turn.error > 0 ? 'error' : 'best', state.board.course)
+      const best = arrowsOf(turn.player, turn.best?.steps ?? [], 'best', state.board.course)
+      const played = arrowsOf(turn.player, read(turn.play), turn.error > 0 ? 'error' : 'best', state.board.course)
       return () => arrive(state, list, retry ? [] : turn.error > 0 ? [...best, ...played] : played)
     })
   }
@@ -181,15 +181,15 @@ export function review(host, text, bottom) {
 
   /** Shows what follows a play that the user has tried. @param {Reply} before @param {Reply} after @param {Reply | null} why */
   function tried(before, after, why) {
-    const { move } = after.events[0]
-    const loss = why && why.better.move !== move ? why.better.equity - why.other.equity : 0
+    const { play } = after.events[0]
+    const loss = why && why.better.play !== play ? why.better.equity - why.other.equity : 0
     const isTurn = !aside && before.position_id === turns[current]?.position_id
     return travel(async (study) => {
       const list = await study.listGame()
       record = (await study.record()) ?? record
       return () => {
         trial.replaceChildren(
-          h('p', { class: loss > 0 ? 'played wrong' : 'played' }, loss > 0 ? t('tried_loss', { move: playText(move), loss: signed(-loss) }) : t('tried_best', { move: playText(move) })),
+          h('p', { class: loss > 0 ? 'played wrong' : 'played' }, loss > 0 ? t('tried_loss', { move: playText(play), loss: signed(-loss) }) : t('tried_best', { move: playText(play) })),
           why && loss > 0 && !isRetry ? reasons(why) : '',
         )
         // The user tries again, until the play is the best one.

@@ -113,7 +113,7 @@ export function told(table, event) {
     case 'roll':
       return t(`said.roll${who}`, { name, dice: event.dice.join('–') })
     case 'move':
-      return t(`said.move${who}`, { name, move: playText(event.move) })
+      return t(`said.move${who}`, { name, move: playText(event.play) })
     case 'resign':
       return t(`said.resign${who}`, { name, points: pointsOf(event.points) })
     case 'accept':

@@ -338,13 +338,13 @@ export class Table {
 
   /** @param {Reply} event @param {Turn | null} own */
   async tellMove(event, own) {
-    this.last = { player: event.player, steps: event.play }
-    this.log = [...this.log, { player: event.player, dice: this.state.dice, move: event.move }]
+    this.last = { player: event.player, steps: event.steps }
+    this.log = [...this.log, { player: event.player, dice: this.state.dice, play: event.play }]
     if (own) {
       this.board = own.board
       return
     }
-    for (const step of event.play) {
+    for (const step of event.steps) {
       this.board = stepped(this.board, event.player, step)
       this.used = [...this.used, step.die]
       await this.stage.slide(this.board, event.player, step)

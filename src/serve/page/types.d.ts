@@ -66,7 +66,7 @@ declare global {
     autoMove: boolean
   }
   /** A turn of the move list. */
-  type Entry = { player: Player; dice: number[] | null; move: string }
+  type Entry = { player: Player; dice: number[] | null; play: string }
   /** The state from which a table can be restored after a reload. */
   type Saved = {
     settings: Settings

@@ -51,7 +51,7 @@ export function reasons({ contact, better, other, gains, costs }) {
       sentenceOf(game, topic, point, { play: other, value: value.other }, { play: better, value: value.better })) },
   ]
   const parts = sides.filter(({ told }) => told.length).flatMap(({ play, told }) => [
-    h('p', {}, t('why.for', { move: playText(play.move) })),
+    h('p', {}, t('why.for', { move: playText(play.play) })),
     h('ul', {}, ...told.map((/** @type {string} */ sentence) => h('li', {}, sentence))),
   ])
   return h('div', { class: 'why' }, ...(parts.length ? parts : [h('p', {}, t('why.none'))]))

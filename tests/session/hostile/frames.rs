@@ -77,7 +77,7 @@ fn record(names: &[String], texts: &[String]) -> String {
     });
     let game = json!({ "kind": "game", "number": 1, "score": [0, 0], "starter": 1 });
     let turn = json!({
-        "kind": "turn", "player": 1, "dice": [3, 1], "move": "24/23 24/21",
+        "kind": "turn", "player": 1, "dice": [3, 1], "play": "24/23 24/21",
         "comment": format!("{}\n{}", texts[4], texts[5]),
     });
     format!("{head}\n{game}\n{turn}\n")

@@ -75,7 +75,7 @@ fn the_book_can_be_queried_from_a_shell() {
     assert_eq!(replies.lines.len(), 21, "{:?}", replies.lines);
     let reply = run(&["book", "31", "24/23 24/21", "55", "--json"], "");
     let reply: serde_json::Value = serde_json::from_str(&reply.lines[0]).expect("an object");
-    assert_eq!(reply["book"]["after"], "31 24/23 24/21");
+    assert_eq!(reply["book"]["before"], "31 24/23 24/21");
     assert_eq!(reply["book"]["plays"][0]["eqdiff"], 0.0);
     let nothing = run(&["book", "wIQJwj8QEwTDPx", "31"], "");
     assert!(nothing.lines[0].contains("`rollout`"), "{:?}", nothing.lines);

@@ -236,12 +236,12 @@ fn positions_and_plays_can_be_rolled_out_in_a_shell() {
     };
     let position = json(&["--threads", "1"]);
     assert_eq!((&position["trials"], &position["settings"]["truncation"]), (&36.into(), &4.into()));
-    assert!(position["equity_error"].as_f64() > Some(0.0) && position["probs_error"]["win"].is_number());
+    assert!(position["equity_error"].as_f64() > Some(0.0) && position["chances_error"]["draw"].is_number());
     assert_eq!(json(&["--threads", "2"])["equity"], position["equity"]);
     assert_ne!(json(&["--seed", "2"])["equity"], position["equity"]);
     let plays = json(&["63", "-n", "2", "--joint-errors", "2", "--max-error", "0.5", "--no-quasi-random"]);
     assert_eq!(plays["rollout"].as_array().map(Vec::len), Some(2));
-    assert_eq!(plays["rollout"][0]["play"].as_array().map(Vec::len), Some(2));
+    assert_eq!(plays["rollout"][0]["steps"].as_array().map(Vec::len), Some(2));
     let batch = run(
         &["batch", "rollout", "--trials", "36", "--truncate", "4", "-n", "2"],
         format!("{START} 63\n{START}\n"),

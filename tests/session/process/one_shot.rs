@@ -112,7 +112,7 @@ fn a_single_trial_has_no_standard_error() {
     let reply = run(&[&rollout[..], &["--json"]].concat(), "").lines.concat();
     let reply: Value = serde_json::from_str(&reply).expect("the reply is JSON");
     assert!(reply["equity"].is_number() && reply["equity_error"].is_null(), "{reply}");
-    assert!(reply["probs_error"]["win"].is_null(), "{reply}");
+    assert!(reply["chances_error"]["draw"].is_null(), "{reply}");
     let row = run(&["batch", "rollout", "--trials", "1", "--truncate", "2"], START).lines.concat();
     assert!(row.contains("\tn/a\t"), "{row}");
 }

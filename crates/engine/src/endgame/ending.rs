@@ -1,6 +1,6 @@
 //! The value of a position in an endgame table.
 
-/// Probabilities of the results of an endgame, for the player on roll.
+/// Chances of the results of an endgame, for the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ending {
     /// Probability that the player wins.

@@ -15,7 +15,7 @@ pub struct TwoSided {
     /// Maximum number of checkers per side.
     checkers: u8,
     id: String,
-    /// Probabilities in units of 1 / [`ONE`], ordered by the index of the player's position, then of the
+    /// Chances in units of 1 / [`ONE`], ordered by the index of the player's position, then of the
     /// opponent's.
     chances: Vec<u16>,
 }

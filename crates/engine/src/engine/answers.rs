@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Engine, Question};
-use crate::eval::{Probabilities, Stakes};
+use crate::eval::{Chances, Stakes};
 use crate::rollout::{self, Rollout};
 use crate::rules::{LegalPlay, Numbers, Position, Roll, outcome};
 use crate::search::{
@@ -29,7 +29,7 @@ pub struct Evaluation {
     /// Search depth in plies; 0 for the static value.
     pub plies: u8,
     /// Chances of the player on roll.
-    pub chances: Probabilities,
+    pub chances: Chances,
     /// Equity of these chances, in points.
     pub equity: f32,
 }
@@ -248,7 +248,7 @@ impl Question<'_> {
         plays: &[LegalPlay],
         settings: &rollout::RolloutSettings,
         trials: std::ops::Range<u64>,
-    ) -> Option<Vec<Vec<Probabilities>>> {
+    ) -> Option<Vec<Vec<Chances>>> {
         let budget = Budget::new(Limits::default(), self.stop.cloned().unwrap_or_default());
         let (context, filters) = (self.context(&budget), &self.engine.filters);
         rollout::common_trials(&context, filters, settings, plays, trials, self.threads).ok()

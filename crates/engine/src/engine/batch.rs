@@ -2,7 +2,7 @@
 
 use super::Question;
 use super::answers::root;
-use crate::eval::Probabilities;
+use crate::eval::Chances;
 use crate::rules::{LegalPlay, Numbers, Position, outcome};
 use crate::search::{Replies, Stopped, choices, share_out, values};
 
@@ -27,7 +27,7 @@ impl Question<'_> {
     ///
     /// # Errors
     /// Fails if the search is stopped first.
-    pub fn evaluate_batch(&self, positions: &[Position]) -> Result<Vec<Probabilities>, Stopped> {
+    pub fn evaluate_batch(&self, positions: &[Position]) -> Result<Vec<Chances>, Stopped> {
         let plies = self.most_plies();
         if plies > 0 {
             let budget = self.budget();
@@ -64,14 +64,14 @@ impl Question<'_> {
         choices(root(&self.context(&budget)), position, numbers.into(), plays);
     }
 
-    fn static_values(&self, positions: &[Position]) -> Vec<Probabilities> {
+    fn static_values(&self, positions: &[Position]) -> Vec<Chances> {
         let (evaluator, rules) = (self.engine.evaluator(), self.engine.rules());
-        let mut values = vec![Probabilities::default(); positions.len()];
+        let mut values = vec![Chances::default(); positions.len()];
         let (mut places, mut open) =
             (Vec::with_capacity(positions.len()), Vec::with_capacity(positions.len()));
         for (place, position) in positions.iter().enumerate() {
             if let Some(outcome) = outcome(position, rules) {
-                values[place] = Probabilities::certain(outcome);
+                values[place] = Chances::certain(outcome);
             } else if evaluator.is_ending(position) {
                 values[place] = evaluator.evaluate(position, rules);
             } else {
@@ -104,7 +104,7 @@ fn group(near: &Position, positions: &[Position]) -> usize {
 #[cfg(test)]
 mod tests {
     use crate::Engine;
-    use crate::eval::Probabilities;
+    use crate::eval::Chances;
     use crate::rules::{Dice, Position, RuleSet, outcome};
     use crate::search::StopFlag;
 
@@ -133,7 +133,7 @@ mod tests {
             let strewn: Vec<Position> =
                 (0..positions.len()).map(|index| positions[index * 7919 % positions.len()]).collect();
             for positions in [positions, strewn] {
-                let single: Vec<Probabilities> = positions
+                let single: Vec<Chances> = positions
                     .iter()
                     .map(|position| engine.ask().plies(0).evaluate(position).chances)
                     .collect();
@@ -147,7 +147,7 @@ mod tests {
         }
         let engine = Engine::default();
         let few: Vec<Position> = positions(&RuleSet::PLAKOTO).into_iter().step_by(200).collect();
-        let single: Vec<Probabilities> =
+        let single: Vec<Chances> =
             few.iter().map(|position| engine.ask().plies(1).evaluate(position).chances).collect();
         assert_eq!(engine.ask().plies(1).evaluate_batch(&few), Ok(single));
         assert_eq!(engine.ask().evaluate_batch(&[]), Ok(Vec::new()));

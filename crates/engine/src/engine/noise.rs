@@ -71,7 +71,7 @@ fn mixed([mine, theirs]: [u8; 2]) -> u64 {
 mod tests {
     use super::*;
     use crate::engine::Level;
-    use crate::eval::Probabilities;
+    use crate::eval::Chances;
     use crate::rules::{Roll, RuleSet, legal_plays};
 
     #[test]
@@ -89,7 +89,7 @@ mod tests {
             let candidates: Vec<Candidate> = [0, 1]
                 .map(|index| {
                     let (legal, won) = (plays[index], win[index]);
-                    let mut chances = Probabilities::default();
+                    let mut chances = Chances::default();
                     (chances.win[0], chances.lose[0]) = (won, 1.0 - won);
                     let (settled, equity) = (legal.after(), stakes.equity(&chances));
                     Candidate { legal, settled, chances, equity, plies: 0 }

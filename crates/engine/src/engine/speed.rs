@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use super::Engine;
-use crate::eval::{Probabilities, Stakes};
+use crate::eval::{Chances, Stakes};
 use crate::fixed_hash::FixedHash;
 use crate::rollout::RolloutSettings;
 use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
@@ -162,7 +162,7 @@ impl SelfPlay {
         signature.finish()
     }
 
-    fn evaluate(&self, engine: &Engine, mut found: impl FnMut(Probabilities)) {
+    fn evaluate(&self, engine: &Engine, mut found: impl FnMut(Chances)) {
         for SampledDecision { position, after, .. } in &self.decisions {
             let near = position.swap_sides();
             engine.evaluator().evaluate_all(&near, after, &self.rules, &mut |_, chances| found(chances));
@@ -170,7 +170,7 @@ impl SelfPlay {
     }
 }
 
-fn add(signature: &mut FixedHash, chances: &Probabilities) {
+fn add(signature: &mut FixedHash, chances: &Chances) {
     for chance in chances.win.iter().chain(&chances.lose).chain([&chances.draw]) {
         signature.add(chance.to_bits());
     }

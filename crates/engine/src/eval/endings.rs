@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{Evaluator, Probabilities, ValueSource};
+use super::{Chances, Evaluator, ValueSource};
 use crate::endgame::folder;
 use crate::endgame::{Bearoff, Ending, Races, Reach};
 use crate::files::FileError;
@@ -117,7 +117,7 @@ impl Evaluator for WithEndings {
         self.reach.may_know_after(near, Side::Theirs)
     }
 
-    fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities {
+    fn evaluate(&self, position: &Position, rules: &RuleSet) -> Chances {
         self.ending(position).map_or_else(|| self.other.evaluate(position, rules), |ending| chances(&ending))
     }
 
@@ -126,7 +126,7 @@ impl Evaluator for WithEndings {
         near: &Position,
         positions: &[Position],
         rules: &RuleSet,
-        found: &mut dyn FnMut(usize, Probabilities),
+        found: &mut dyn FnMut(usize, Chances),
     ) {
         // After a play that passes numbers on, either side may be on roll next, so both are checked.
         if ![Side::Mine, Side::Theirs].into_iter().any(|side| self.reach.may_know_after(near, side)) {
@@ -149,9 +149,9 @@ impl Evaluator for WithEndings {
     }
 }
 
-fn chances(ending: &Ending) -> Probabilities {
+fn chances(ending: &Ending) -> Chances {
     let Ending { win, win_gammon, lose_gammon, .. } = *ending;
-    Probabilities {
+    Chances {
         win: [win - win_gammon, win_gammon, 0.0, 0.0],
         lose: [1.0 - win - lose_gammon, lose_gammon, 0.0, 0.0],
         draw: 0.0,

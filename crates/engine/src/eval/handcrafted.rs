@@ -1,7 +1,7 @@
 //! A hand-written evaluator. It considers the pip count, pins, blocks and the safety of the mother, the last
 //! checker on a starting point. It knows what beginners are taught and serves as a sparring partner.
 
-use super::{Evaluator, Probabilities};
+use super::{Chances, Evaluator};
 use crate::rules::{HOME, Point, Position, RuleSet, Side, Stack, Victory};
 
 /// Estimates the lead in pips, including the value of pins and blocks, and converts the lead into chances.
@@ -20,7 +20,7 @@ impl Evaluator for Handcrafted {
         "made by hand from the pip count, pins, blocks and the safety of the mother".into()
     }
 
-    fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities {
+    fn evaluate(&self, position: &Position, rules: &RuleSet) -> Chances {
         let opponent = position.swap_sides();
         let pips = [position, &opponent].map(|view| f32::from(view.pips(Side::Mine)));
         let lead = pips[1] - pips[0] + ON_ROLL + assets(position, rules) - assets(&opponent, rules);
@@ -28,7 +28,7 @@ impl Evaluator for Handcrafted {
         // of the remaining pips.
         let deviation = 6.0 + 1.6 * (pips[0] + pips[1]).sqrt();
         let win = logistic(1.7 * lead / deviation);
-        Probabilities {
+        Chances {
             win: shares(&opponent, pips[0], rules).map(|share| share * win),
             lose: shares(position, pips[1], rules).map(|share| share * (1.0 - win)),
             draw: 0.0,
@@ -127,7 +127,7 @@ mod tests {
             let sum: f32 = chances.win.iter().chain(&chances.lose).sum::<f32>() + chances.draw;
             assert!((sum - 1.0).abs() < 1e-5, "{chances:?}");
         }
-        let win = |chances: Probabilities| chances.win_at_least(1, &RuleSet::PLAKOTO);
+        let win = |chances: Chances| chances.at_least(&RuleSet::PLAKOTO).win[0];
         assert!(win(ahead) > win(even) && win(even) > 0.5);
     }
 }

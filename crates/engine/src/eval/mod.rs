@@ -1,10 +1,10 @@
 //! Static evaluation of positions, and the stakes of a game.
 
+mod chances;
 mod endings;
 mod handcrafted;
 pub mod luck;
 pub mod network;
-mod probabilities;
 pub mod pruner;
 mod shipped;
 pub mod simd;
@@ -12,11 +12,11 @@ mod small_layer;
 mod small_network;
 mod stakes;
 
+pub use chances::{AtLeast, Chances};
 pub use endings::Endings;
 pub use handcrafted::Handcrafted;
 pub use luck::LuckNetwork;
 pub use network::Network;
-pub use probabilities::Probabilities;
 pub use pruner::Pruner;
 pub use shipped::{shipped, shipped_luck, shipped_network, shipped_pruner};
 pub use stakes::Stakes;
@@ -55,7 +55,7 @@ pub trait Evaluator: Send + Sync {
     }
 
     /// Returns the chances of the player on roll in `position`, before they roll. The game must not be over.
-    fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities;
+    fn evaluate(&self, position: &Position, rules: &RuleSet) -> Chances;
 
     /// Evaluates many positions that differ from `near` in few points, as [`Evaluator::evaluate`] does. Calls
     /// `found` with the index and the value of each position.
@@ -64,7 +64,7 @@ pub trait Evaluator: Send + Sync {
         near: &Position,
         positions: &[Position],
         rules: &RuleSet,
-        found: &mut dyn FnMut(usize, Probabilities),
+        found: &mut dyn FnMut(usize, Chances),
     ) {
         let _ = near;
         for (index, position) in positions.iter().enumerate() {
@@ -86,9 +86,9 @@ pub enum ValueSource {
 
 /// Returns the chances of the player on roll in `position`. They are exact if the game is over; otherwise,
 /// `evaluator` estimates them or looks them up.
-pub fn static_value(evaluator: &dyn Evaluator, position: &Position, rules: &RuleSet) -> Probabilities {
+pub fn static_value(evaluator: &dyn Evaluator, position: &Position, rules: &RuleSet) -> Chances {
     match outcome(position, rules) {
-        Some(outcome) => Probabilities::certain(outcome),
+        Some(outcome) => Chances::certain(outcome),
         None => evaluator.evaluate(position, rules),
     }
 }

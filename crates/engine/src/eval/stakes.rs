@@ -1,6 +1,6 @@
 //! Stakes: how much each outcome of a game is worth.
 
-use super::Probabilities;
+use super::Chances;
 use crate::fixed_hash::FixedHash;
 use crate::rules::{RuleSet, Side, Victory};
 
@@ -44,7 +44,7 @@ impl Stakes {
     }
 
     /// Returns the expected value of these stakes. `chances` must be from the view of the same player.
-    pub fn equity(&self, chances: &Probabilities) -> f32 {
+    pub fn equity(&self, chances: &Chances) -> f32 {
         let sum = |worth: &[f32; 4], chances: &[f32; 4]| -> f32 {
             worth.iter().zip(chances).map(|(worth, chance)| worth * chance).sum()
         };
@@ -53,7 +53,7 @@ impl Stakes {
 
     /// Returns the standard deviation of the values that the outcomes have with these chances, 0 if the outcome
     /// is certain. `chances` must be from the view of the same player.
-    pub fn deviation(&self, chances: &Probabilities) -> f32 {
+    pub fn deviation(&self, chances: &Chances) -> f32 {
         let mean = self.equity(chances);
         let squared = |worth: f32| (worth - mean) * (worth - mean);
         let squares =
@@ -86,17 +86,17 @@ mod tests {
         assert_eq!((theirs.win, theirs.draw), ([1.0, 2.0, 2.0, 2.0], -0.25));
         assert_eq!(theirs.seen_by(Side::Theirs), dmp);
         assert_ne!(theirs.key(), dmp.key());
-        let chances = Probabilities { win: [0.5, 0.1, 0.0, 0.0], lose: [0.1, 0.2, 0.0, 0.0], draw: 0.1 };
+        let chances = Chances { win: [0.5, 0.1, 0.0, 0.0], lose: [0.1, 0.2, 0.0, 0.0], draw: 0.1 };
         assert_eq!(theirs.equity(&chances.swap_sides()), -dmp.equity(&chances));
     }
 
     #[test]
     fn deviation_is_that_of_the_values() {
         let points = Stakes::points(&RuleSet::PLAKOTO);
-        let even = Probabilities { win: [0.5, 0.0, 0.0, 0.0], lose: [0.5, 0.0, 0.0, 0.0], draw: 0.0 };
+        let even = Chances { win: [0.5, 0.0, 0.0, 0.0], lose: [0.5, 0.0, 0.0, 0.0], draw: 0.0 };
         // Half of the games win a point, and half lose one: each is a point from the mean, which is 0.
         assert_eq!(points.deviation(&even), 1.0);
-        let sure = Probabilities { win: [0.0, 1.0, 0.0, 0.0], ..Probabilities::default() };
+        let sure = Chances { win: [0.0, 1.0, 0.0, 0.0], ..Chances::default() };
         assert_eq!(points.deviation(&sure), 0.0);
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::RolloutSettings;
 use super::trial::{Players, Start};
-use crate::eval::Probabilities;
+use crate::eval::Chances;
 use crate::rules::{LegalPlay, Next, Pending, Position, Side};
 use crate::search::{Context, MoveFilters, Replies, Stopped, share_out};
 
@@ -22,7 +22,7 @@ pub fn common_trials(
     plays: &[LegalPlay],
     trials: Range<u64>,
     threads: usize,
-) -> Result<Vec<Vec<Probabilities>>, Stopped> {
+) -> Result<Vec<Vec<Chances>>, Stopped> {
     let starts: Vec<Start> =
         plays.iter().map(|play| Start { position: play.after(), next: play.next }).collect();
     let players = Players { context, filters, settings };
@@ -50,7 +50,7 @@ pub fn trial_path(
     position: &Position,
     trial: u64,
     replies: &mut Replies,
-) -> Result<Vec<(Position, Probabilities)>, Stopped> {
+) -> Result<Vec<(Position, Chances)>, Stopped> {
     let start = Start { position: *position, next: Next { side: Side::Mine, pending: Pending::NONE } };
     let players = Players { context, filters: &MoveFilters::default(), settings };
     Ok(players.play(&start, trial, replies, &[])?.path(lambda))

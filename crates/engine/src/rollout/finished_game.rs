@@ -1,7 +1,7 @@
 //! Records the games of a trial, because a later game with the same dice may reach a position from an earlier
 //! game.
 
-use crate::eval::Probabilities;
+use crate::eval::Chances;
 use crate::rules::{Position, Side};
 
 /// The record of a game that is played with the dice of one trial.
@@ -22,10 +22,10 @@ struct Passed {
     /// the result minus all luck from this turn on. This value is from the view of the player whose turn came
     /// first. It does not depend on earlier turns, so it is bit for bit the same in all games that reach this
     /// position.
-    rest: Probabilities,
+    rest: Chances,
     /// Static chances at the position, from the view of the player whose turn came first. They are missing at the
     /// first turn unless a network estimates the luck.
-    value: Probabilities,
+    value: Chances,
 }
 
 impl FinishedGame {
@@ -41,20 +41,20 @@ impl FinishedGame {
 
     /// Converts chances from the view of the player whose turn is next to the view of the player whose turn
     /// came first, or back.
-    fn seen_at_start(&self, chances: &Probabilities) -> Probabilities {
+    fn seen_at_start(&self, chances: &Chances) -> Chances {
         if self.turns().is_multiple_of(2) { *chances } else { chances.swap_sides() }
     }
 
     /// Records a turn: the position before the roll, its static chances, and the luck to subtract. All are from the
     /// view of the player whose turn it was.
-    pub(super) fn pass(&mut self, position: Position, value: &Probabilities, luck: &Probabilities) {
+    pub(super) fn pass(&mut self, position: Position, value: &Chances, luck: &Chances) {
         let [rest, value] = [luck, value].map(|chances| self.seen_at_start(chances));
         self.passed.push(Passed { position, rest, value });
     }
 
     /// Returns the record of the game after it ended at `position`. `result` is the result for the player
     /// whose turn is next.
-    pub(super) fn end(&self, position: Position, result: &Probabilities) -> Self {
+    pub(super) fn end(&self, position: Position, result: &Chances) -> Self {
         let result = self.seen_at_start(result);
         self.with_rest(&[Passed { position, rest: result, value: result }])
     }
@@ -85,12 +85,12 @@ impl FinishedGame {
     /// Returns each position before a roll, with an estimate of its chances. Both are from the view of the player who
     /// rolls. The estimate is the λ-return without luck: a mixture of the result of the game and of all later static
     /// values, in which each turn multiplies the weight of everything later by `lambda`.
-    pub(super) fn path(&self, lambda: f32) -> Vec<(Position, Probabilities)> {
+    pub(super) fn path(&self, lambda: f32) -> Vec<(Position, Chances)> {
         let Some((last, turns)) = self.passed.split_last() else { return Vec::new() };
         let mut path = vec![(last.position, last.rest)];
         let (mut later, mut estimate) = (last, last.rest);
         for passed in turns.iter().rev() {
-            let mut mixture = Probabilities::default();
+            let mut mixture = Chances::default();
             mixture.add(&estimate, lambda);
             mixture.add(&later.value, 1.0 - lambda);
             // The luck of this turn is the difference between the results without later luck.
@@ -106,7 +106,7 @@ impl FinishedGame {
 
     /// Returns the result from the view of the player whose turn came first. With variance reduction, the
     /// result of a single game need not consist of valid probabilities. Only the mean over many games does.
-    pub(super) fn result(&self) -> Probabilities {
+    pub(super) fn result(&self) -> Chances {
         self.passed.first().map(|passed| passed.rest).unwrap_or_default()
     }
 }

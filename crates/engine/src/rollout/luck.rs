@@ -2,7 +2,7 @@
 
 use super::{RolloutSettings, VarianceReduction};
 use crate::eval::network::phase::phase_of;
-use crate::eval::{LuckNetwork, Probabilities, Stakes, shipped_luck};
+use crate::eval::{Chances, LuckNetwork, Stakes, shipped_luck};
 use crate::rules::{Position, Roll, RuleSet};
 use crate::search::{BestReply, ROLLS};
 
@@ -50,10 +50,10 @@ impl<'a> Luck<'a> {
 pub(super) fn guessed(
     network: &LuckNetwork,
     stakes: &Stakes,
-    (position, chances): (&Position, &Probabilities),
+    (position, chances): (&Position, &Chances),
     roll: Roll,
-) -> Probabilities {
-    let mut luck = Probabilities::default();
+) -> Chances {
+    let mut luck = Chances::default();
     if let Some(direction) = per_point(chances, stakes) {
         luck.add(&direction, network.guess(position, roll));
     }
@@ -62,8 +62,8 @@ pub(super) fn guessed(
 
 /// Returns the chances after the best reply to `roll`, minus the average over all rolls. `best` contains the
 /// best replies to all rolls, in the order of [`Roll::all`].
-pub(crate) fn found(best: &[BestReply; ROLLS], roll: Roll) -> Probabilities {
-    let mut average = Probabilities::default();
+pub(crate) fn found(best: &[BestReply; ROLLS], roll: Roll) -> Chances {
+    let mut average = Chances::default();
     for ((_, weight), reply) in Roll::all().zip(best) {
         average.add(&reply.chances, weight as f32);
     }
@@ -74,14 +74,14 @@ pub(crate) fn found(best: &[BestReply; ROLLS], roll: Roll) -> Probabilities {
 
 /// Returns how the chances change per point of additional equity, by exponential tilting: each chance is
 /// weighted by the exponential of its stake. Returns `None` if the game is decided.
-fn per_point(chances: &Probabilities, stakes: &Stakes) -> Option<Probabilities> {
+fn per_point(chances: &Chances, stakes: &Stakes) -> Option<Chances> {
     /// If the variance of the equity is below this value, the game counts as decided.
     const DECIDED: f32 = 1e-6;
     let mean = stakes.equity(chances);
     let above = Stakes { win: stakes.win.map(|worth| worth - mean), ..*stakes };
     let above = Stakes { lose: above.lose.map(|worth| worth - mean), draw: above.draw - mean, ..above };
     let times = |chance: &[f32; 4], worth: &[f32; 4]| std::array::from_fn(|way| chance[way] * worth[way]);
-    let change = Probabilities {
+    let change = Chances {
         win: times(&chances.win, &above.win),
         lose: times(&chances.lose, &above.lose),
         draw: chances.draw * above.draw,
@@ -100,16 +100,16 @@ mod tests {
     #[test]
     fn the_derivative_is_worth_one_point() {
         let stakes = Stakes::points(&RuleSet::PLAKOTO);
-        let chances = Probabilities { win: [0.5, 0.0, 0.0, 0.0], lose: [0.0, 0.5, 0.0, 0.0], draw: 0.0 };
+        let chances = Chances { win: [0.5, 0.0, 0.0, 0.0], lose: [0.0, 0.5, 0.0, 0.0], draw: 0.0 };
         let change = per_point(&chances, &stakes).expect("undecided");
         assert!((change.win[0] - 1.0 / 3.0).abs() < 1e-6 && (change.lose[1] + 1.0 / 3.0).abs() < 1e-6);
         assert!((stakes.equity(&change) - 1.0).abs() < 1e-6);
-        let many = Probabilities { win: [0.3, 0.2, 0.0, 0.01], lose: [0.2, 0.25, 0.0, 0.02], draw: 0.02 };
+        let many = Chances { win: [0.3, 0.2, 0.0, 0.01], lose: [0.2, 0.25, 0.0, 0.02], draw: 0.02 };
         let change = per_point(&many, &stakes).expect("undecided");
         assert!((stakes.equity(&change) - 1.0).abs() < 1e-5, "{change:?}");
         let sum: f32 = change.win.iter().chain(&change.lose).chain([&change.draw]).sum();
         assert!(sum.abs() < 1e-6, "chances still sum to 1: {sum}");
-        let lost = Probabilities { lose: [0.0, 1.0, 0.0, 0.0], ..Probabilities::default() };
+        let lost = Chances { lose: [0.0, 1.0, 0.0, 0.0], ..Chances::default() };
         assert_eq!(per_point(&lost, &stakes), None);
     }
 }

@@ -7,7 +7,7 @@ use super::estimate::Series;
 use super::significance::at_any_look;
 use super::trial::{Players, Start};
 use super::{BLOCK, EarlyStop, Pairs, RolloutSettings, TrialEstimate, TrialTally};
-use crate::eval::Probabilities;
+use crate::eval::Chances;
 use crate::rules::{LegalPlay, Next, Pending, Position, Side};
 use crate::search::{Context, MoveFilters, share_out};
 use crate::stopwatch::Stopwatch;
@@ -209,7 +209,7 @@ impl Rollout {
 
     /// Adds the results of one trial for the positions with the indices in `open`. Each result is from the
     /// view of the player whose turn came first.
-    fn add(&mut self, open: &[usize], results: &[Probabilities], trial: u64, context: &Context<'_>) {
+    fn add(&mut self, open: &[usize], results: &[Chances], trial: u64, context: &Context<'_>) {
         let first = first_outcome(&self.settings, trial);
         let mut equities = Vec::with_capacity(open.len());
         for (&place, result) in open.iter().zip(results) {

@@ -4,7 +4,7 @@ use super::dice::{CHOSEN, TrialDice};
 use super::finished_game::FinishedGame;
 use super::luck::{Luck, found, guessed};
 use super::{BearoffTruncation, RolloutSettings};
-use crate::eval::{Probabilities, ValueSource, static_value};
+use crate::eval::{Chances, ValueSource, static_value};
 use crate::rules::{LegalPlay, Next, Numbers, Pending, Position, Roll, Side, outcome};
 use crate::search::{
     BestReply, Context, Depth, MoveFilters, Pruning, Replies, Stopped, best_promising_reply, best_replies,
@@ -43,7 +43,7 @@ impl Players<'_> {
         starts: impl Iterator<Item = Start>,
         trial: u64,
         replies: &mut Replies,
-    ) -> Result<Vec<Probabilities>, Stopped> {
+    ) -> Result<Vec<Chances>, Stopped> {
         let mut played: Vec<FinishedGame> = Vec::new();
         for start in starts {
             played.push(self.play(&start, trial, replies, &played)?);
@@ -69,7 +69,7 @@ impl Players<'_> {
             players: self,
             position: start.position,
             turns: 0,
-            chances: Probabilities::default(),
+            chances: Chances::default(),
             replies,
             luck_source: Luck::of(settings, context.rules, &start.position),
         };
@@ -88,7 +88,7 @@ struct TrialGame<'a, 'b> {
     /// Number of turns played so far.
     turns: u16,
     /// Static chances of the player on roll. They are kept up to date only if a network estimates the luck.
-    chances: Probabilities,
+    chances: Chances,
     replies: &'a mut Replies,
     /// Method for determining the luck to subtract.
     luck_source: Luck<'a>,
@@ -145,7 +145,7 @@ impl TrialGame<'_, '_> {
     /// is not exact. One game in [`CHOSEN`] is played on with all luck subtracted, and the difference between
     /// its result and the table value counts [`CHOSEN`] times. The mean is the same as if every game were
     /// played on.
-    fn end_by_table(&mut self, dice: &mut TrialDice) -> Result<Probabilities, Stopped> {
+    fn end_by_table(&mut self, dice: &mut TrialDice) -> Result<Chances, Stopped> {
         let mut value = self.context.evaluator.evaluate(&self.position, self.context.rules);
         if dice.is_chosen(self.turns) {
             self.luck_source = Luck::Found;
@@ -158,10 +158,10 @@ impl TrialGame<'_, '_> {
     }
 
     /// Returns the result for the player on roll if the game ends at the current position.
-    fn end(&self) -> Result<Option<Probabilities>, Stopped> {
+    fn end(&self) -> Result<Option<Chances>, Stopped> {
         let Self { context, position, players: Players { settings, .. }, .. } = self;
         if let Some(outcome) = outcome(position, context.rules) {
-            return Ok(Some(Probabilities::certain(outcome)));
+            return Ok(Some(Chances::certain(outcome)));
         }
         if settings.bearoff_truncation.ends_at(context.evaluator.source(position)) {
             return Ok(Some(context.evaluator.evaluate(position, context.rules)));
@@ -174,7 +174,7 @@ impl TrialGame<'_, '_> {
     }
 
     /// Plays `roll`. Returns the luck to subtract for this roll, from the view of the player who rolled.
-    fn turn(&mut self, roll: Roll) -> Result<Probabilities, Stopped> {
+    fn turn(&mut self, roll: Roll) -> Result<Chances, Stopped> {
         if self.context.budget.is_exhausted() {
             return Err(Stopped);
         }
@@ -193,9 +193,9 @@ impl TrialGame<'_, '_> {
     }
 
     /// Returns the luck of `roll`. Also returns the best reply at 0-ply if the calculation has found it.
-    fn luck_of(&mut self, roll: Roll) -> (Probabilities, Option<BestReply>) {
+    fn luck_of(&mut self, roll: Roll) -> (Chances, Option<BestReply>) {
         if matches!(self.luck_source, Luck::Left) {
-            return (Probabilities::default(), None);
+            return (Chances::default(), None);
         }
         if let Some((network, stakes)) = self.luck_source.guess() {
             return (guessed(network, &stakes, (&self.position, &self.chances), roll), None);

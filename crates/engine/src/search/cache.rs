@@ -6,7 +6,7 @@ use std::sync::{Mutex, OnceLock};
 use rustc_hash::FxHasher;
 
 use super::leaves::Leaves;
-use crate::eval::Probabilities;
+use crate::eval::Chances;
 use crate::rules::Position;
 
 /// A hash table of position values. Each key maps to one slot, and a new value overwrites the old value in
@@ -37,7 +37,7 @@ pub struct CacheKey {
 #[derive(Clone, Copy, Debug)]
 struct CacheEntry {
     key: CacheKey,
-    value: Probabilities,
+    value: Chances,
 }
 
 impl Cache {
@@ -65,13 +65,13 @@ impl Cache {
     }
 
     /// Returns the value for `key`, if the table contains it.
-    pub fn get(&self, key: &CacheKey) -> Option<Probabilities> {
+    pub fn get(&self, key: &CacheKey) -> Option<Chances> {
         let entry = (*slot(self.slots.get()?, key)?.lock().ok()?)?;
         (entry.key == *key).then_some(entry.value)
     }
 
     /// Stores a value and overwrites the previous value in its slot.
-    pub fn put(&self, key: &CacheKey, value: Probabilities) {
+    pub fn put(&self, key: &CacheKey, value: Chances) {
         let slots = self.slots.get_or_init(|| (0..self.entries).map(|_| Mutex::new(None)).collect());
         if let Some(Ok(mut entry)) = slot(slots, key).map(Mutex::lock) {
             *entry = Some(CacheEntry { key: *key, value });
@@ -108,7 +108,7 @@ mod tests {
         let key = CacheKey { position: Position::START, stakes: 1, plies: 1, leaves: Leaves::ROOT };
         assert_eq!(cache.get(&key), None);
         let leaves = Leaves::ROOT.after(Roll::new(2, 1).unwrap());
-        let value = Probabilities { draw: 1.0, ..Probabilities::default() };
+        let value = Chances { draw: 1.0, ..Chances::default() };
         cache.put(&key, value);
         assert_eq!(cache.get(&key), Some(value));
         assert_eq!(cache.get(&CacheKey { plies: 2, ..key }), None);

@@ -2,7 +2,7 @@
 
 use super::breadth::Breadth;
 use super::limits::Budget;
-use crate::eval::{Evaluator, Probabilities, Stakes};
+use crate::eval::{Chances, Evaluator, Stakes};
 use crate::rules::{Next, Position, RuleSet, Side, outcome};
 
 /// Evaluates positions statically and computes equities.
@@ -48,11 +48,11 @@ pub(super) fn each_value(
     position: &Position,
     after: &[Position],
     roller: Side,
-    mut found: impl FnMut(usize, Probabilities),
+    mut found: impl FnMut(usize, Chances),
 ) {
     let near = Next::roller(roller).view(position);
     judge.evaluator.evaluate_all(&near, after, judge.rules, &mut |index, chances| {
-        let chances = outcome(&after[index], judge.rules).map_or(chances, Probabilities::certain);
+        let chances = outcome(&after[index], judge.rules).map_or(chances, Chances::certain);
         // The same conversion works in both directions: if the roller is the player's opponent, the player is
         // the roller's opponent.
         found(index, chances.seen_by(roller));

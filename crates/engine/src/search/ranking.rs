@@ -3,7 +3,7 @@
 use super::judge::each_value;
 use super::reply::settle_all;
 use super::{Context, FilterLevel, MoveFilters, values};
-use crate::eval::Probabilities;
+use crate::eval::Chances;
 use crate::rules::{LegalPlay, Position, Side};
 
 /// A play and its value.
@@ -14,7 +14,7 @@ pub struct Candidate {
     /// The position after the play, before the next roll, from the view of the player who rolls next.
     pub settled: Position,
     /// The chances of the player who makes the play.
-    pub chances: Probabilities,
+    pub chances: Chances,
     /// The equity of the player who makes the play, in points. In a match, the points are normalised to the
     /// match score.
     pub equity: f32,

@@ -4,7 +4,7 @@ use super::breadth::Breadth;
 use super::choices::choices;
 use super::judge::{Judge, each_value};
 use super::pruning::PrunerScores;
-use crate::eval::{Probabilities, Stakes};
+use crate::eval::{Chances, Stakes};
 use crate::rules::{LegalPlay, Numbers, Position, Side};
 
 /// Buffers for plays and for the positions after these plays, reused to avoid allocations.
@@ -32,7 +32,7 @@ pub struct BestReply {
     /// The position after the play, before the next roll, from the view of the player who rolls next.
     pub after: Position,
     /// The chances of the player who makes the play.
-    pub chances: Probabilities,
+    pub chances: Chances,
 }
 
 /// Returns the reply to `numbers` with the best static value, or the first of several equal replies. The game
@@ -57,7 +57,7 @@ pub fn reply_values(
     position: &Position,
     numbers: impl Into<Numbers>,
     replies: &mut Replies,
-    found: impl FnMut(usize, Probabilities),
+    found: impl FnMut(usize, Chances),
 ) {
     let Replies { plays, after, .. } = replies;
     choices(judge, position, numbers.into(), plays);
@@ -87,7 +87,7 @@ pub fn play_values(
     judge: Judge<'_>,
     position: &Position,
     plays: &[LegalPlay],
-    found: impl FnMut(usize, Probabilities),
+    found: impl FnMut(usize, Chances),
 ) {
     let mut settled = Vec::with_capacity(plays.len());
     settle_all(judge, plays, &mut settled);
@@ -116,18 +116,18 @@ fn settle(judge: Judge<'_>, play: &LegalPlay) -> Position {
 pub(super) struct Best {
     equity: f32,
     pub(super) index: usize,
-    pub(super) chances: Probabilities,
+    pub(super) chances: Chances,
 }
 
 impl Default for Best {
     fn default() -> Self {
-        Self { equity: f32::NEG_INFINITY, index: 0, chances: Probabilities::default() }
+        Self { equity: f32::NEG_INFINITY, index: 0, chances: Chances::default() }
     }
 }
 
 impl Best {
     /// Replaces the best play if the play with this index and these chances is better.
-    pub(super) fn offer(&mut self, stakes: &Stakes, index: usize, chances: Probabilities) {
+    pub(super) fn offer(&mut self, stakes: &Stakes, index: usize, chances: Chances) {
         let equity = stakes.equity(&chances);
         if equity > self.equity {
             *self = Self { equity, index, chances };

@@ -8,7 +8,7 @@ use super::cache::CacheKey;
 use super::leaves::{FEW, MANY, Rolls};
 use super::reply::{BestReply, Replies};
 use super::rolls::{ROLLS, best_replies, best_replies_to};
-use crate::eval::{Probabilities, ValueSource};
+use crate::eval::{Chances, ValueSource};
 use crate::rules::{Position, Roll, outcome};
 
 /// The error for a search that was stopped before it had a result.
@@ -26,7 +26,7 @@ pub fn values(
     positions: &[Position],
     plies: u8,
     threads: usize,
-) -> Result<Vec<Probabilities>, Stopped> {
+) -> Result<Vec<Chances>, Stopped> {
     let threads = if context.budget.counts_nodes() { 1 } else { threads };
     let known: Vec<_> = positions.iter().map(|position| known(context, position, plies)).collect();
     let unknown: Vec<&Position> = positions
@@ -53,7 +53,7 @@ fn by_rolls(
     positions: &[&Position],
     plies: u8,
     threads: usize,
-) -> Vec<Result<Probabilities, Stopped>> {
+) -> Vec<Result<Chances, Stopped>> {
     let mut replies = Replies::default();
     let best: Vec<[BestReply; ROLLS]> = positions
         .iter()
@@ -84,7 +84,7 @@ fn value(
     position: &Position,
     plies: u8,
     replies: &mut Replies,
-) -> Result<Probabilities, Stopped> {
+) -> Result<Chances, Stopped> {
     known(context, position, plies).map_or_else(|| search(context, position, plies, replies), Ok)
 }
 
@@ -95,7 +95,7 @@ fn search(
     position: &Position,
     plies: u8,
     replies: &mut Replies,
-) -> Result<Probabilities, Stopped> {
+) -> Result<Chances, Stopped> {
     if context.budget.is_exhausted() {
         return Err(Stopped);
     }
@@ -112,7 +112,7 @@ fn search_rolls<const COUNT: usize>(
     position: &Position,
     plies: u8,
     replies: &mut Replies,
-) -> Result<Probabilities, Stopped> {
+) -> Result<Chances, Stopped> {
     let rolls = context.leaves.sample(context.leaves.rolls(plies));
     let each = rolls.clone().map(|(roll, _)| roll);
     let best: [_; COUNT] = best_replies_to(context, position, each, context.pruning(plies), replies);
@@ -130,9 +130,9 @@ fn average(
     context: &Context<'_>,
     position: &Position,
     plies: u8,
-    values: impl Iterator<Item = (u32, Result<Probabilities, Stopped>)>,
-) -> Result<Probabilities, Stopped> {
-    let (mut sum, mut weights) = (Probabilities::default(), 0);
+    values: impl Iterator<Item = (u32, Result<Chances, Stopped>)>,
+) -> Result<Chances, Stopped> {
+    let (mut sum, mut weights) = (Chances::default(), 0);
     for (weight, value) in values {
         sum.add(&value?.swap_sides(), weight as f32);
         weights += weight;
@@ -144,9 +144,9 @@ fn average(
 
 /// Returns the value of a position if no search is needed, that is, if the game is over or if the value is
 /// static, exact or cached.
-fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probabilities> {
+fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Chances> {
     if let Some(outcome) = outcome(position, context.rules) {
-        return Some(Probabilities::certain(outcome));
+        return Some(Chances::certain(outcome));
     }
     if plies == 0 || context.evaluator.source(position) == ValueSource::Exact {
         context.budget.spend(1);

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use plakoto_engine::eval::{Probabilities, Stakes};
+use plakoto_engine::eval::{Chances, Stakes};
 use plakoto_engine::rollout::{Pairs, TrialEstimate, mean_and_error};
 use plakoto_table::book::SURE;
 
@@ -97,12 +97,12 @@ impl Tally {
     }
 
     /// Adds a block of trials. Each trial contains the results of the open plays, in their order.
-    pub fn add(&mut self, block: &[Vec<Probabilities>], stakes: &Stakes) {
+    pub fn add(&mut self, block: &[Vec<Chances>], stakes: &Stakes) {
         let open = self.open();
         let weight = block.len().max(1) as f32;
         let mut equities = Vec::with_capacity(open.len());
         for (place, &index) in open.iter().enumerate() {
-            let mut mean = Probabilities::default();
+            let mut mean = Chances::default();
             block.iter().filter_map(|trial| trial.get(place)).for_each(|result| mean.add(result, 1.0));
             let mean = mean.divided_by(weight);
             let equity = parts(stakes.equity(&mean));
@@ -126,10 +126,10 @@ impl Tally {
     }
 
     /// Mean probability of each outcome after a play.
-    pub fn chances(&self, play: usize) -> Probabilities {
+    pub fn chances(&self, play: usize) -> Chances {
         let PlayTally { blocks, chances, .. } = &self.plays[play];
         let mean = |index: usize| (chances[index] as f64 / f64::from((*blocks).max(1)) / PARTS) as f32;
-        Probabilities {
+        Chances {
             win: std::array::from_fn(mean),
             lose: std::array::from_fn(|way| mean(4 + way)),
             draw: mean(8),
@@ -207,10 +207,10 @@ mod tests {
     use super::*;
     use plakoto_engine::rules::RuleSet;
 
-    const WON: Probabilities = Probabilities { win: [1.0, 0.0, 0.0, 0.0], lose: [0.0; 4], draw: 0.0 };
-    const LOST: Probabilities = Probabilities { win: [0.0; 4], lose: [1.0, 0.0, 0.0, 0.0], draw: 0.0 };
+    const WON: Chances = Chances { win: [1.0, 0.0, 0.0, 0.0], lose: [0.0; 4], draw: 0.0 };
+    const LOST: Chances = Chances { win: [0.0; 4], lose: [1.0, 0.0, 0.0, 0.0], draw: 0.0 };
 
-    fn add(tally: &mut Tally, trials: &[&[Probabilities]]) {
+    fn add(tally: &mut Tally, trials: &[&[Chances]]) {
         let block: Vec<_> = trials.iter().map(|trial| trial.to_vec()).collect();
         tally.add(&block, &Stakes::points(&RuleSet::PLAKOTO));
     }
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn a_play_dropped_after_the_last_block_keeps_its_place() {
         let mut tally = Tally::new(4);
-        let third = Probabilities { win: [0.75, 0.0, 0.0, 0.0], lose: [0.25, 0.0, 0.0, 0.0], draw: 0.0 };
+        let third = Chances { win: [0.75, 0.0, 0.0, 0.0], lose: [0.25, 0.0, 0.0, 0.0], draw: 0.0 };
         for block in 0..LEAST_BLOCKS {
             add(&mut tally, &[&[WON, WON, third, if block % 2 == 0 { LOST } else { WON }]]);
         }

@@ -25,7 +25,7 @@ pub struct Decision {
     /// Index of the chosen play among the candidates of the decision.
     pub choice: u16,
     /// Outcome of the game for the deciding player, as an index into
-    /// [`Probabilities::to_array`](plakoto_engine::eval::Probabilities::to_array); `None` if the game was
+    /// [`Chances::to_array`](plakoto_engine::eval::Chances::to_array); `None` if the game was
     /// stopped after [`LONGEST`](super::LONGEST) decisions.
     pub outcome: Option<u8>,
     /// Index, in the block, of the decision's first candidate.
@@ -47,7 +47,7 @@ pub struct Candidate {
     pub place: u16,
     /// Search depth of the evaluation in plies.
     pub plies: u8,
-    /// Probabilities of the outcomes, from the view of the deciding player.
+    /// Chances of the outcomes, from the view of the deciding player.
     pub shares: Shares,
 }
 

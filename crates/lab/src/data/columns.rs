@@ -19,7 +19,7 @@
 //! | 26 | the board |
 
 use super::{Block, Candidate, Decision, Shares};
-use plakoto_engine::eval::Probabilities;
+use plakoto_engine::eval::Chances;
 use plakoto_engine::notation::board_bytes::{self, BOARD_BYTES};
 use plakoto_engine::rules::{Mechanics, Numbers, Pending, Position, Roll};
 
@@ -33,7 +33,7 @@ const KINDS: usize = 6;
 const DECISION: usize = 8 + 5 * 2 + 2 + 2 + KINDS + BOARD_BYTES;
 
 /// Length of a candidate in bytes.
-const CANDIDATE: usize = 2 * Probabilities::COUNT + 2 + 1 + KINDS + BOARD_BYTES;
+const CANDIDATE: usize = 2 * Chances::COUNT + 2 + 1 + KINDS + BOARD_BYTES;
 
 /// Length in bytes of a block with these numbers of decisions and candidates.
 pub(super) fn length([decisions, candidates]: [usize; 2]) -> usize {
@@ -112,7 +112,7 @@ pub(super) fn from_bytes(bytes: &[u8], counts: [usize; 2], mechanics: &Mechanics
     if first != candidates {
         return None;
     }
-    let shares = columns.next::<{ 2 * Probabilities::COUNT }>(candidates)?;
+    let shares = columns.next::<{ 2 * Chances::COUNT }>(candidates)?;
     let places = columns.next::<2>(candidates)?;
     let plies = columns.next::<1>(candidates)?;
     let pending = columns.next::<KINDS>(candidates)?;
@@ -192,7 +192,7 @@ fn numbers([first, second]: [u8; 2], pending: &[u8; KINDS]) -> Option<Numbers> {
 fn outcome(byte: u8) -> Option<Option<u8>> {
     match byte {
         GIVEN_UP => Some(None),
-        _ => (usize::from(byte) < Probabilities::COUNT).then_some(Some(byte)),
+        _ => (usize::from(byte) < Chances::COUNT).then_some(Some(byte)),
     }
 }
 
@@ -208,11 +208,8 @@ mod tests {
     /// A block with two decisions. The first has the roll 3-1 and two candidates. The second has handed-over
     /// numbers and one candidate.
     fn block() -> Block {
-        let shares = Shares::of(&Probabilities {
-            win: [0.25, 0.125, 0.0, 0.0],
-            lose: [0.5, 0.0, 0.0, 0.125],
-            draw: 0.0,
-        });
+        let shares =
+            Shares::of(&Chances { win: [0.25, 0.125, 0.0, 0.0], lose: [0.5, 0.0, 0.0, 0.125], draw: 0.0 });
         let (position, pending) = (Position::START, Pending::NONE);
         let candidate = Candidate { position, pending, place: 5, plies: 2, shares };
         let decision = Decision {

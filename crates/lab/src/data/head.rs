@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::arena::Contestant;
 use crate::error::SettingsError;
 use plakoto_engine::engine::Level;
-use plakoto_engine::eval::{Probabilities, Pruner, Stakes};
+use plakoto_engine::eval::{Chances, Pruner, Stakes};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES, MoveFilters};
@@ -16,7 +16,7 @@ pub struct DataHeader {
     /// Name of the rule set.
     pub variant: String,
     /// Points for each of the nine outcomes under this rule set, in the order of the probabilities.
-    pub points: [f32; Probabilities::COUNT],
+    pub points: [f32; Chances::COUNT],
     /// Settings of each series of games from which the decisions come.
     pub sources: Vec<DataSource>,
     /// Descriptions of the steps (such as filtering or shuffling) that produced the file, in order; empty for
@@ -122,10 +122,10 @@ impl PlayerSettings {
 }
 
 /// Returns the points for each outcome, in the order of the probabilities.
-fn points(rules: &RuleSet) -> [f32; Probabilities::COUNT] {
+fn points(rules: &RuleSet) -> [f32; Chances::COUNT] {
     let Stakes { win, lose, draw } = Stakes::points(rules);
     // Adding 0 turns -0 into 0.
-    Probabilities { win, lose, draw }.to_array().map(|points| points + 0.0)
+    Chances { win, lose, draw }.to_array().map(|points| points + 0.0)
 }
 
 /// Describes the filter levels for every search depth.

@@ -38,7 +38,7 @@ mod shares;
 mod shuffle;
 
 /// Names of the nine outcomes of a game for a player, in the order of the probabilities.
-pub const OUTCOMES: [&str; plakoto_engine::eval::Probabilities::COUNT] = [
+pub const OUTCOMES: [&str; plakoto_engine::eval::Chances::COUNT] = [
     "win_single",
     "win_gammon",
     "win_triple",

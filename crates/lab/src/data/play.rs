@@ -2,7 +2,7 @@
 
 use super::{Block, Candidate, DataSource, Decision, Shares};
 use crate::arena::Contestant;
-use plakoto_engine::eval::Probabilities;
+use plakoto_engine::eval::Chances;
 use plakoto_engine::rules::{Dice, LegalPlay, Numbers, Pending, Side, outcome};
 use plakoto_engine::search::{StopFlag, Stopped};
 
@@ -67,7 +67,7 @@ pub(super) fn play(
     for decision in &mut block.decisions[begun..] {
         decision.outcome = end.map(|(outcome, seen_by)| {
             let side = if decision.player == seen_by { Side::Mine } else { Side::Theirs };
-            place(&Probabilities::certain(outcome).seen_by(side))
+            place(&Chances::certain(outcome).seen_by(side))
         });
     }
     Ok(())
@@ -106,6 +106,6 @@ fn kept(
 }
 
 /// Index of the outcome whose probability is 1.
-fn place(certain: &Probabilities) -> u8 {
-    certain.to_array().iter().position(|chance| *chance == 1.0).unwrap_or(Probabilities::COUNT - 1) as u8
+fn place(certain: &Chances) -> u8 {
+    certain.to_array().iter().position(|chance| *chance == 1.0).unwrap_or(Chances::COUNT - 1) as u8
 }

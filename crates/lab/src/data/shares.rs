@@ -1,18 +1,18 @@
-//! Probabilities of outcomes as integers, for files.
+//! Chances of outcomes as integers, for files.
 
-use plakoto_engine::eval::Probabilities;
+use plakoto_engine::eval::Chances;
 
 /// The probabilities of the nine outcomes as integers in units of 1/65,535, in the order of
-/// [`Probabilities::to_array`]. Their sum is exactly 65,535.
+/// [`Chances::to_array`]. Their sum is exactly 65,535.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shares([u16; Probabilities::COUNT]);
+pub struct Shares([u16; Chances::COUNT]);
 
 impl Shares {
     /// Integer that represents a probability of 1.
     pub const CERTAIN: u16 = u16::MAX;
 
     /// Rounds probabilities to integers. The greatest share is adjusted so that the sum is exact.
-    pub fn of(chances: &Probabilities) -> Self {
+    pub fn of(chances: &Chances) -> Self {
         let certain = f32::from(Self::CERTAIN);
         let mut shares = chances.to_array().map(|chance| (chance * certain).round() as u16);
         let sum: i32 = shares.iter().copied().map(i32::from).sum();
@@ -24,21 +24,21 @@ impl Shares {
     }
 
     /// Creates shares from integers. Returns `None` if their sum is not [`CERTAIN`](Self::CERTAIN).
-    pub fn new(shares: [u16; Probabilities::COUNT]) -> Option<Self> {
+    pub fn new(shares: [u16; Chances::COUNT]) -> Option<Self> {
         let sum: u32 = shares.iter().copied().map(u32::from).sum();
         (sum == u32::from(Self::CERTAIN)).then_some(Self(shares))
     }
 
     /// Returns the shares as integers.
-    pub const fn numbers(self) -> [u16; Probabilities::COUNT] {
+    pub const fn numbers(self) -> [u16; Chances::COUNT] {
         self.0
     }
 
     /// Returns the shares as probabilities.
-    pub fn chances(self) -> Probabilities {
+    pub fn chances(self) -> Chances {
         let [single, gammon, triple, mother, lost, lost_gammon, lost_triple, lost_mother, draw] =
             self.0.map(|share| f32::from(share) / f32::from(Self::CERTAIN));
-        Probabilities {
+        Chances {
             win: [single, gammon, triple, mother],
             lose: [lost, lost_gammon, lost_triple, lost_mother],
             draw,
@@ -56,7 +56,7 @@ mod tests {
     fn shares_add_up_to_one() {
         let sixth = 1.0 / 6.0;
         let chances =
-            Probabilities { win: [1.0 / 3.0, sixth, 0.0, sixth], lose: [sixth, 0.0, 0.0, 0.0], draw: sixth };
+            Chances { win: [1.0 / 3.0, sixth, 0.0, sixth], lose: [sixth, 0.0, 0.0, 0.0], draw: sixth };
         let shares = Shares::of(&chances);
         assert_eq!(shares.numbers(), [21_843, 10_923, 0, 10_923, 10_923, 0, 0, 0, 10_923]);
         assert_eq!(Shares::new(shares.numbers()), Some(shares));

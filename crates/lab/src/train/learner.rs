@@ -1,7 +1,7 @@
 //! Learns from single positions by gradient descent on the cross-entropy between the network's probabilities
 //! and a target.
 
-use plakoto_engine::eval::Probabilities;
+use plakoto_engine::eval::Chances;
 use plakoto_engine::eval::network::features::{All, Feature, Inputs, feature_list};
 use plakoto_engine::eval::network::phase::{first_layer_of, phase};
 use plakoto_engine::eval::network::{Logits, OUTCOMES, Parameters, Shape, from_lanes, possible, to_lanes};
@@ -90,13 +90,13 @@ impl Learner {
     }
 
     /// Returns the probabilities for the last evaluated position.
-    pub(super) fn chances(&self) -> Probabilities {
+    pub(super) fn chances(&self) -> Chances {
         from_lanes(&self.chances)
     }
 
     /// Returns the cross-entropy between the probabilities for the last evaluated position and a target, in
     /// nats.
-    pub(super) fn cross_entropy(&self, target: &Probabilities) -> f32 {
+    pub(super) fn cross_entropy(&self, target: &Chances) -> f32 {
         self.cross_entropy_of(&to_lanes(target))
     }
 
@@ -109,12 +109,7 @@ impl Learner {
 
     /// Performs a gradient descent step with learning rate `rate` for the last evaluated position.
     #[inline(always)]
-    pub(super) fn learn<V: Vector>(
-        &mut self,
-        parameters: &mut Parameters,
-        target: &Probabilities,
-        rate: f32,
-    ) {
+    pub(super) fn learn<V: Vector>(&mut self, parameters: &mut Parameters, target: &Chances, rate: f32) {
         let lanes = self.hidden.len();
         let layers = &mut parameters.phases[self.phase];
         let of_logits = difference::<V::Floats>(&self.chances, &to_lanes(target));
@@ -212,16 +207,16 @@ mod tests {
     struct Evaluate<'a>(&'a mut Learner, &'a Parameters, &'a Position);
 
     impl Task for Evaluate<'_> {
-        type Output = Probabilities;
+        type Output = Chances;
 
         #[inline(always)]
-        fn run<V: Vector>(self) -> Probabilities {
+        fn run<V: Vector>(self) -> Chances {
             self.0.forward::<V>(self.1, self.2, &RuleSet::PLAKOTO);
             self.0.chances()
         }
     }
 
-    struct LearningStep<'a>(&'a mut Learner, &'a mut Parameters, Probabilities, f32);
+    struct LearningStep<'a>(&'a mut Learner, &'a mut Parameters, Chances, f32);
 
     impl Task for LearningStep<'_> {
         type Output = ();
@@ -279,7 +274,7 @@ mod tests {
         const RATE: f32 = 1e-3;
         let mut parameters = parameters(64, 32, PHASES, Extras::SHOTS);
         let mut learner = Learner::new(parameters.shape(), Course::Opposed);
-        let target = Probabilities { win: [0.7, 0.1, 0.0, 0.0], lose: [0.2, 0.0, 0.0, 0.0], draw: 0.0 };
+        let target = Chances { win: [0.7, 0.1, 0.0, 0.0], lose: [0.2, 0.0, 0.0, 0.0], draw: 0.0 };
         for position in positions() {
             let before = parameters.clone();
             Simd::chosen().run(Evaluate(&mut learner, &parameters, &position));
@@ -301,7 +296,7 @@ mod tests {
     #[test]
     fn instruction_sets_learn_alike() {
         let start = parameters(64, 48, PHASES, Extras::SHOTS);
-        let target = Probabilities { lose: [1.0, 0.0, 0.0, 0.0], ..Probabilities::default() };
+        let target = Chances { lose: [1.0, 0.0, 0.0, 0.0], ..Chances::default() };
         let learnt = Simd::ALL.into_iter().filter(|simd| simd.is_available()).map(|simd| {
             let (mut parameters, mut learner) = (start.clone(), Learner::new(start.shape(), Course::Opposed));
             for position in positions() {

@@ -5,7 +5,7 @@ use super::context::context;
 use super::learner::Learner;
 use plakoto_engine::eval::network::Parameters;
 use plakoto_engine::eval::simd::{Task, Vector};
-use plakoto_engine::eval::{Network, Probabilities, Stakes};
+use plakoto_engine::eval::{Chances, Network, Stakes};
 use plakoto_engine::rules::{Dice, Position, RuleSet, outcome};
 use plakoto_engine::search::{Budget, Cache, Judge, Limits, Replies, StopFlag, best_reply, values};
 
@@ -15,10 +15,10 @@ pub(super) struct TrainingGame {
     /// Every position of the game before its roll, from the view of the player on roll.
     positions: Vec<Position>,
     /// Outcome of the game, from the view of the player who would have rolled next.
-    result: Probabilities,
+    result: Chances,
     /// Indices of some positions, with the 1-ply values that the network should learn for them. Empty if the
     /// training does not use 1-ply values.
-    targets: Vec<(usize, Probabilities)>,
+    targets: Vec<(usize, Chances)>,
 }
 
 /// Lets a network play games against itself.
@@ -48,7 +48,7 @@ impl<'a> SelfPlayer<'a> {
                 break outcome;
             }
         };
-        game.result = Probabilities::certain(outcome);
+        game.result = Chances::certain(outcome);
         if settings.look_ahead > 0 {
             let step = settings.look_ahead as usize;
             self.look_ahead(&mut game, number as usize % step, step);
@@ -134,7 +134,7 @@ impl Learn<'_> {
         let mut target = self.game.result.swap_sides();
         for index in (0..self.game.positions.len()).rev() {
             self.position::<V>(index, &target, tally);
-            let mut mixture = Probabilities::default();
+            let mut mixture = Chances::default();
             mixture.add(&target, lambda);
             mixture.add(&self.learner.chances(), 1.0 - lambda);
             target = mixture.swap_sides();
@@ -142,7 +142,7 @@ impl Learn<'_> {
     }
 
     #[inline(always)]
-    fn position<V: Vector>(&mut self, index: usize, target: &Probabilities, tally: &mut GameTally) {
+    fn position<V: Vector>(&mut self, index: usize, target: &Chances, tally: &mut GameTally) {
         self.learner.forward::<V>(self.parameters, &self.game.positions[index], self.rules);
         tally.learnt += 1;
         tally.cross_entropy += f64::from(self.learner.cross_entropy(target));
@@ -151,7 +151,7 @@ impl Learn<'_> {
 }
 
 /// Returns counts with 1 for the outcome of the game and 0 for the others.
-fn results(result: &Probabilities) -> [u64; 5] {
+fn results(result: &Chances) -> [u64; 5] {
     let mut results = [0; 5];
     for (way, count) in results[..4].iter_mut().enumerate() {
         *count = (result.win[way] + result.lose[way]) as u64;

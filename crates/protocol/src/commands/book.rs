@@ -183,7 +183,7 @@ fn entry_lines(entry: &Entry, rules: &RuleSet, settings: &OutputSettings) -> Vec
             _ => format!(" ({})", with_error(settings, negative(play.behind))),
         };
         let equity = with_error(settings, play.equity);
-        let chances = Chances::of(&play.chances, rules).line(|chance| settings.chance(chance));
+        let chances = ShownChances::of(&play.chances, rules).line(|chance| settings.chance(chance));
         [
             format!(
                 "{:>5}. Book             {:<28} Eq.: {equity}{behind}",
@@ -258,7 +258,7 @@ struct BookFields<'a> {
 #[derive(Serialize, JsonSchema)]
 pub(super) struct EntryFields {
     /// The turns before the roll, such as `31 24/23 24/21`; null if the roll is the first of the game.
-    after: Option<String>,
+    before: Option<String>,
     /// The dice.
     dice: [u8; 2],
     /// The plies after which rollout games were truncated; null if they were played to the end.
@@ -276,7 +276,7 @@ pub(super) struct EntryFields {
 #[derive(Serialize, JsonSchema)]
 struct BookPlayFields {
     /// The number of the play in the list, from 1.
-    movenum: usize,
+    number: usize,
     /// The equity after the play, in points.
     equity: f64,
     /// The standard error of the equity.
@@ -287,8 +287,8 @@ struct BookPlayFields {
     eqdiff_error: Option<f64>,
     /// The number of trials.
     trials: u64,
-    /// The probabilities after the play.
-    probs: Chances,
+    #[serde(flatten)]
+    chances: ShownChances,
     #[serde(flatten)]
     play: PlayFields,
 }
@@ -296,13 +296,13 @@ struct BookPlayFields {
 impl EntryFields {
     pub(super) fn new(entry: &Entry, rules: &RuleSet) -> Self {
         let plays = (1..).zip(&entry.plays).map(|(number, play): (usize, _)| BookPlayFields {
-            movenum: number,
+            number,
             equity: round(play.equity.mean),
             error: known(play.equity.error),
             eqdiff: round(negative(play.behind).mean),
             eqdiff_error: known(play.behind.error),
             trials: play.trials,
-            probs: Chances::of(&play.chances, rules),
+            chances: ShownChances::of(&play.chances, rules),
             play: PlayFields::new(&play.legal),
         });
         let (verdict, best) = match entry.verdict() {
@@ -311,7 +311,7 @@ impl EntryFields {
             Verdict::Equal { plays, .. } => ("equal", plays),
         };
         Self {
-            after: (entry.line.depth() > 0).then(|| entry.line.before()),
+            before: (entry.line.depth() > 0).then(|| entry.line.before()),
             dice: entry.line.roll.dice(),
             truncation: entry.truncation,
             verdict,

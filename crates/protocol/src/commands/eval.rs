@@ -79,8 +79,8 @@ struct EvaluationReply {
 }
 
 impl EvaluationReply {
-    fn chances(&self, evaluation: &Evaluation) -> Chances {
-        Chances::of(&evaluation.chances, &self.rules)
+    fn chances(&self, evaluation: &Evaluation) -> ShownChances {
+        ShownChances::of(&evaluation.chances, &self.rules)
     }
 
     fn line(&self, evaluation: &Evaluation, settings: &OutputSettings) -> String {
@@ -147,8 +147,8 @@ struct DepthFields {
     plies: u8,
     /// The equity, in points.
     equity: f64,
-    /// The probabilities.
-    probs: Chances,
+    #[serde(flatten)]
+    chances: ShownChances,
     /// The match-winning probability; only in a match.
     #[serde(skip_serializing_if = "Option::is_none")]
     mwc: Option<f64>,
@@ -158,7 +158,7 @@ serialize!(EvaluationReply, |reply| {
     let of_depth = |evaluation: &Evaluation| DepthFields {
         plies: evaluation.plies,
         equity: round(evaluation.equity),
-        probs: reply.chances(evaluation),
+        chances: reply.chances(evaluation),
         mwc: mwc(reply.stakes.as_ref(), evaluation.equity),
     };
     EvalFields {

@@ -170,8 +170,8 @@ impl HintReply {
         self.made.is_some_and(|(made, _)| made == number)
     }
 
-    fn chances(&self, candidate: &Candidate) -> Chances {
-        Chances::of(&candidate.chances, &self.rules)
+    fn chances(&self, candidate: &Candidate) -> ShownChances {
+        ShownChances::of(&candidate.chances, &self.rules)
     }
 }
 
@@ -244,7 +244,7 @@ struct HintFields<'a> {
 #[derive(Serialize, JsonSchema)]
 struct HintPlayFields {
     /// The number of the play in the list, from 1.
-    movenum: usize,
+    number: usize,
     /// True for the play that was made at this turn of the record. It comes last if it is not among the best.
     #[serde(skip_serializing_if = "Option::is_none")]
     made: Option<bool>,
@@ -254,8 +254,8 @@ struct HintPlayFields {
     equity: f64,
     /// The equity less the best play's equity; 0 or less.
     eqdiff: f64,
-    /// The probabilities after the play.
-    probs: Chances,
+    #[serde(flatten)]
+    chances: ShownChances,
     /// The match-winning probability; only in a match.
     #[serde(skip_serializing_if = "Option::is_none")]
     mwc: Option<f64>,
@@ -265,12 +265,12 @@ struct HintPlayFields {
 
 serialize!(HintReply, |reply| {
     let hint = reply.shown().map(|(number, candidate)| HintPlayFields {
-        movenum: number,
+        number,
         made: reply.is_made(number).then_some(true),
         plies: candidate.plies,
         equity: round(candidate.equity),
         eqdiff: round(reply.difference(candidate)),
-        probs: reply.chances(candidate),
+        chances: reply.chances(candidate),
         mwc: mwc(reply.stakes.as_ref(), candidate.equity),
         play: PlayFields::new(&candidate.legal),
     });

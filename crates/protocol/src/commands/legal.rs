@@ -3,7 +3,7 @@
 //! In the rule sets with a cascade, a double goes on with higher numbers, so a roll can have very many plays.
 
 use super::spec::*;
-use crate::reply::play::result_text;
+use crate::reply::play::after_text;
 use crate::text::question::id_and_dice;
 use plakoto_engine::rules::{Position, ResultCount};
 use plakoto_engine::rules::{count_results, each_result_while, legal_plays};
@@ -147,14 +147,14 @@ impl LegalReply {
 impl View for LegalReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let line = |(index, play): (usize, &LegalPlay)| {
-            format!("{:>5}. {:<28} {}", self.before + index + 1, settings.play(play), result_text(play))
+            format!("{:>5}. {:<28} {}", self.before + index + 1, settings.play(play), after_text(play))
         };
         let end = self.is_stopped.then(|| stopped_after(self.before + self.plays.len(), "play"));
         self.plays.iter().enumerate().map(line).chain(end).chain(self.cut_line()).collect()
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
-        let plays = self.plays.iter().flat_map(|play| [settings.play(play), result_text(play)]);
+        let plays = self.plays.iter().flat_map(|play| [settings.play(play), after_text(play)]);
         plays.chain(self.cut_line()).collect()
     }
 

@@ -63,7 +63,7 @@ fn game(keeper: &Recorder, settings: &OutputSettings) -> Result<Reply> {
             player: player.index(),
             dice: numbers.roll().map(Roll::dice),
             pending: numbers.pending().numbers().collect(),
-            r#move: legal.to_string(),
+            play: legal.to_string(),
             note: game.note(index),
         }
     });
@@ -199,7 +199,7 @@ struct RecordTurnFields<'a> {
     /// The pending numbers that were played first.
     pending: Vec<u8>,
     /// The play.
-    r#move: String,
+    play: String,
     /// The annotations of the turn, if there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a Note>,

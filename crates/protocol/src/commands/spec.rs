@@ -2,7 +2,7 @@
 
 pub(super) use crate::output::OutputSettings;
 pub(super) use crate::reply::Replies;
-pub(super) use crate::reply::chances::{Chances, heading};
+pub(super) use crate::reply::chances::{ShownChances, heading};
 pub(super) use crate::reply::json::{known, round, serialize};
 pub(super) use crate::reply::play::PlayFields;
 pub(super) use crate::reply::value::{

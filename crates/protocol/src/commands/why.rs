@@ -50,9 +50,9 @@ impl Spec for Why {
 
     fn read(fields: &mut RequestFields) -> Result<Self> {
         let (inline, limits) = (inline(fields)?, limits(fields)?);
-        let other = match (play(fields)?, plays_number(fields, "movenum")?) {
+        let other = match (play(fields)?, plays_number(fields, "number")?) {
             (Some(_), Some(_)) => {
-                return Err(fault("movenum", "expected either `play` or `movenum`, got both"));
+                return Err(fault("number", "expected either `play` or `number`, got both"));
             }
             (play, number) => play.map(Compared::Play).or(number.map(Compared::Number)),
         };

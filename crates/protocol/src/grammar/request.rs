@@ -107,10 +107,10 @@ mod tests {
                 "bestmove level casual movetime 50 threads 1",
             ),
             (r#"{"do":"eval","id":"AACA/z8AAID/Pw","nodes":9}"#, "eval AACA/z8AAID/Pw nodes 9"),
-            (r#"{"do":"why","movenum":3,"plies":1}"#, "why 3 plies 1"),
+            (r#"{"do":"why","number":3,"plies":1}"#, "why 3 plies 1"),
             (r#"{"do":"why","play":"24/20"}"#, "why 24/20"),
-            (r#"{"do":"steps","dice":[3,1],"after":["24/23"]}"#, "steps 31 after 24/23"),
-            (r#"{"do":"steps","dice":[3,1],"after":[]}"#, "steps 31"),
+            (r#"{"do":"steps","dice":[3,1],"made":["24/23"]}"#, "steps 31 after 24/23"),
+            (r#"{"do":"steps","dice":[3,1],"made":[]}"#, "steps 31"),
             (r#"{"do":"move","play":"24/23 24/21"}"#, "24/23 24/21"),
             (r#"{"do":"move"}"#, "move"),
             (r#"{"do":"rollout","count":2}"#, "rollout 2"),
@@ -142,9 +142,9 @@ mod tests {
         assert_eq!(by_view(play), Some(2));
         let bar = r#"{"do":"move","play":[{"from":25,"to":23},{"from":13,"to":9}]}"#;
         assert_eq!(by_view(bar), Some(2));
-        let steps = r#"{"do":"steps","dice":[3,1],"after":[{"from":24,"to":23,"die":1}]}"#;
+        let steps = r#"{"do":"steps","dice":[3,1],"made":[{"from":24,"to":23,"die":1}]}"#;
         assert_eq!(by_view(steps), Some(1));
-        assert_eq!(by_view(r#"{"do":"steps","after":["24/23"]}"#), None);
+        assert_eq!(by_view(r#"{"do":"steps","made":["24/23"]}"#), None);
     }
 
     #[test]

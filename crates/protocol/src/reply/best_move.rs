@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::chances::Chances;
+use super::chances::ShownChances;
 use super::json::{round, serialize};
 use super::play::PlayFields;
 use super::value::mwc;
@@ -106,8 +106,8 @@ impl BestMoveReply {
         step_text::write(&self.best.legal.play)
     }
 
-    fn chances(&self) -> Chances {
-        Chances::of(&self.best.chances, &self.rules)
+    fn chances(&self) -> ShownChances {
+        ShownChances::of(&self.best.chances, &self.rules)
     }
 }
 
@@ -130,8 +130,8 @@ pub(crate) struct BestMoveFields {
     plies: u8,
     /// The equity of the play, in points.
     equity: f64,
-    /// The probabilities after the play.
-    probs: Chances,
+    #[serde(flatten)]
+    chances: ShownChances,
     /// The match-winning probability; only in a match.
     #[serde(skip_serializing_if = "Option::is_none")]
     mwc: Option<f64>,
@@ -144,8 +144,6 @@ pub(crate) struct BestMoveFields {
     /// The number of rollout trials per play; only after a rollout.
     #[serde(skip_serializing_if = "Option::is_none")]
     trials: Option<u32>,
-    /// The checker moves of the play, as UBGI writes them.
-    bestmove: String,
     #[serde(flatten)]
     play: PlayFields,
     /// True if the search was stopped.
@@ -156,12 +154,11 @@ pub(crate) struct BestMoveFields {
 serialize!(BestMoveReply, |reply| BestMoveFields {
     plies: reply.best.plies,
     equity: round(reply.best.equity),
-    probs: reply.chances(),
+    chances: reply.chances(),
     mwc: mwc(reply.stakes.as_ref(), reply.best.equity),
     nodes: reply.effort.map(|effort| effort.nodes),
     time: reply.effort.map(|effort| effort.time),
     trials: reply.effort.map(|effort| effort.trials).filter(|trials| *trials > 0),
-    bestmove: reply.text(),
     play: PlayFields::new(&reply.best.legal),
     stopped: reply.is_stopped.then_some(true),
 });

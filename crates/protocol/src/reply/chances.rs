@@ -1,114 +1,185 @@
-//! The probabilities of a player's results: their names in JSON, and their order in text and in table rows.
+//! The chances in replies: their names in JSON, and their order in text and in table rows.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::json::known;
-use plakoto_engine::eval::Probabilities;
-use plakoto_engine::rollout::{TrialEstimate, TrialTally};
-use plakoto_engine::rules::{RuleSet, Victory};
+use plakoto_engine::eval::{AtLeast, Chances};
+use plakoto_engine::rollout::TrialTally;
+use plakoto_engine::rules::RuleSet;
 
-/// Probabilities in gnubg's cumulative columns W WG WBG L LG LBG D: winning and losing at least a single,
-/// double or triple game, and a draw. The probabilities of winning and losing by the mother (the last checker
-/// on a player's start point) are separate, and may be unknown.
+/// Chances, or their standard errors, as a reply shows them. Text shows gnubg's columns W WG WBG L LG LBG D:
+/// winning and losing at least a single, double or triple game, and a draw.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(into = "ChanceFields")]
-pub(crate) struct Chances {
-    columns: [f32; 7],
-    mothers: Option<[f32; 2]>,
+pub(crate) struct ShownChances {
+    outcomes: [f32; Chances::COUNT],
+    /// Cumulative chances to win and to lose.
+    at_least: [[f32; 3]; 2],
 }
 
-/// Probabilities from 0 to 1 for the player on roll or, with a play, for the player who makes it. They are
-/// cumulative: a triple game also counts in `win_gammon`, and both count in `win`. In `probs_error`, the
-/// fields are the standard errors of a rollout, null with fewer than two trials.
+/// The standard errors of the chances in a rollout.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(into = "ChanceErrorFields")]
+pub(crate) struct ChanceErrors(ShownChances);
+
 #[derive(Serialize, JsonSchema)]
 struct ChanceFields {
-    /// A win of any kind; `win`, `draw` and `lose` add up to 1.
-    win: Option<f64>,
-    /// A win of two points or more.
+    /// The chances of the nine outcomes, from 0 to 1, for the player on roll or, with a play, for the player
+    /// who makes it. They sum to 1.
+    chances: OutcomeFields,
+    /// The chances of at least 1, 2 and 3 points.
+    at_least: AtLeastFields,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ChanceErrorFields {
+    /// The standard errors of `chances`, null with fewer than two trials.
+    chances_error: OutcomeFields,
+    /// The standard errors of `at_least`, null with fewer than two trials.
+    at_least_error: AtLeastFields,
+}
+
+/// A number for each of the nine outcomes, which exclude each other.
+#[derive(Serialize, JsonSchema)]
+struct OutcomeFields {
+    /// A won single game.
+    win_single: Option<f64>,
+    /// A won double game.
     win_gammon: Option<f64>,
-    /// A win of three points.
+    /// A won triple game.
     win_triple: Option<f64>,
-    /// A loss of any kind.
-    lose: Option<f64>,
-    /// A loss of two points or more.
+    /// A game won by pinning the mother.
+    win_mother: Option<f64>,
+    /// A lost single game.
+    lose_single: Option<f64>,
+    /// A lost double game.
     lose_gammon: Option<f64>,
-    /// A loss of three points.
+    /// A lost triple game.
     lose_triple: Option<f64>,
+    /// A game lost by a pinned mother.
+    lose_mother: Option<f64>,
     /// A draw.
     draw: Option<f64>,
-    /// A win by pinning the mother, which also counts above; without a standard error.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    win_mother: Option<f64>,
-    /// A loss by a pinned mother, which also counts above; without a standard error.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lose_mother: Option<f64>,
 }
 
-impl Chances {
-    pub(crate) fn of(chances: &Probabilities, rules: &RuleSet) -> Self {
-        let [win, win_gammon, win_triple] = [1, 2, 3].map(|points| chances.win_at_least(points, rules));
-        let [lose, lose_gammon, lose_triple] = [1, 2, 3].map(|points| chances.lose_at_least(points, rules));
-        let columns = [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, chances.draw];
-        Self { columns, mothers: Some(mothers(chances)) }
+/// Cumulative numbers for winning and losing at least 1, 2 and 3 points.
+#[derive(Serialize, JsonSchema)]
+struct AtLeastFields {
+    /// A win of any kind, of two points or more, and of three points.
+    win: [Option<f64>; 3],
+    /// A loss of any kind, of two points or more, and of three points.
+    lose: [Option<f64>; 3],
+}
+
+impl From<ShownChances> for ChanceFields {
+    fn from(ShownChances { outcomes, at_least }: ShownChances) -> Self {
+        Self { chances: OutcomeFields::new(&outcomes), at_least: AtLeastFields::new(at_least) }
+    }
+}
+
+impl From<ChanceErrors> for ChanceErrorFields {
+    fn from(ChanceErrors(ShownChances { outcomes, at_least }): ChanceErrors) -> Self {
+        Self { chances_error: OutcomeFields::new(&outcomes), at_least_error: AtLeastFields::new(at_least) }
+    }
+}
+
+impl ShownChances {
+    pub(crate) fn of(chances: &Chances, rules: &RuleSet) -> Self {
+        Self { outcomes: chances.to_array(), at_least: both(chances.at_least(rules)) }
     }
 
-    /// Returns the mean probabilities in a rollout.
+    /// Returns the mean chances in a rollout.
     pub(crate) fn means(tally: &TrialTally) -> Self {
-        let columns = estimates(tally).map(|estimate| estimate.mean);
-        Self { columns, mothers: Some(mothers(&tally.chances())) }
+        Self { outcomes: tally.chances().to_array(), at_least: both(tally.at_least()) }
     }
 
-    /// Returns the standard errors of a rollout's probabilities. An unknown standard error is infinite.
+    /// Returns the standard errors of a rollout's chances. An unknown standard error is infinite.
     pub(crate) fn errors(tally: &TrialTally) -> Self {
-        Self { columns: estimates(tally).map(|estimate| estimate.error), mothers: None }
+        Self { outcomes: tally.chance_errors(), at_least: both(tally.at_least_errors()) }
     }
 
-    /// Formats the probabilities in the order W WG WBG L LG LBG D.
+    /// Formats the chances in the order W WG WBG L LG LBG D.
     pub(crate) fn cells(&self, text: impl Fn(f32) -> String) -> [String; 7] {
-        self.columns.map(text)
+        let [[win, win_two, win_three], [lose, lose_two, lose_three]] = self.at_least;
+        [win, win_two, win_three, lose, lose_two, lose_three, self.outcomes[Chances::COUNT - 1]].map(text)
     }
 
-    /// Formats the probabilities as `W WG WBG - L LG LBG D D`. The first `D` is a literal letter, and the
-    /// second `D` represents the probability of a draw.
+    /// Formats the chances as `W WG WBG - L LG LBG D D`. The first `D` is a literal letter, and the second `D`
+    /// represents the chance of a draw.
     pub(crate) fn line(&self, text: impl Fn(f32) -> String) -> String {
-        let [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, draw] = self.cells(text);
-        format!("{win} {win_gammon} {win_triple} - {lose} {lose_gammon} {lose_triple} D {draw}")
+        let [win, win_two, win_three, lose, lose_two, lose_three, draw] = self.cells(text);
+        format!("{win} {win_two} {win_three} - {lose} {lose_two} {lose_three} D {draw}")
     }
 
-    /// Formats the probabilities as table cells in the order of [`heading`].
+    /// Formats the chances as table cells in the order of [`heading`].
     pub(crate) fn columns(&self, text: impl Fn(f32) -> String) -> String {
-        let [win, win_gammon, win_triple, _, lose_gammon, lose_triple, draw] = self.cells(text);
-        [win, win_gammon, win_triple, lose_gammon, lose_triple, draw]
-            .map(|cell| format!("{cell:<7} "))
-            .concat()
+        let [win, win_two, win_three, _, lose_two, lose_three, draw] = self.cells(text);
+        [win, win_two, win_three, lose_two, lose_three, draw].map(|cell| format!("{cell:<7} ")).concat()
     }
 }
 
-/// Returns gnubg's heading for a table of probabilities and equities. In a match, the heading has a column
-/// for the match-winning probability.
+impl ChanceErrors {
+    pub(crate) fn of(tally: &TrialTally) -> Self {
+        Self(ShownChances::errors(tally))
+    }
+}
+
+/// Returns gnubg's heading for a table of chances and equities. In a match, the heading has a column for the
+/// match-winning probability.
 pub(crate) fn heading(is_match: bool) -> String {
     let in_match = if is_match { "  MWC" } else { "" };
     format!("        Win     W(g)    W(bg)   L(g)    L(bg)   Draw    Equity{in_match}")
 }
 
-fn mothers(chances: &Probabilities) -> [f32; 2] {
-    [chances.win, chances.lose].map(|ways| ways[Victory::Mother as usize])
+const fn both(AtLeast { win, lose }: AtLeast) -> [[f32; 3]; 2] {
+    [win, lose]
 }
 
-fn estimates(tally: &TrialTally) -> [TrialEstimate; 7] {
-    let ([win, win_gammon, win_triple], [lose, lose_gammon, lose_triple]) =
-        (tally.win_at_least(), tally.lose_at_least());
-    [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, tally.draw()]
+impl OutcomeFields {
+    fn new(outcomes: &[f32; Chances::COUNT]) -> Self {
+        let [
+            win_single,
+            win_gammon,
+            win_triple,
+            win_mother,
+            lose_single,
+            lose_gammon,
+            lose_triple,
+            lose_mother,
+            draw,
+        ] = outcomes.map(known);
+        Self {
+            win_single,
+            win_gammon,
+            win_triple,
+            win_mother,
+            lose_single,
+            lose_gammon,
+            lose_triple,
+            lose_mother,
+            draw,
+        }
+    }
 }
 
-impl From<Chances> for ChanceFields {
-    fn from(Chances { columns, mothers }: Chances) -> Self {
-        let [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, draw] = columns.map(known);
-        let [win_mother, lose_mother] = match mothers {
-            Some(mothers) => mothers.map(known),
-            None => [None, None],
-        };
-        Self { win, win_gammon, win_triple, lose, lose_gammon, lose_triple, draw, win_mother, lose_mother }
+impl AtLeastFields {
+    fn new([win, lose]: [[f32; 3]; 2]) -> Self {
+        Self { win: win.map(known), lose: lose.map(known) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_outcomes_have_the_names_of_the_engine() {
+        let drawn = Chances { draw: 1.0, ..Chances::default() };
+        let shown = serde_json::to_value(ShownChances::of(&drawn, &RuleSet::PLAKOTO)).expect("JSON");
+        let names: Vec<&str> =
+            shown["chances"].as_object().expect("an object").keys().map(String::as_str).collect();
+        assert!(Chances::NAMES.iter().all(|name| names.contains(name)), "{names:?}");
+        assert_eq!((names.len(), &shown["chances"]["draw"]), (Chances::COUNT, &1.0.into()));
     }
 }

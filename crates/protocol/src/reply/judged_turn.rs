@@ -63,7 +63,7 @@ pub(crate) struct TurnFields {
     /// The number of legal plays.
     legal_plays: usize,
     /// The play that was made.
-    r#move: String,
+    play: String,
     /// The equity after the play that was made, in points.
     equity: f64,
     /// The equity that the play loses against the best play, in points; 0 or more.
@@ -111,7 +111,7 @@ impl TurnFields {
             dice: turn.numbers.roll().map(Roll::dice),
             pending: turn.numbers.pending().numbers().collect(),
             legal_plays: judged.legal,
-            r#move: turn.legal.to_string(),
+            play: turn.legal.to_string(),
             equity: round(judged.played.equity),
             error: round(judged.error),
             mark: thresholds.mark(judged.error).map_or("", Mark::name),

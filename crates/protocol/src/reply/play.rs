@@ -6,22 +6,22 @@ use serde::Serialize;
 use plakoto_engine::notation::play_text;
 use plakoto_engine::rules::{Contact, LegalPlay, Side, Step};
 
-/// A play: its notation, its checker moves, and the resulting position.
+/// A play: its notation, its steps, and the position after it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct PlayFields {
     /// The play in gnubg's notation, such as `24/23 13/10`.
-    r#move: String,
-    /// The checker moves, one for each number used; empty for a pass.
-    play: Vec<StepFields>,
+    play: String,
+    /// The steps, one for each number used; empty for a pass.
+    steps: Vec<StepFields>,
     /// The position ID after the play, from the view of the player to decide next.
-    result_id: String,
+    after: String,
     /// `other` if the opponent decides next, `same` if the same player does (see Plakoto Express).
-    result_turn: &'static str,
+    after_turn: &'static str,
     /// The numbers that the next player must play before they roll.
-    result_pending: Vec<u8>,
+    after_pending: Vec<u8>,
 }
 
-/// The move of one checker by one number.
+/// One checker moved by one number.
 #[derive(Debug, Serialize, JsonSchema)]
 struct StepFields {
     /// The point that the checker leaves, 1 to 24, or 25 for the bar.
@@ -33,7 +33,7 @@ struct StepFields {
     /// Whether the checker hits another checker; only in games in which checkers are hit.
     #[serde(skip_serializing_if = "Option::is_none")]
     hit: Option<bool>,
-    /// The number that the move uses; only in events.
+    /// The number that the step uses; only in events.
     #[serde(skip_serializing_if = "Option::is_none")]
     die: Option<u8>,
 }
@@ -44,7 +44,7 @@ impl PlayFields {
         Self::with_numbers(legal, &[])
     }
 
-    /// Creates the fields for a play, with the dice number that each checker move uses. `numbers` is empty
+    /// Creates the fields for a play, with the dice number that each step uses. `numbers` is empty
     /// if the reply does not show these numbers.
     pub(crate) fn with_numbers(legal: &LegalPlay, numbers: &[u8]) -> Self {
         let numbers = numbers.iter().copied().map(Some).chain(std::iter::repeat(None));
@@ -57,22 +57,22 @@ impl PlayFields {
             die,
         };
         Self {
-            r#move: legal.to_string(),
-            play: legal.play.steps_with_hits().zip(numbers).map(step).collect(),
-            result_id: result_id(legal),
-            result_turn: if legal.next.side == Side::Mine { "same" } else { "other" },
-            result_pending: legal.next.pending.numbers().collect(),
+            play: legal.to_string(),
+            steps: legal.play.steps_with_hits().zip(numbers).map(step).collect(),
+            after: after_id(legal),
+            after_turn: if legal.next.side == Side::Mine { "same" } else { "other" },
+            after_pending: legal.next.pending.numbers().collect(),
         }
     }
 }
 
-/// Returns the ID of the resulting position. If the play passes unplayed numbers on to the opponent, the ID
+/// Returns the ID of the position after the play. If the play passes unplayed numbers on to the opponent, the ID
 /// contains them.
-pub(crate) fn result_text(legal: &LegalPlay) -> String {
-    let id = result_id(legal);
+pub(crate) fn after_text(legal: &LegalPlay) -> String {
+    let id = after_id(legal);
     if legal.next.pending.is_empty() { id } else { format!("{id};pending={}", legal.next.pending) }
 }
 
-fn result_id(legal: &LegalPlay) -> String {
+fn after_id(legal: &LegalPlay) -> String {
     legal.after().to_string()
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::chances::Chances;
+use super::chances::{ChanceErrors, ShownChances};
 use super::json::{known, round, serialize};
 use super::play::PlayFields;
 use super::value::mwc;
@@ -106,10 +106,10 @@ pub(crate) struct TallyFields {
     equity: f64,
     /// The standard error of the equity; null with fewer than two trials.
     equity_error: Option<f64>,
-    /// The probabilities.
-    probs: Chances,
-    /// The standard errors of the probabilities.
-    probs_error: Chances,
+    #[serde(flatten)]
+    chances: ShownChances,
+    #[serde(flatten)]
+    chance_errors: ChanceErrors,
     /// The match-winning probability; only in a match.
     #[serde(skip_serializing_if = "Option::is_none")]
     mwc: Option<f64>,
@@ -122,7 +122,7 @@ pub(crate) struct TallyFields {
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct RolledPlayFields {
     /// The number of the play in the list, from 1.
-    movenum: usize,
+    number: usize,
     /// The equity less the best play's equity in the trials that both plays have; 0 or less.
     eqdiff: f64,
     /// The standard error of `eqdiff`; null for the best play, and with fewer than two trials.
@@ -149,8 +149,8 @@ impl TallyFields {
             trials: tally.trials(),
             equity: round(mean),
             equity_error: known(error),
-            probs: Chances::means(tally),
-            probs_error: Chances::errors(tally),
+            chances: ShownChances::means(tally),
+            chance_errors: ChanceErrors::of(tally),
             mwc: mwc(stakes, mean),
             mwc_error: stakes.and_then(|stakes| known(stakes.difference(error))),
         }
@@ -160,8 +160,8 @@ impl TallyFields {
 /// Returns the plays of a rollout with their results, best first.
 pub(crate) fn rolled_plays(rollout: &Rollout, stakes: Option<&MatchStakes>) -> Vec<RolledPlayFields> {
     let of_play =
-        |((movenum, rolled), behind): ((usize, &RolloutEntry), Option<TrialEstimate>)| RolledPlayFields {
-            movenum,
+        |((number, rolled), behind): ((usize, &RolloutEntry), Option<TrialEstimate>)| RolledPlayFields {
+            number,
             eqdiff: round(behind.map_or(0.0, |behind| 0.0 - behind.mean)),
             eqdiff_error: behind.and_then(|behind| known(behind.error)),
             given_up: rolled.is_dropped,

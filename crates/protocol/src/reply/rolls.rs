@@ -122,7 +122,7 @@ pub(crate) struct RollsFields {
     roller: usize,
     /// The play before the rolls, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    after: Option<PlayFields>,
+    play: Option<PlayFields>,
     /// The mean equity of all rolls, in points.
     mean: f64,
     /// The mean match-winning probability; only in a match.
@@ -171,7 +171,7 @@ serialize!(RollsReply, |reply| {
     });
     RollsFields {
         roller: reply.player.index(),
-        after: reply.after.as_ref().map(|best| PlayFields::new(&best.legal)),
+        play: reply.after.as_ref().map(|best| PlayFields::new(&best.legal)),
         mean: round(mean),
         mean_mwc: mwc(stakes, mean),
         rolls: rolls.collect(),

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::board::contact_name;
-use super::chances::Chances;
+use super::chances::ShownChances;
 use super::json::{round, serialize};
 use super::play::PlayFields;
 use super::value::{behind, mwc, worth};
@@ -88,8 +88,8 @@ struct FactsFields<'a> {
     plies: u8,
     /// The equity after the play, in points.
     equity: f64,
-    /// The probabilities after the play.
-    probs: Chances,
+    #[serde(flatten)]
+    chances: ShownChances,
     /// The match-winning probability; only in a match.
     #[serde(skip_serializing_if = "Option::is_none")]
     mwc: Option<f64>,
@@ -221,7 +221,7 @@ impl<'a> FactsFields<'a> {
         Self {
             plies: candidate.plies,
             equity: round(candidate.equity),
-            probs: Chances::of(&candidate.chances, rules),
+            chances: ShownChances::of(&candidate.chances, rules),
             mwc: mwc(stakes, candidate.equity),
             play: PlayFields::new(&candidate.legal),
             shots: ShotsFields::new(&facts.shots),

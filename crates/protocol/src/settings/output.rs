@@ -64,7 +64,7 @@ static ITEMS: &[Item] = &[
         ),
         says: |OutputSettings { digits, .. }| {
             format!(
-                "Probabilities and equities will be shown with {digits} digits after the decimal separator."
+                "Chances and equities will be shown with {digits} digits after the decimal separator."
             )
         },
     },

@@ -189,11 +189,11 @@ pub(crate) fn limits(fields: &mut RequestFields) -> Result<QuestionLimits> {
     Ok(limits)
 }
 
-/// Parses the field `after`, which contains the checker moves that have already been made.
+/// Parses the field `made`, which contains the checker moves that have already been made.
 pub(crate) fn after(fields: &mut RequestFields) -> Result<Numbered<Vec<Step>>> {
-    let Some(made) = steps(fields, "after")? else { return Ok(Numbered::ByMover(Vec::new())) };
+    let Some(made) = steps(fields, "made")? else { return Ok(Numbered::ByMover(Vec::new())) };
     made.read(|text| if text.is_empty() { Ok(Vec::new()) } else { steps_made(Input::new(text)) })
-        .map_err(|error| error.in_field("after"))
+        .map_err(|error| error.in_field("made"))
 }
 
 /// Parses the field `play`. Returns `None` if the field is missing. A play without checker moves is a pass.
@@ -299,13 +299,13 @@ pub(crate) const COUNT: [RequestField; 1] = [field("count", Accepts::Whole, "The
 pub(crate) const PLAY: [RequestField; 1] =
     [field("play", Accepts::Steps, "The play. An empty list is a pass.")];
 
-/// The field `movenum`.
+/// The field `number`.
 pub(crate) const MOVE_NUMBER: [RequestField; 1] =
-    [field("movenum", Accepts::Whole, "The number of the play in `hint`, instead of `play`.")];
+    [field("number", Accepts::Whole, "The number of the play in `hint`, instead of `play`.")];
 
-/// The field `after`.
+/// The field `made`.
 pub(crate) const AFTER: [RequestField; 1] =
-    [field("after", Accepts::Steps, "The checker moves that have already been made.")];
+    [field("made", Accepts::Steps, "The steps that have already been made.")];
 
 /// The fields of a command that reads a file or a text.
 pub(crate) const ARGS_AND_TEXT: [RequestField; 2] =

@@ -1,7 +1,7 @@
 //! An opening book and its entries: the compared plays for each line of play.
 
 use super::line::Line;
-use plakoto_engine::eval::Probabilities;
+use plakoto_engine::eval::Chances;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RuleSet};
 
@@ -24,8 +24,8 @@ pub struct BookPlay {
     pub behind: TrialEstimate,
     /// Number of trials. A play that was dropped from the rollout early has fewer trials than the best play.
     pub trials: u64,
-    /// Probabilities of the outcomes of the game after this play.
-    pub chances: Probabilities,
+    /// Chances of the outcomes of the game after this play.
+    pub chances: Chances,
 }
 
 /// A line of opening play, with the compared plays for its last roll.
@@ -205,7 +205,7 @@ mod tests {
                     equity: estimate,
                     behind: estimate,
                     trials: 36,
-                    chances: Probabilities::default(),
+                    chances: Chances::default(),
                 }
             });
         Entry { line: Line::first_roll(roll, &RuleSet::PLAKOTO), truncation: None, plays: plays.collect() }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::entry::{Book, BookPlay, Entry};
 use super::line::Line;
-use plakoto_engine::eval::Probabilities;
+use plakoto_engine::eval::Chances;
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::{plus_or_minus, quote};
@@ -66,7 +66,7 @@ fn row(entry: &Entry, play: &BookPlay) -> String {
         exact(play.behind.error),
         play.trials.to_string(),
     ];
-    let Probabilities { win, lose, draw } = play.chances;
+    let Chances { win, lose, draw } = play.chances;
     let chances =
         win.into_iter().chain(lose).chain([draw]).map(|chance| format!("{:.5}", chance.clamp(0.0, 1.0)));
     cells.into_iter().chain(chances).collect::<Vec<_>>().join("\t")
@@ -139,7 +139,7 @@ impl Book {
             equity: estimate(numbers[0], numbers[1])?,
             behind: estimate(numbers[2], numbers[3])?,
             trials,
-            chances: Probabilities {
+            chances: Chances {
                 win: std::array::from_fn(|way| chances[way]),
                 lose: std::array::from_fn(|way| chances[4 + way]),
                 draw: chances[8],

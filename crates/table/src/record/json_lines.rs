@@ -3,7 +3,7 @@
 //! ```text
 //! {"kind":"plakoto_match","version":1,"variant":"plakoto","length":5,"players":["plakoto","user"],"lines":4}
 //! {"kind":"game","number":1,"score":[0,0],"starter":1}
-//! {"kind":"turn","player":1,"dice":[3,1],"move":"24/23 24/21"}
+//! {"kind":"turn","player":1,"dice":[3,1],"play":"24/23 24/21"}
 //! {"kind":"resignation","player":0,"points":1}
 //! {"kind":"result","winner":1,"points":1}
 //! ```
@@ -72,7 +72,7 @@ enum RecordLine {
         dice: Option<[u8; 2]>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pending: Vec<u8>,
-        r#move: String,
+        play: String,
         /// The note on the turn. Its fields are part of the JSON object of the turn.
         #[serde(flatten)]
         note: Note,
@@ -210,10 +210,10 @@ fn start(record: &Record, game: &GameRecord, index: usize) -> String {
 }
 
 fn turn(Turn { player, numbers, legal, .. }: &Turn, note: Option<&Note>) -> String {
-    let r#move = legal.to_string();
+    let play = legal.to_string();
     let (dice, pending) = (numbers.roll().map(Roll::dice), numbers.pending().numbers().collect());
     let note = note.cloned().unwrap_or_default();
-    text(&RecordLine::Turn { player: player.index(), dice, pending, r#move, note })
+    text(&RecordLine::Turn { player: player.index(), dice, pending, play, note })
 }
 
 /// Writes a line as JSON, with unprintable characters escaped. Serialising cannot fail for these types.

@@ -178,8 +178,8 @@ impl Facts {
             Topic::Block => f32::from(self.block),
             Topic::Last => f32::from(self.last?.rolls),
             Topic::TheirLast => f32::from(self.their_last?.rolls),
-            Topic::Gammons => chances.win_at_least(2, rules),
-            Topic::GammonsLost => chances.lose_at_least(2, rules),
+            Topic::Gammons => chances.at_least(rules).win[1],
+            Topic::GammonsLost => chances.at_least(rules).lose[1],
             Topic::WorstAnswer => self.worst_answer()?.equity,
         })
     }

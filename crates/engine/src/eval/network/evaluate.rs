@@ -7,7 +7,7 @@ use super::phase::{FIRST_LAYERS, first_layer_of, phase};
 use super::second_layer::behind;
 use super::weights::Network;
 use crate::eval::simd::{Lanes, SETS, Simd, Sums, Task, Vector};
-use crate::eval::{Evaluator, Probabilities};
+use crate::eval::{Chances, Evaluator};
 use crate::rules::{PointSets, Position, RuleSet};
 
 impl Evaluator for Network {
@@ -23,8 +23,8 @@ impl Evaluator for Network {
         Some(self.rules)
     }
 
-    fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities {
-        let mut value = Probabilities::default();
+    fn evaluate(&self, position: &Position, rules: &RuleSet) -> Chances {
+        let mut value = Chances::default();
         self.evaluate_all(position, std::slice::from_ref(position), rules, &mut |_, found| value = found);
         value
     }
@@ -34,7 +34,7 @@ impl Evaluator for Network {
         near: &Position,
         positions: &[Position],
         rules: &RuleSet,
-        found: &mut dyn FnMut(usize, Probabilities),
+        found: &mut dyn FnMut(usize, Chances),
     ) {
         self.simd.unwrap_or_else(Simd::chosen).run(EvaluateAll {
             network: self,
@@ -55,7 +55,7 @@ struct EvaluateAll<'a, F> {
     found: F,
 }
 
-impl<F: FnMut(usize, Probabilities)> Task for EvaluateAll<'_, F> {
+impl<F: FnMut(usize, Chances)> Task for EvaluateAll<'_, F> {
     type Output = ();
 
     #[inline(always)]

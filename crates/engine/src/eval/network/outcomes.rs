@@ -1,7 +1,7 @@
 //! The possible outcomes of a game and their probabilities.
 
 use super::OUTCOMES;
-use crate::eval::Probabilities;
+use crate::eval::Chances;
 use crate::eval::simd::{Floats, Lanes};
 use crate::rules::{Point, Position, RuleSet, Side, Victory};
 
@@ -75,26 +75,26 @@ impl Logits {
 
     /// Returns the probabilities of the position with this index.
     #[inline(always)]
-    pub(crate) fn probabilities(&self, index: usize) -> Probabilities {
+    pub(crate) fn probabilities(&self, index: usize) -> Chances {
         in_order(|outcome| self.0[outcome].0[index])
     }
 }
 
 /// Converts lanes to probabilities. The first lanes contain the nine outcomes in the order of the logits.
-pub fn from_lanes(lanes: &Lanes) -> Probabilities {
+pub fn from_lanes(lanes: &Lanes) -> Chances {
     in_order(|outcome| lanes.0[outcome])
 }
 
 /// Converts probabilities to lanes: the nine outcomes, followed by zeros. Inverse of [`from_lanes`].
-pub fn to_lanes(chances: &Probabilities) -> Lanes {
+pub fn to_lanes(chances: &Chances) -> Lanes {
     let mut lanes = Lanes::ZERO;
     lanes.0[..OUTCOMES].copy_from_slice(&chances.to_array());
     lanes
 }
 
 #[inline(always)]
-fn in_order(chance: impl Fn(usize) -> f32) -> Probabilities {
-    Probabilities {
+fn in_order(chance: impl Fn(usize) -> f32) -> Chances {
+    Chances {
         win: [chance(0), chance(1), chance(2), chance(3)],
         lose: [chance(4), chance(5), chance(6), chance(7)],
         draw: chance(OUTCOMES - 1),
@@ -103,7 +103,7 @@ fn in_order(chance: impl Fn(usize) -> f32) -> Probabilities {
 
 /// Returns the valid chances nearest to `sum`, which is a sum of chances and differences of chances. In the
 /// result, no chance is negative, and all of them sum to one unless all are zero.
-pub fn nearest(sum: &Probabilities) -> Probabilities {
+pub fn nearest(sum: &Chances) -> Chances {
     let mut lanes = to_lanes(sum);
     lanes.0.iter_mut().for_each(|chance| *chance = chance.max(0.0));
     let all = lanes.sum();
@@ -117,10 +117,10 @@ mod tests {
 
     #[test]
     fn the_nearest_chances_are_not_negative_and_sum_to_one() {
-        let sum = Probabilities { win: [0.5, -0.1, 0.0, 0.0], lose: [0.6, 0.0, 0.0, 0.0], draw: 0.0 };
+        let sum = Chances { win: [0.5, -0.1, 0.0, 0.0], lose: [0.6, 0.0, 0.0, 0.0], draw: 0.0 };
         let found = nearest(&sum);
         assert!((found.win[0] - 0.5 / 1.1).abs() < 1e-6, "{found:?}");
         assert_eq!((found.win[1], found.draw), (0.0, 0.0));
-        assert_eq!(nearest(&Probabilities::default()), Probabilities::default());
+        assert_eq!(nearest(&Chances::default()), Chances::default());
     }
 }

@@ -7,7 +7,7 @@ use crate::range::{OutOfRange, check_that};
 
 /// Number of outcomes of a game, which is also the number of network outputs: four kinds of win, four kinds
 /// of loss, and a draw.
-pub const OUTCOMES: usize = crate::eval::Probabilities::COUNT;
+pub const OUTCOMES: usize = crate::eval::Chances::COUNT;
 
 /// The shape of a network. Only shapes that the evaluation code supports can be constructed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -24,7 +24,7 @@ use sha2::{Digest, Sha256};
 use super::LabelSettings;
 use crate::block_file::{BlockFile, BlockWriter, Counts, FileKind, Rows, first_line};
 use crate::error::SettingsError;
-use plakoto_engine::eval::Probabilities;
+use plakoto_engine::eval::Chances;
 use plakoto_engine::eval::network::{OUTCOMES, from_lanes, to_lanes};
 use plakoto_engine::eval::simd::Lanes;
 use plakoto_engine::rules::{Mechanics, POINTS, Position, Roll, Side, Stack};
@@ -34,9 +34,9 @@ use plakoto_engine::rules::{Mechanics, POINTS, Position, Roll, Side, Stack};
 pub struct LabelledCandidate {
     /// Position before the roll, from the view of the player on roll.
     pub position: Position,
-    /// Probabilities of the outcomes, from the view of the player on roll. As a label of a single game, they may be
+    /// Chances of the outcomes, from the view of the player on roll. As a label of a single game, they may be
     /// negative or larger than 1.
-    pub chances: Probabilities,
+    pub chances: Chances,
     /// Depth of the search in plies.
     pub plies: u8,
     /// Standard error of the equity in points; 0 for a search, and 6.5535 for a single game.
@@ -98,7 +98,7 @@ const CERTAIN: f32 = 4096.0;
 const ROUNDING: u32 = 1 << 8;
 
 /// Whether a label can have these probabilities: they are neither too large, nor is their sum too far from 1.
-pub(super) fn fits(chances: &Probabilities) -> bool {
+pub(super) fn fits(chances: &Chances) -> bool {
     let shares = &to_lanes(chances).0[..OUTCOMES];
     // Each share is rounded by at most half a unit.
     let most = (ROUNDING - OUTCOMES as u32) as f32 / CERTAIN;
@@ -254,7 +254,7 @@ mod tests {
     }
 
     fn block() -> Block {
-        let chances = Probabilities { win: [0.25, 0.125, 0.0, 0.0], lose: [0.5, 0.0, 0.0, 0.125], draw: 0.0 };
+        let chances = Chances { win: [0.25, 0.125, 0.0, 0.0], lose: [0.5, 0.0, 0.0, 0.125], draw: 0.0 };
         let candidate = LabelledCandidate { position: Position::START, chances, plies: 2, error: 0.0125 };
         let mut block = Block::default();
         block.push(None, Side::Theirs, [candidate]);
@@ -291,7 +291,7 @@ mod tests {
         for n in 0..130 {
             let share = n as f32 * 0.07;
             let sum = 1.0 + (n % 70) as f32 / 1000.0;
-            let chances = Probabilities { win: [share, 0.0, 0.0, 0.0], lose: [0.0; 4], draw: sum - share };
+            let chances = Chances { win: [share, 0.0, 0.0, 0.0], lose: [0.0; 4], draw: sum - share };
             let label =
                 LabelledCandidate { position: Position::START, chances, plies: 0, error: UNKNOWN_ERROR };
             let mut block = Block::default();

@@ -12,7 +12,7 @@ use super::{Block, LabelSettings, LabelledCandidate, LabelledTurns};
 use crate::block_file::in_order;
 use crate::train::context::context;
 use crate::train::softmax::softmax;
-use plakoto_engine::eval::{Evaluator, Probabilities, Pruner};
+use plakoto_engine::eval::{Chances, Evaluator, Pruner};
 use plakoto_engine::rules::{Dice, LegalPlay, Position, Roll, RuleSet, Side, outcome};
 use plakoto_engine::search::{
     Budget, Cache, Context, Depth, Judge, Limits, MoveFilters, Replies, StopFlag, Stopped, rank,
@@ -199,12 +199,8 @@ impl Labeller<'_> {
         good: Vec<(Position, f32)>,
         rolls: &[Roll],
     ) -> Result<Vec<LabelledCandidate>, Stopped> {
-        let unknown = |position| LabelledCandidate {
-            position,
-            chances: Probabilities::default(),
-            plies: 0,
-            error: 0.0,
-        };
+        let unknown =
+            |position| LabelledCandidate { position, chances: Chances::default(), plies: 0, error: 0.0 };
         let mut candidates: Vec<_> =
             good.into_iter().map(|(position, equity)| (unknown(position), equity)).collect();
         let rollers = context.seen_by(roller);

@@ -10,7 +10,7 @@
 
 use super::make::Labeller;
 use plakoto_engine::eval::network::nearest;
-use plakoto_engine::eval::{Probabilities, ValueSource};
+use plakoto_engine::eval::{Chances, ValueSource};
 use plakoto_engine::rules::{Position, Roll, Side, outcome};
 use plakoto_engine::search::{Context, Replies, Stopped, best_reply, values};
 
@@ -22,9 +22,9 @@ impl Labeller<'_> {
         &self,
         context: &Context<'_>,
         position: &Position,
-        value: Probabilities,
+        value: Chances,
         rolls: &[Roll],
-    ) -> Result<Probabilities, Stopped> {
+    ) -> Result<Chances, Stopped> {
         if rolls.is_empty() {
             return Ok(value);
         }
@@ -85,7 +85,7 @@ mod tests {
         for position in [Position::START, plays[0].after()] {
             let found = |plies| values(&context, &[position], plies, 1).unwrap()[0];
             let shallow = found(1);
-            let mut mean = Probabilities::default();
+            let mut mean = Chances::default();
             for (roll, weight) in Roll::all() {
                 mean.add(&labeller.play_on(&context, &position, shallow, &[roll]).unwrap(), weight as f32);
             }

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::error::{At, FileFault, LabError, SettingsError};
 use crate::phase::DecisionPhase;
 use crate::train::labels::{Block, Group, LabelFile, LabelledCandidate};
-use plakoto_engine::eval::{Evaluator, Network, Probabilities, Stakes};
+use plakoto_engine::eval::{Chances, Evaluator, Network, Stakes};
 use plakoto_engine::rules::{Next, Position, RuleSet, Side, outcome};
 
 /// The held-out set: labels that the network does not learn.
@@ -258,8 +258,8 @@ impl ValueErrors {
     }
 }
 
-fn cross_entropy(chances: &Probabilities, label: &Probabilities) -> f64 {
-    let all = |chances: &Probabilities| [&chances.win[..], &chances.lose, &[chances.draw]].concat();
+fn cross_entropy(chances: &Chances, label: &Chances) -> f64 {
+    let all = |chances: &Chances| [&chances.win[..], &chances.lose, &[chances.draw]].concat();
     let terms = all(chances).into_iter().zip(all(label)).filter(|(_, label)| *label > 0.0);
     terms.map(|(chance, label)| f64::from(-label * chance.max(1e-9).ln())).sum()
 }

@@ -5,7 +5,7 @@ use super::pool::Labelled;
 use crate::train::labels::Group;
 use crate::train::learner::{Learner, NEGLIGIBLE, add_scaled, dot};
 use crate::train::softmax::softmax;
-use plakoto_engine::eval::Probabilities;
+use plakoto_engine::eval::Chances;
 use plakoto_engine::eval::Stakes;
 use plakoto_engine::eval::network::features::Inputs;
 use plakoto_engine::eval::network::{OUTCOMES, Parameters, Shape, to_lanes};
@@ -156,7 +156,7 @@ impl Task for PassRun<'_> {
 /// candidate's player on roll.
 fn worth(stakes: &Stakes, roller: Side) -> Lanes {
     let Stakes { win, lose, draw } = *stakes;
-    to_lanes(&Probabilities { win, lose, draw }.seen_by(roller))
+    to_lanes(&Chances { win, lose, draw }.seen_by(roller))
 }
 
 fn equity(chances: &Lanes, worth: &Lanes) -> f32 {

@@ -8,7 +8,7 @@ use super::minibatch::Minibatch;
 use super::pass::Loss;
 use super::pool::{Labelled, Pool};
 use crate::train::labels::Group;
-use plakoto_engine::eval::Probabilities;
+use plakoto_engine::eval::Chances;
 use plakoto_engine::eval::network::phase::PHASES;
 use plakoto_engine::eval::network::{Extras, Parameters, Shape, to_lanes};
 use plakoto_engine::eval::simd::Lanes;
@@ -28,7 +28,7 @@ fn pool() -> Pool {
         for play in plays.iter().take(usize::from(dice.die())) {
             let part = f32::from(dice.die()) / 10.0;
             let chances =
-                Probabilities { win: [part, 0.05, 0.0, 0.0], lose: [0.95 - part, 0.0, 0.0, 0.0], draw: 0.0 };
+                Chances { win: [part, 0.05, 0.0, 0.0], lose: [0.95 - part, 0.0, 0.0, 0.0], draw: 0.0 };
             let position = play.result.swap_sides();
             let is_over = outcome(&position, &RULES).is_some();
             pool.positions.push(Labelled { position, chances: to_lanes(&chances), is_over });

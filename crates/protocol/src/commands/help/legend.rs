@@ -4,7 +4,7 @@ use fluent_bundle::FluentValue;
 use plakoto_engine::printable::signed;
 
 use crate::output::OutputSettings;
-use crate::reply::chances::Chances;
+use crate::reply::chances::ShownChances;
 use crate::session::RankedPlays;
 
 /// Returns a line for each figure of the best play in the last hint; without a hint, a line that asks for one.
@@ -13,7 +13,7 @@ pub(super) fn lines(hint: Option<&RankedPlays>, output: OutputSettings) -> Vec<S
         return vec![output.language.text("legend-none", [])];
     };
     let figure = |chance: f32| format!("{chance:.3}");
-    let cells = Chances::of(&best.chances, &hint.rules).cells(figure);
+    let cells = ShownChances::of(&best.chances, &hint.rules).cells(figure);
     let names = ["win", "win2", "win3", "lose", "lose2", "lose3", "draw"];
     let chances = names.into_iter().zip(cells);
     let behind = hint.candidates.get(1).map(|next| next.equity - best.equity);

@@ -37,8 +37,8 @@ impl PartialEq for RolloutReply {
 
 impl RolloutReply {
     fn position_lines(&self, tally: &TrialTally, settings: &OutputSettings) -> Vec<String> {
-        let means = Chances::means(tally).columns(|chance| settings.chance(chance));
-        let errors = Chances::errors(tally).columns(|error| settings.chance_error(error));
+        let means = ShownChances::means(tally).columns(|chance| settings.chance(chance));
+        let errors = ShownChances::errors(tally).columns(|error| settings.chance_error(error));
         let equity = tally.equity();
         let (mean, error) = (settings.equity(equity.mean), settings.error(equity.error));
         let mwc = self.stakes.map(|stakes| percent(stakes.chance(equity.mean))).unwrap_or_default();
@@ -72,10 +72,13 @@ impl RolloutReply {
                     Self::play_text(rolled, settings),
                     worth(settings, stakes, equity.mean)
                 ),
-                format!("       {}", Chances::means(&rolled.tally).line(|chance| settings.chance(chance))),
+                format!(
+                    "       {}",
+                    ShownChances::means(&rolled.tally).line(|chance| settings.chance(chance))
+                ),
                 format!(
                     "      [{}] error {}{given_up}",
-                    Chances::errors(&rolled.tally).line(|error| settings.chance_error(error)),
+                    ShownChances::errors(&rolled.tally).line(|error| settings.chance_error(error)),
                     worth_error(settings, stakes, equity.error)
                 ),
             ]
@@ -115,7 +118,7 @@ impl View for RolloutReply {
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
         let of = |rolled: &&RolloutEntry| {
             let equity = rolled.tally.equity();
-            let chances = Chances::means(&rolled.tally).cells(|chance| settings.chance(chance));
+            let chances = ShownChances::means(&rolled.tally).cells(|chance| settings.chance(chance));
             let first = [Self::play_text(rolled, settings), settings.equity(equity.mean)];
             first.into_iter().chain(chances).chain([settings.error(equity.error)])
         };

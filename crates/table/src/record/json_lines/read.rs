@@ -203,13 +203,13 @@ fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault>
             game.hand_over(numbers(&pending)?);
             replay::begin(record, score.map(u32::from), game)
         }
-        RecordLine::Turn { player: index, dice, pending, r#move, note } => {
+        RecordLine::Turn { player: index, dice, pending, play, note } => {
             let dice = dice.map(roll).transpose()?;
             let both = dice.filter(|_| !pending.is_empty());
             let to_play = Numbers::of(numbers(&pending)?, dice).filter(|_| both.is_none());
             let to_play = to_play
                 .ok_or_else(|| ReplayFault::expected("either dice or pending numbers", "both or neither"))?;
-            let play = r#move.parse::<PlayText>()?;
+            let play = play.parse::<PlayText>()?;
             replay::turn(record, player(index)?, to_play, &play)?;
             if let Some(game) = record.current_mut() {
                 game.annotate(game.turns().len() - 1, note);
