@@ -1,8 +1,8 @@
 //! Reads the lines with turns, resignations and wins.
 
-use super::super::cells::{Cell, Content};
-use super::super::words::{PlaySaid, Statement};
-use super::MatReader;
+use super::reader::{MatReader, few};
+use crate::record::mat::cells::{Cell, Content};
+use crate::record::mat::words::{PlaySaid, Statement};
 use crate::record::replay::{self, ReplayFault};
 use crate::record::{points_text, winnings};
 use plakoto_engine::notation::play_text::PlayText;
@@ -81,7 +81,7 @@ impl MatReader<'_> {
     }
 
     /// Adds the play of a roll without a play, if it is the only legal one. Programs leave out such plays.
-    fn close_turn(&mut self) -> Result<(), ReplayFault> {
+    pub(super) fn close_turn(&mut self) -> Result<(), ReplayFault> {
         let Some((player, numbers)) = self.open.take() else { return Ok(()) };
         let fault = || ReplayFault::expected(format!("a play for {numbers}"), "the next turn");
         let only = self.only_play(numbers).ok_or_else(fault)?;
@@ -191,11 +191,6 @@ fn read_numbers(text: &str) -> Result<Numbers, ReplayFault> {
     }
     let roll = text.parse::<Roll>();
     roll.map(Numbers::Rolled).map_err(|_| ReplayFault::expected("two dice from 1 to 6", quote(text)))
-}
-
-/// Returns the points of a win, which are never many.
-pub(super) fn few(points: u32) -> Result<u8, ReplayFault> {
-    u8::try_from(points).map_err(|_| ReplayFault::expected("a win of at most 3 points", points))
 }
 
 /// Adds the cell to a fault in its play.
