@@ -191,6 +191,7 @@ fn roll_races_out(races: &[Position], engine: &Engine, plain: &Engine) {
     let (mut by_engine, mut by_network, mut of_rollouts) = (Vec::new(), Vec::new(), Vec::new());
     for position in races.iter().step_by(step).take(RACES) {
         let equity = engine
+            .ask()
             .roll_out(position, RolloutSettings { trials: TRIALS, ..RolloutSettings::default() })
             .equity();
         let distance =

@@ -39,7 +39,7 @@ fn measure(positions: &[(Position, Roll)], plies: u8, least: usize) {
         let engine = Engine::default();
         let started = Instant::now();
         let mut last = 0;
-        let question = engine.ask().plies(plies).least(least);
+        let question = engine.ask().plies(plies).fully_searched(least);
         let candidates = question.hint_with_progress(position, *roll, |progress| last = progress.nodes);
         times.push(started.elapsed());
         searched += candidates.iter().filter(|candidate| candidate.plies == plies).count();
@@ -70,8 +70,8 @@ fn loss(
     let engine = Engine::default();
     let (mut loss, mut missed) = (0.0, 0);
     for (position, roll) in positions {
-        let all = reference.ask().plies(plies).least(searched).hint(position, *roll);
-        let chosen = engine.ask().plies(plies).least(chosen).best_play(position, *roll);
+        let all = reference.ask().plies(plies).fully_searched(searched).hint(position, *roll);
+        let chosen = engine.ask().plies(plies).fully_searched(chosen).best_play(position, *roll);
         let worth =
             all.iter().find(|candidate| candidate.legal == chosen.legal).map_or(0.0, |found| found.equity);
         loss += f64::from(all[0].equity - worth);

@@ -43,7 +43,7 @@ fn main() {
 }
 
 fn run(engine: &Engine, position: Position, settings: RolloutSettings) -> Rollout {
-    engine.roll_out(&position, settings)
+    engine.ask().roll_out(&position, settings)
 }
 
 fn report(what: &str, engine: &Engine, position: Position, settings: RolloutSettings) {

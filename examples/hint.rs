@@ -6,20 +6,22 @@
 
 use std::error::Error;
 
-use plakoto::{Engine, Position, Roll};
+use plakoto::{Engine, Game, RuleSet};
 
 /// Number of plays shown; all of them are searched to the same depth.
 const SHOWN: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let position = arguments.next().map_or(Ok(Position::START), |id| id.parse())?;
-    let roll = arguments.next().map_or(Roll::new(3, 1), |dice| dice.parse())?;
+    let id = arguments.next().unwrap_or_else(|| "AACA/z8AAID/Pw".to_owned());
+    let dice = arguments.next().unwrap_or_else(|| "31".to_owned());
+    let mut game = Game::from_id(&id, RuleSet::PLAKOTO)?;
+    game.set_dice(dice.parse()?)?;
 
-    let engine = Engine::default();
-    for candidate in engine.ask().least(SHOWN).hint(&position, roll).iter().take(SHOWN) {
-        let to_win = candidate.chances.at_least(engine.rules()).win[0];
-        println!("{:<24} {:+.3} {:5.1} %", candidate.legal, candidate.equity, 100.0 * to_win);
+    let engine = Engine::for_rules(RuleSet::PLAKOTO);
+    for hint in engine.ask().fully_searched(SHOWN).about(&game)?.hint()?.iter().take(SHOWN) {
+        let to_win = hint.chances.at_least(game.rules()).win[0];
+        println!("{:<24} {:+.3} {:5.1} %", hint.play, hint.equity, 100.0 * to_win);
     }
     Ok(())
 }

@@ -7,7 +7,7 @@
 use std::error::Error;
 
 use plakoto::rollout::RolloutSettings;
-use plakoto::{Engine, Position, Roll, Rollout};
+use plakoto::{Engine, Game, Rollout, RuleSet};
 
 /// Number of plays compared.
 const COMPARED: usize = 3;
@@ -18,8 +18,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     settings.check()?;
 
     let engine = Engine::default();
-    let candidates = engine.ask().plies(1).hint(&Position::START, Roll::new(6, 6)?);
-    let plays = candidates.iter().map(|candidate| candidate.legal).take(COMPARED);
+    let mut game = Game::new(RuleSet::PLAKOTO);
+    game.set_dice("66".parse()?)?;
+    let hints = engine.ask().plies(1).about(&game)?.hint()?;
+    let plays = hints.iter().map(|hint| *hint.play.legal()).take(COMPARED);
     let mut rollout = Rollout::of_plays(plays, settings);
     engine.ask().go_on(&mut rollout, settings.trials, |progress| {
         eprintln!("{} of {} trials", progress.rollout.trials(), progress.trials);

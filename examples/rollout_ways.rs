@@ -14,7 +14,8 @@ use std::time::Instant;
 use plakoto::eval::{Chances, Stakes};
 use plakoto::rollout::{RolloutSettings, VarianceReduction};
 use plakoto::rules::outcome;
-use plakoto::{Dice, Engine, LegalPlay, Level, Position, RuleSet};
+use plakoto::rules::{LegalPlay, Position};
+use plakoto::{Dice, Engine, Level, RuleSet};
 
 /// The games are self-play of this player; about a sixth of the decisions are examined.
 const PLAYER: Level = Level { plies: 0, noise: 0.04 };
@@ -91,9 +92,10 @@ fn pairs(engine: &Engine, count: usize, seed: u64) -> Vec<[LegalPlay; 2]> {
         let roll = dice.roll();
         let played = engine.ask().level(PLAYER, seed).best_play(&position, roll).legal;
         if dice.die() == 1 {
-            let look = engine.ask().plies(1).least(2).hint(&position, roll);
+            let look = engine.ask().plies(1).fully_searched(2).hint(&position, roll);
             let is_hard = look.len() > 1 && look[0].equity - look[1].equity < WITHIN;
-            let best = |plies| engine.ask().plies(plies).least(usize::MAX).hint(&position, roll)[0].legal;
+            let best =
+                |plies| engine.ask().plies(plies).fully_searched(usize::MAX).hint(&position, roll)[0].legal;
             let both = [best(2), best(0)];
             if is_hard && !both[0].leads_as(&both[1]) {
                 pairs.push(both);

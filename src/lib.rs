@@ -1,23 +1,50 @@
 //! An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 //!
-//! **Positions, rolls, plays and rule sets** are read with [`str::parse`] and written with
-//! [`Display`](std::fmt::Display). A position is always described from the view of the player on roll, who
-//! moves from 24 down to 1. Its text form is gnubg's position ID:
+//! **A game** knows its rules, the position, whose turn it is, the dice and the score. It lists the legal plays,
+//! makes them, and takes them back. Here the engine plays both sides, with dice from a seed:
 //!
 //! ```
-//! use plakoto::{PlayText, Position, Roll, RuleSet, Side};
+//! use plakoto::game::GameResult;
+//! use plakoto::{Dice, Engine, Game, RuleSet};
 //!
-//! let position: Position = "AACA/z8AAID/Pw".parse()?;
-//! assert_eq!(position, Position::START);
+//! let engine = Engine::for_rules(RuleSet::TAPA);
+//! let (mut game, mut dice) = (Game::new(RuleSet::TAPA), Dice::seeded(7));
+//! let result = loop {
+//!     if let Some(result) = game.result() {
+//!         break result;
+//!     }
+//!     // Under some rules, a player first plays the numbers that the opponent could not play.
+//!     if game.numbers().is_none() {
+//!         game.roll(&mut dice)?;
+//!     }
+//!     let best = engine.ask().plies(0).about(&game)?.best_play()?;
+//!     game.play(&best.play)?;
+//! };
+//! if let GameResult::Won { winner, points, .. } = result {
+//!     println!("{winner:?} wins {points} after {} turns", game.turns().count());
+//! }
+//! # Ok::<(), plakoto::GameError>(())
+//! ```
+//!
+//! **Positions, rolls, plays and rule sets** are read from text and written with
+//! [`Display`](std::fmt::Display). A position is always described from the view of the player on roll, who
+//! moves from 24 down to 1. Its text form is gnubg's position ID. It keeps its rules, and so does everything
+//! that is made from it:
+//!
+//! ```
+//! use plakoto::{Position, Roll, RuleSet, Side};
+//!
+//! let rules: RuleSet = "plakoto mother=3".parse()?;
+//! let position = Position::from_id("AACA/z8AAID/Pw", rules)?;
+//! assert_eq!(position, Position::start(rules));
 //! assert_eq!(position.pips(Side::Mine), 360);
 //!
 //! let roll: Roll = "31".parse()?;
-//! let plays = position.legal_plays(roll);
+//! let plays = position.legal_plays(roll)?;
 //! assert_eq!(plays.iter().map(|play| play.to_string()).collect::<Vec<_>>(), ["24/20", "24/23 24/21"]);
 //! assert_eq!(plays[1].after().to_string(), "AACQ/j8AAID/Pw"); // from the opponent's view
-//!
-//! let text: PlayText = "24-21, 24-23".parse()?;
-//! assert_eq!(text.resolve(&position, roll, &RuleSet::PLAKOTO)?, plays[1]);
+//! assert_eq!(plays[1].after().rules(), &rules);
+//! assert_eq!(position.play("24-21, 24-23", roll)?, plays[1]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -25,88 +52,71 @@
 //! tables:
 //!
 //! ```
-//! use plakoto::{Engine, Position, Roll};
+//! use plakoto::{Engine, Game, RuleSet};
 //!
 //! let engine = Engine::default();
-//! for candidate in engine.hint(&Position::START, Roll::new(3, 1)?) {
-//!     println!("{:<12} {:+.3}", candidate.legal, candidate.equity); // 24/23 24/21 +0.039
+//! let mut game = Game::new(RuleSet::PLAKOTO);
+//! game.set_dice("31".parse()?)?;
+//! for hint in engine.hint(&game)? {
+//!     println!("{:<12} {:+.3}", hint.play, hint.equity); // 24/23 24/21 +0.026
 //! }
-//! # Ok::<(), plakoto::rules::RollError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **An evaluation** estimates the outcome of a position before the player on roll has rolled:
+//! **An evaluation** estimates the outcome of a position before the player on roll has rolled. Its chances are
+//! those of the nine outcomes, which exclude each other; `at_least` makes gnubg's cumulative chances of them:
 //!
 //! ```
-//! # use plakoto::{Engine, Position};
-//! # let engine = Engine::default();
-//! let evaluation = engine.evaluate(&Position::START);
-//! let to_win = evaluation.chances.at_least(engine.rules()).win[0];
+//! # use plakoto::{Engine, Game};
+//! # let (engine, game) = (Engine::default(), Game::new(plakoto::RuleSet::PLAKOTO));
+//! let evaluation = engine.evaluate(&game)?;
+//! let to_win = evaluation.chances.at_least(game.rules()).win[0];
 //! assert!((0.5..0.6).contains(&to_win));
+//! # Ok::<(), plakoto::GameError>(())
 //! ```
 //!
 //! **A rollout** plays many games from a position and reports their mean result with its standard error:
 //!
 //! ```
-//! # use plakoto::{Engine, Position};
+//! # use plakoto::{Engine, Game};
+//! # let (engine, game) = (Engine::default(), Game::new(plakoto::RuleSet::PLAKOTO));
 //! use plakoto::rollout::RolloutSettings;
 //!
-//! # let engine = Engine::default();
 //! let settings = RolloutSettings { trials: 36, truncation: Some(10), ..RolloutSettings::default() };
-//! let equity = engine.roll_out(&Position::START, settings).equity();
+//! let equity = engine.roll_out(&game, settings)?.equity();
 //! println!("{:+.3} ± {:.3}", equity.mean, equity.error);
+//! # Ok::<(), plakoto::GameError>(())
 //! ```
 //!
-//! **A game** knows whose turn it is and when it is over. Here the engine plays both sides, with dice from a
-//! seed:
+//! **A match** is a sequence of games. In tavli, the games have different rules:
 //!
 //! ```
-//! use plakoto::{Dice, Engine, Game, GameResult, Player};
+//! use plakoto::rules::Rotation;
+//! use plakoto::{Dice, Game, Player};
 //!
-//! let engine = Engine::default();
-//! let (mut game, mut dice) = (Game::new(engine.rules(), Player::X), Dice::seeded(7));
-//! let result = loop {
-//!     if let Some(result) = game.result() {
-//!         break result;
-//!     }
-//!     // Under some rules, a player first plays the numbers that the opponent could not play.
-//!     let numbers = game.numbers().unwrap_or_else(|| dice.roll().into());
-//!     let best = engine.ask().plies(0).best_play(game.position(), numbers);
-//!     game.play(&best.legal);
-//! };
-//! if let GameResult::Won { winner, points, .. } = result {
-//!     println!("{winner:?} wins {points}");
-//! }
-//! ```
-//!
-//! **Other rules**, such as Tapa, Plakoto Express or house rules, change the legal plays, the network and the
-//! endgame tables:
-//!
-//! ```
-//! use plakoto::{Engine, Position, Roll, RuleSet};
-//!
-//! let rules: RuleSet = "tapa mother=3".parse()?;
-//! let plays = rules.legal_plays(&Position::START, Roll::new(6, 6)?);
-//! let mut engine = Engine::default();
-//! engine.set_rules(rules);
-//! assert!(plays.contains(&engine.best_play(&Position::START, Roll::new(6, 6)?).legal));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! let mut game = Game::of_match(5, Rotation::TAVLI);
+//! game.resign(Player::X, 1)?;
+//! game.next_game(&mut Dice::seeded(1))?;
+//! assert_eq!((game.rules().to_string(), game.series().score()), ("plakoto".to_owned(), [1, 0]));
+//! # Ok::<(), plakoto::GameError>(())
 //! ```
 //!
 //! **The settings of a question** are set before the question itself, as [`Engine::ask`] describes. They are
-//! the search depth, the time limit, the score, the player's level, and the stop flag.
+//! the search depth, the time limit, the stakes, the player's level, and the stop flag:
 //!
 //! ```
-//! # use plakoto::{Engine, Position, Roll};
+//! # use plakoto::{Engine, Game};
+//! # let (engine, mut game) = (Engine::default(), Game::new(plakoto::RuleSet::PLAKOTO));
+//! # game.set_dice("66".parse()?)?;
+//! use std::time::Duration;
+//!
 //! use plakoto::StopFlag;
 //!
-//! # let engine = Engine::default();
 //! let stop = StopFlag::default(); // another thread may raise it
-//! let question = engine.ask().plies(1).least(3).stop(&stop);
-//! let ranked = question.hint_with_progress(&Position::START, Roll::new(6, 6)?, |progress| {
-//!     println!("{} evaluations so far", progress.nodes);
-//! });
-//! assert!(ranked.iter().take(3).all(|candidate| candidate.plies == 1));
-//! # Ok::<(), plakoto::rules::RollError>(())
+//! let question = engine.ask().plies(3).time(Duration::from_millis(100)).stop(&stop);
+//! let best = question.about(&game)?.best_play()?;
+//! assert!(best.plies <= 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Complete programs are in `examples/`: a hint, a rollout, training data from self-play, and the errors in a
@@ -116,12 +126,13 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`rules`] | positions, legal plays, results |
+//! | [`game`] | games in progress; positions and plays that know their rules |
+//! | [`rules`] | positions, legal plays, results, without the rules in each value |
 //! | [`notation`] | the text forms of positions, matches, plays and rule sets |
 //! | [`eval`], [`endgame`] | evaluation of a position without search |
 //! | [`search`], [`rollout`] | evaluation by search, or by playing games |
 //! | [`engine`] | the interface for programs: hints, evaluations and best plays |
-//! | [`match_play`], [`record`] | games and matches in progress; match records and their files |
+//! | [`match_play`], [`record`] | a table with two seats, where a match is played; match records and their files |
 //! | [`analysis`], [`why`], [`report`] | the value of plays, with explanations; match reports |
 //! | [`protocol`] | the text protocol that `protocol.md` and `docs` describe |
 //!
@@ -136,18 +147,16 @@ pub mod serve;
 
 pub use plakoto_engine::files::{FileCause, FileError};
 pub use plakoto_engine::{
-    Candidate, Dice, Engine, Evaluation, LegalPlay, Level, Numbers, Outcome, PlayText, Player, Position,
-    Question, Roll, Rollout, RuleSet, Side, StopFlag, endgame, engine, eval, notation, rollout, rules,
-    search,
+    Dice, Engine, Evaluation, Game, GameError, Hint, Level, Numbers, Outcome, Play, PlayText, Player,
+    Position, Question, Roll, Rollout, RuleSet, Side, StopFlag, endgame, engine, eval, game, notation,
+    rollout, rules, search,
 };
 #[cfg(feature = "session")]
 pub use plakoto_protocol as protocol;
 #[cfg(feature = "library")]
 pub use plakoto_table::library;
 #[cfg(feature = "table")]
-pub use plakoto_table::{
-    Game, GameResult, analysis, book, match_play, practice, record, report, unfinished, why,
-};
+pub use plakoto_table::{analysis, book, match_play, practice, record, report, unfinished, why};
 
 /// The Rust examples in the README, compiled and run as documentation tests.
 #[cfg(doctest)]

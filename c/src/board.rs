@@ -4,10 +4,11 @@
 
 use std::ffi::c_char;
 
+use plakoto::RuleSet;
 use plakoto::notation::board_bytes::{BOARD_BYTES, decode, encode};
 use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::notation::position_id::PositionId;
-use plakoto::{Position, RuleSet};
+use plakoto::rules::Position;
 
 use crate::memory::{array, put_text, room, text, text_or_none};
 use crate::status::{Failure, Outcome, Status, guard};

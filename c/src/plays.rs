@@ -6,9 +6,10 @@ use std::ffi::c_char;
 use std::mem::MaybeUninit;
 use std::ops::ControlFlow;
 
+use plakoto::Side;
 use plakoto::notation::board_bytes::encode;
+use plakoto::rules::LegalPlay;
 use plakoto::rules::{each_result, outcome};
-use plakoto::{LegalPlay, Side};
 
 use crate::board::{PLAKOTO_BOARD, position};
 use crate::engine::{Engine, Numbers, Question, ask, counts};
@@ -144,7 +145,7 @@ pub unsafe extern "C" fn plakoto_hint(
         // SAFETY: the caller upholds this function's safety requirements.
         let room =
             unsafe { room(candidates.cast::<MaybeUninit<Candidate>>(), capacity, "memory for candidates")? };
-        let found = question.least(capacity).hint(&position, numbers);
+        let found = question.fully_searched(capacity).hint(&position, numbers);
         for (place, candidate) in room.iter_mut().zip(&found) {
             place.write(Candidate {
                 play: Play::new(&candidate.legal),

@@ -5,8 +5,9 @@
 use std::ffi::c_char;
 
 use plakoto::rollout::{Bias, RolloutEntry as Tallied, RolloutSettings};
+use plakoto::rules::LegalPlay;
 use plakoto::rules::Pending;
-use plakoto::{LegalPlay, PlayText, Rollout};
+use plakoto::{PlayText, Rollout};
 
 use crate::board::position;
 use crate::engine::{Engine, Numbers, Question, ask, pending};

@@ -85,7 +85,10 @@ pub unsafe extern "C" fn plakoto_outcomes(
 }
 
 /// Fails if the game is over in this position.
-pub(crate) fn must_go_on(engine: &plakoto::Engine, position: &plakoto::Position) -> Result<(), Failure> {
+pub(crate) fn must_go_on(
+    engine: &plakoto::Engine,
+    position: &plakoto::rules::Position,
+) -> Result<(), Failure> {
     match outcome(position, engine.rules()) {
         Some(_) => Err(Failure::missing("the game is over")),
         None => Ok(()),

@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
+use plakoto::StopFlag;
 use plakoto::analysis::{AnalysisSettings, Phase, Thresholds, TurnAnalysis, analyse_all};
 use plakoto::match_play::{EquityTable, GameEnding, GameResult};
 use plakoto::record::{Format, GameRecord, LuckMark, Mark, Mode, ReadSettings, Record, TextEncoding, read};
 use plakoto::rules::Victory;
-use plakoto::{Candidate, StopFlag};
+use plakoto::search::Candidate;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 

@@ -6,12 +6,13 @@ use numpy::{
     Element, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray2, PyUntypedArray,
     PyUntypedArrayMethods,
 };
+use plakoto::RuleSet;
 use plakoto::eval::Chances;
 use plakoto::eval::network::features::{Extras, input_count, inputs};
 use plakoto::eval::network::phase::phase_of;
 use plakoto::notation::board_bytes::{BOARD_BYTES, decode, encode};
+use plakoto::rules::Position;
 use plakoto::rules::outcome;
-use plakoto::{Position, RuleSet};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 

@@ -3,9 +3,10 @@
 use numpy::PyArray1;
 use plakoto::engine::Question;
 use plakoto::eval::{Chances, Stakes};
+use plakoto::rules::{LegalPlay, Position};
 use plakoto::rules::{Next, Numbers, outcome};
 use plakoto::search::{Breadth, Candidate, Judge, Replies, Stopped, reply_values};
-use plakoto::{LegalPlay, Position, Side, StopFlag};
+use plakoto::{Side, StopFlag};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyType};
@@ -229,7 +230,7 @@ pub(crate) fn hints<'py>(
         if outcome(position, question.rules()).is_some() {
             return Vec::new();
         }
-        let mut found = question.plies(plies).least(count).hint(position, numbers);
+        let mut found = question.plies(plies).fully_searched(count).hint(position, numbers);
         found.truncate(count);
         found
     })?;

@@ -163,7 +163,7 @@ impl Engine {
         let limits = limits(seconds)?;
         let most = arguments::count(count)?;
         let found = self.answer(py, plies, |stop| {
-            let question = self.question(plies).least(most).limits(limits).deepen(seconds.is_some());
+            let question = self.question(plies).fully_searched(most).limits(limits).deepen(seconds.is_some());
             question.stop(stop).hint(&position, numbers)
         })?;
         let start = Start { position, numbers, rules: *self.rules() };

@@ -23,7 +23,10 @@ pub(crate) fn got(object: &Bound<'_, PyAny>) -> String {
 
 /// Reads a `Position` object or a position ID. A match ID after the position ID is ignored. The position must
 /// belong to a game with these rules; without `rules`, an ID belongs to the default game.
-pub(crate) fn position(object: &Bound<'_, PyAny>, rules: Option<&RuleSet>) -> Outcome<plakoto::Position> {
+pub(crate) fn position(
+    object: &Bound<'_, PyAny>,
+    rules: Option<&RuleSet>,
+) -> Outcome<plakoto::rules::Position> {
     let usual = RuleSet::default();
     if let Ok(position) = object.cast::<Position>() {
         return check_game(&position.get().0, rules);
@@ -43,7 +46,10 @@ pub(crate) fn position(object: &Bound<'_, PyAny>, rules: Option<&RuleSet>) -> Ou
 }
 
 /// Returns the position if it can arise under these rules.
-fn check_game(position: &plakoto::Position, rules: Option<&RuleSet>) -> Outcome<plakoto::Position> {
+fn check_game(
+    position: &plakoto::rules::Position,
+    rules: Option<&RuleSet>,
+) -> Outcome<plakoto::rules::Position> {
     match rules {
         Some(rules) if !position.fits(&rules.mechanics) => {
             let other = usual_rules(position).preset.name();
@@ -54,13 +60,16 @@ fn check_game(position: &plakoto::Position, rules: Option<&RuleSet>) -> Outcome<
 }
 
 /// Returns the first shipped rule set under which a position can arise.
-pub(crate) fn usual_rules(position: &plakoto::Position) -> RuleSet {
+pub(crate) fn usual_rules(position: &plakoto::rules::Position) -> RuleSet {
     let fits = |rules: &RuleSet| position.fits(&rules.mechanics);
     RuleSet::ALL.into_iter().find(fits).unwrap_or_default()
 }
 
 /// Reads the rules for a position. `None` means the first shipped rule set under which it can arise.
-pub(crate) fn rules_for(position: &plakoto::Position, object: Option<&Bound<'_, PyAny>>) -> Outcome<RuleSet> {
+pub(crate) fn rules_for(
+    position: &plakoto::rules::Position,
+    object: Option<&Bound<'_, PyAny>>,
+) -> Outcome<RuleSet> {
     let Some(object) = object else { return Ok(usual_rules(position)) };
     let rules = rule_set(Some(object))?;
     check_game(position, Some(&rules))?;

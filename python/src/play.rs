@@ -4,8 +4,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
 use plakoto::notation::play_text::pins;
+use plakoto::rules::LegalPlay;
 use plakoto::rules::{self, Numbers, Point, Step, each_result, outcome};
-use plakoto::{LegalPlay, PlayText, RuleSet, Side};
+use plakoto::{PlayText, RuleSet, Side};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
@@ -37,7 +38,7 @@ impl PartialEq for Play {
 
 /// Lists all legal plays of a position.
 pub(crate) fn all(
-    position: &plakoto::Position,
+    position: &plakoto::rules::Position,
     numbers: Numbers,
     rules: &RuleSet,
 ) -> Outcome<Vec<LegalPlay>> {
@@ -68,7 +69,7 @@ pub(crate) fn all(
 
 /// Finds the legal play that a text describes. Fails if none exists.
 pub(crate) fn of_text(
-    position: &plakoto::Position,
+    position: &plakoto::rules::Position,
     text: &str,
     numbers: Numbers,
     rules: &RuleSet,
@@ -85,7 +86,7 @@ impl Play {
     }
 
     /// Returns the key from which the hash is computed: the resulting position and the steps.
-    fn key(&self) -> (plakoto::Position, Steps) {
+    fn key(&self) -> (plakoto::rules::Position, Steps) {
         (self.legal.result, self.legal.play.steps().map(ends).collect())
     }
 }
@@ -198,7 +199,7 @@ pub(crate) struct PartialPlay {
 }
 
 impl PartialPlay {
-    pub(crate) fn begin(start: &plakoto::Position, numbers: Numbers, rules: RuleSet) -> Outcome<Self> {
+    pub(crate) fn begin(start: &plakoto::rules::Position, numbers: Numbers, rules: RuleSet) -> Outcome<Self> {
         if outcome(start, &rules).is_some() {
             return Err(Failure::missing("the game is over"));
         }

@@ -10,7 +10,7 @@ use crate::rules;
 /// State before a play is made: the position, the numbers to play, and the rules.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Start {
-    pub(crate) position: plakoto::Position,
+    pub(crate) position: plakoto::rules::Position,
     pub(crate) numbers: Numbers,
     pub(crate) rules: RuleSet,
 }

@@ -1,6 +1,6 @@
 //! The Python class `Position`.
 
-use plakoto::match_play::Game;
+use plakoto::match_play::GameState;
 use plakoto::notation::NotationError;
 use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::notation::match_id::MatchId;
@@ -29,7 +29,7 @@ use crate::types;
 /// ``RuleSet.NAMES`` whose game has such positions.
 #[pyclass(frozen, eq, hash, module = "plakoto")]
 #[derive(PartialEq, Eq, Hash)]
-pub(crate) struct Position(pub(crate) plakoto::Position);
+pub(crate) struct Position(pub(crate) plakoto::rules::Position);
 
 /// Names of the players in diagrams and pictures. The second one is player 1, at the bottom, who is on roll.
 const NAMES: [&str; 2] = ["opponent", "on roll"];
@@ -245,28 +245,28 @@ impl Position {
 }
 
 /// Returns a position as Python source: `Position('4HPwATDgc/ABMA', 'portes')`.
-pub(crate) fn source(position: &plakoto::Position) -> String {
+pub(crate) fn source(position: &plakoto::rules::Position) -> String {
     match input::usual_rules(position) {
         rules if rules == plakoto::RuleSet::default() => format!("Position('{position}')"),
         rules => format!("Position('{position}', '{rules}')"),
     }
 }
 
-fn simple(text: &str, rules: &plakoto::RuleSet) -> Outcome<plakoto::Position> {
+fn simple(text: &str, rules: &plakoto::RuleSet) -> Outcome<plakoto::rules::Position> {
     Ok(simple_board::setup(text)?.position(&rules.mechanics).map_err(NotationError::from)?)
 }
 
-fn game(position: plakoto::Position, roll: Option<Roll>, rules: &plakoto::RuleSet) -> Game {
-    let game = Game::at(position, Player::X, rules);
+fn game(position: plakoto::rules::Position, roll: Option<Roll>, rules: &plakoto::RuleSet) -> GameState {
+    let game = GameState::at(position, Player::X, rules);
     roll.map_or(game, |roll| game.with_numbers(Numbers::Rolled(roll)))
 }
 
-fn picture(position: &plakoto::Position, roll: Option<Roll>, rules: &plakoto::RuleSet) -> String {
+fn picture(position: &plakoto::rules::Position, roll: Option<Roll>, rules: &plakoto::RuleSet) -> String {
     let game = game(*position, roll, rules);
     document(&Picture { game: &game, names: NAMES, score: [0, 0], length: 0, arrows: &[] })
 }
 
-fn diagram(position: plakoto::Position, dice: Option<Roll>, rules: plakoto::RuleSet) -> String {
+fn diagram(position: plakoto::rules::Position, dice: Option<Roll>, rules: plakoto::RuleSet) -> String {
     let state = game(position, dice, &rules).state();
     let match_id = MatchId { on_roll: Player::X, state, resignation: 0, dice, length: 0, score: [0, 0] };
     Diagram::new(position, match_id, Pending::NONE, NAMES, rules).to_string()
@@ -287,7 +287,7 @@ pub(crate) fn parse_gnubg_id<'py>(
     let pending = PyTuple::new(py, id.pending.numbers().collect::<Vec<u8>>())?;
     let MatchId { on_roll, dice, length, score, .. } = id.match_id.unwrap_or(MatchId {
         on_roll: Player::X,
-        state: plakoto::rules::GameState::Playing,
+        state: plakoto::rules::GameStage::Playing,
         resignation: 0,
         dice: None,
         length: 0,

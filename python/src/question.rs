@@ -61,7 +61,7 @@ impl Engine {
         self.asked.level.noise == 0.0
     }
 
-    pub(crate) fn must_go_on(&self, position: &plakoto::Position) -> Outcome<()> {
+    pub(crate) fn must_go_on(&self, position: &plakoto::rules::Position) -> Outcome<()> {
         if outcome(position, self.rules()).is_some() {
             return Err(Failure::missing("the game is over"));
         }

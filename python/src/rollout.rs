@@ -2,7 +2,8 @@
 
 use plakoto::rollout::{BearoffTruncation, EarlyStop, RolloutEntry, RolloutSettings, VarianceReduction};
 use plakoto::rules::Numbers;
-use plakoto::{LegalPlay, Position, Rollout, StopFlag};
+use plakoto::rules::{LegalPlay, Position};
+use plakoto::{Rollout, StopFlag};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple, PyType};
@@ -89,7 +90,8 @@ pub(crate) fn plays(
     const USUAL: usize = 10;
     let best = |count: usize| {
         let plies = engine.plies(None)?;
-        let find = |stop: &StopFlag| engine.question(plies).least(count).stop(stop).hint(position, numbers);
+        let find =
+            |stop: &StopFlag| engine.question(plies).fully_searched(count).stop(stop).hint(position, numbers);
         let found = engine.answer(py, plies, find)?;
         Ok(found.iter().take(count).map(|candidate| candidate.legal).collect())
     };

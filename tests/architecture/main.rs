@@ -111,7 +111,7 @@ fn uses_are_found() {
         "used by tests only"
     );
     assert!(uses("protocol::commands::hint", "protocol::session::inquiry"), "re-exported by a glob");
-    assert!(uses("table::match_play::game", "engine::rules::board::position"), "in another crate");
+    assert!(uses("table::match_play::event", "engine::rules::board::position"), "in another crate");
     assert!(ARROWS[&vec!["table".to_owned()]].is_empty(), "declarations and re-exports are no uses");
 }
 

@@ -165,7 +165,7 @@ fn searches_and_rollouts_use_the_tables() {
     let mut known = HashMap::new();
     let expected = 2.0 * chance([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0], Races::Usual, &mut known) - 1.0;
     assert!((f64::from(found[0]) - expected).abs() < 5e-5, "{found:?} {expected}");
-    let rollout = engine.roll_out(&exact, RolloutSettings { trials: 36, ..RolloutSettings::default() });
+    let rollout = engine.ask().roll_out(&exact, RolloutSettings { trials: 36, ..RolloutSettings::default() });
     assert_eq!(rollout.equity(), TrialEstimate { mean: found[0], error: 0.0 });
 
     let long = position([2, 2, 3, 3, 3, 2], [3, 2, 2, 3, 3, 2]);

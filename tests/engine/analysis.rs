@@ -5,14 +5,14 @@ use plakoto::analysis::{
     judge,
 };
 use plakoto::engine::{Engine, Level};
-use plakoto::match_play::{Automatic, Computer, DiceSource, EquityTable, Game, Seat, Shares, Table};
+use plakoto::match_play::{Automatic, Computer, DiceSource, EquityTable, GameState, Seat, Shares, Table};
 use plakoto::notation::simple_board;
 use plakoto::record::{GameRecord, Mark, Record, Recorder, Turn};
 use plakoto::rules::{Dice, LegalPlay, Numbers, Player, Position, Roll, RuleSet, legal_plays, outcome};
 use plakoto::search::{Replies, StopFlag};
 
 fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
-    let mut game = GameRecord::new([0, 0], Game::new(&RuleSet::PLAKOTO, Player::O));
+    let mut game = GameRecord::new([0, 0], GameState::new(&RuleSet::PLAKOTO, Player::O));
     let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
     while outcome(game.now().position(), engine.rules()).is_none() {
         let roll = dice.roll();
@@ -215,7 +215,7 @@ fn the_score_decides_what_an_error_costs() {
         analyse(&engine, game, 3, Some(&equities), &settings(0), &StopFlag::default(), &mut |_| {})
     };
     let far = judged(&game);
-    let mut last = GameRecord::new([2, 2], Game::new(&RuleSet::PLAKOTO, Player::O));
+    let mut last = GameRecord::new([2, 2], GameState::new(&RuleSet::PLAKOTO, Player::O));
     for turn in game.turns() {
         last.play(turn.numbers, turn.legal);
     }
@@ -225,7 +225,7 @@ fn the_score_decides_what_an_error_costs() {
         analysis.turns.iter().map(|turn| turn.error).sum::<f32>()
     };
     assert!((error(&far) - error(&near)).abs() > 1e-3, "{} {}", error(&far), error(&near));
-    let mut unfinished = GameRecord::new([0, 0], Game::new(&RuleSet::PLAKOTO, Player::O));
+    let mut unfinished = GameRecord::new([0, 0], GameState::new(&RuleSet::PLAKOTO, Player::O));
     unfinished.play(game.turns()[0].numbers, game.turns()[0].legal);
     assert_eq!(judged(&unfinished).result, None);
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use plakoto::engine::{Engine, Question};
 use plakoto::eval::{Chances, Handcrafted, Stakes, static_value};
-use plakoto::match_play::{DiceSource, Game, GameResult};
+use plakoto::match_play::{DiceSource, GameResult, GameState};
 use plakoto::notation::simple_board;
 use plakoto::rules::{Player, Position, Roll, RuleSet, legal_plays};
 use plakoto::search::{Candidate, Limits, Replies, StopFlag};
@@ -46,7 +46,7 @@ fn one_ply(position: &Position) -> f32 {
 #[test]
 fn one_ply_is_the_average_over_the_opponents_rolls() {
     let engine = Engine::new(Arc::new(Handcrafted));
-    for candidate in hint(&engine.ask().plies(1).least(5)).iter().take(5) {
+    for candidate in hint(&engine.ask().plies(1).fully_searched(5)).iter().take(5) {
         let expected = -one_ply(&candidate.legal.result.swap_sides());
         assert_eq!(candidate.plies, 1);
         assert!((candidate.equity - expected).abs() < 1e-4, "{candidate:?} {expected}");
@@ -59,7 +59,7 @@ fn threads_and_the_cache_do_not_change_the_answer() {
         let mut engine = Engine::default();
         engine.set_threads(threads).expect("a number of threads");
         engine.set_cache_entries(entries).expect("a number of entries");
-        let question = engine.ask().plies(2).least(3);
+        let question = engine.ask().plies(2).fully_searched(3);
         (hint(&question), hint(&question))
     });
     for (first, again) in &answers {
@@ -103,7 +103,7 @@ fn settings_out_of_range_are_refused_with_the_range() {
 
 /// Returns the points that the engine wins as `player` in one game against an opponent who plays at random.
 fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) -> i32 {
-    let mut game = Game::new(&RuleSet::PLAKOTO, Player::O);
+    let mut game = GameState::new(&RuleSet::PLAKOTO, Player::O);
     let mut plays = Vec::new();
     loop {
         match game.result() {

@@ -18,7 +18,7 @@ fn run(engine: &Engine, rollout: &mut Rollout, trials: u32) {
 }
 
 fn rolled_out(position: &Position, settings: RolloutSettings) -> Rollout {
-    Engine::default().roll_out(position, settings)
+    Engine::default().ask().roll_out(position, settings)
 }
 
 /// Returns a position in which each player has one checker left: the player on roll's on point `mine`, and
@@ -121,7 +121,7 @@ fn known_values_are_found_with_correct_standard_errors() {
                 quasi_random: false,
                 ..to_the_last_roll(variance_reduction)
             };
-            kept.add(engine.roll_out(&position, settings).equity(), exact);
+            kept.add(engine.ask().roll_out(&position, settings).equity(), exact);
         }
         kept.check(variance_reduction.name());
     }

@@ -1,9 +1,11 @@
 //! Explanations of plays, compared with the results of other functions.
 
 use plakoto::notation::play_text;
+use plakoto::rules::Position;
 use plakoto::rules::{Point, Step, outcome};
+use plakoto::search::Candidate;
 use plakoto::why::{Facts, MOST_TURNS, Topic, Why};
-use plakoto::{Candidate, Dice, Engine, Position, Roll, RuleSet, Side};
+use plakoto::{Dice, Engine, Roll, RuleSet, Side};
 
 /// Returns positions from games that the engine at 0-ply plays against itself, each with a roll.
 fn decisions(engine: &Engine, seed: u64, count: usize) -> Vec<(Position, Roll)> {
@@ -22,7 +24,7 @@ fn decisions(engine: &Engine, seed: u64, count: usize) -> Vec<(Position, Roll)> 
 
 /// Returns the best and the last play of a hint at 1-ply. Returns `None` if there is only one play.
 fn two_plays(engine: &Engine, position: &Position, roll: Roll) -> Option<[Candidate; 2]> {
-    let ranked = engine.ask().plies(1).least(usize::MAX).hint(position, roll);
+    let ranked = engine.ask().plies(1).fully_searched(usize::MAX).hint(position, roll);
     if ranked.len() < 2 { None } else { Some([ranked[0], *ranked.last()?]) }
 }
 
@@ -157,7 +159,7 @@ fn only_games_with_a_mother_count_rolls_that_pin_it() {
         engine.set_rules(rules);
         let start = Point::start_of(Side::Mine, rules.mechanics.course);
         let plays = decisions(&engine, 5, 300).into_iter().filter_map(|(position, roll)| {
-            let ranked = engine.ask().plies(0).least(usize::MAX).hint(&position, roll);
+            let ranked = engine.ask().plies(0).fully_searched(usize::MAX).hint(&position, roll);
             ranked.into_iter().find(|play| play.legal.result.stack(start).free(Side::Mine) == 1)
         });
         let facts: Vec<Facts> = plays.take(3).map(|play| Facts::of(&engine.ask(), &play)).collect();

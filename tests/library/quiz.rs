@@ -6,7 +6,7 @@ use std::process::Stdio;
 use plakoto::analysis::{AnalysisSettings, analyse_all};
 use plakoto::engine::Engine;
 use plakoto::library::{Analysis, Entry, Library};
-use plakoto::match_play::Game;
+use plakoto::match_play::GameState;
 use plakoto::record::Mark;
 use plakoto::record::{GameRecord, Record};
 use plakoto::rules::{Player, Rotation, RuleSet};
@@ -158,7 +158,7 @@ fn plays_close_to_the_best_count_as_right() {
 pub(crate) fn played() -> (Record, AnalysisSettings) {
     let mut played = record(1, 60);
     let turns: Vec<_> = played.games[0].turns().to_vec();
-    let mut game = GameRecord::new([2, 1], Game::new(&RuleSet::PLAKOTO, Player::O));
+    let mut game = GameRecord::new([2, 1], GameState::new(&RuleSet::PLAKOTO, Player::O));
     turns.iter().for_each(|turn| game.play(turn.numbers, turn.legal));
     played.length = 5;
     played.games.clear();

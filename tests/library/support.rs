@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use plakoto::engine::{Engine, Level};
-use plakoto::match_play::Game;
+use plakoto::match_play::GameState;
 use plakoto::record::{GameRecord, Record};
 use plakoto::rules::{Dice, Player, RuleSet};
 use plakoto::search::Replies;
@@ -17,7 +17,7 @@ use serde_json::Value;
 pub(crate) fn weak_game(rules: &RuleSet, seed: u64, turns: usize) -> GameRecord {
     let engine = Engine::default().under(*rules);
     let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
-    let mut game = GameRecord::new([0, 0], Game::new(rules, Player::O));
+    let mut game = GameRecord::new([0, 0], GameState::new(rules, Player::O));
     while game.result().is_none() && game.turns().len() < turns {
         let (roll, question) = (dice.roll(), engine.ask().level(Level { plies: 0, noise: 0.2 }, seed));
         let legal = question.choose(game.now().position(), roll, &mut replies);

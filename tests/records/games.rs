@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use plakoto::match_play::Game;
+use plakoto::match_play::GameState;
 use plakoto::record::{GameRecord, Record};
 use plakoto::rules::{
     Dice, LegalPlay, Numbers, Player, Position, Resignation, Roll, Rotation, RuleSet, each_result,
@@ -30,7 +30,7 @@ pub(crate) fn random_match_by(rotation: impl Into<Rotation>, seed: u64, elsewher
         let last = record.end().and_then(|end| record.at(end));
         let rules = last.map_or(*record.rotation.first(), |series| series.next_rules());
         let start = if elsewhere { after(&mut generator, 8, &rules) } else { rules.start() };
-        record.begin(GameRecord::new(score, Game::at(start, starter, &rules)));
+        record.begin(GameRecord::new(score, GameState::at(start, starter, &rules)));
         let most = generator.random_range(0..60) * generator.random_range(0..4);
         play(&mut record, most, &mut generator);
     }
@@ -43,7 +43,7 @@ pub(crate) fn long_match(games: usize) -> Record {
     let mut record = Record::new(RuleSet::PLAKOTO, 0, ["a".to_owned(), "b".to_owned()]);
     for game in 0..games {
         let score = record.score().unwrap_or_default();
-        record.begin(GameRecord::new(score, Game::new(&RuleSet::PLAKOTO, Player::BOTH[game % 2])));
+        record.begin(GameRecord::new(score, GameState::new(&RuleSet::PLAKOTO, Player::BOTH[game % 2])));
         play(&mut record, 10_000, &mut generator);
     }
     record

@@ -1,6 +1,6 @@
 //! Reports on matches.
 
-use plakoto::match_play::Game;
+use plakoto::match_play::GameState;
 use plakoto::record::Record;
 use plakoto::record::board_picture::{self, Arrow, Picture};
 use plakoto::report::{self, MatchReport, ReportFormat};
@@ -68,7 +68,7 @@ fn control_characters_in_names_are_replaced() {
 }
 
 /// Returns a picture of the last position in a match.
-fn picture(record: &Record, game: &Game) -> String {
+fn picture(record: &Record, game: &GameState) -> String {
     let names = record.names.each_ref().map(String::as_str);
     board_picture::document(&Picture { game, names, score: [1, 2], length: 5, arrows: &[] })
 }
@@ -85,8 +85,8 @@ fn a_picture_draws_at_most_thirty_checkers() {
 fn a_picture_shows_players_numbers_pips_and_score() {
     let mut record = random_match(5, false);
     record.names = ["\u{1b}Ann<".into(), "Bob".into()];
-    let game =
-        Game::new(&RuleSet::PLAKOTO, Player::X).with_numbers(Numbers::Rolled("31".parse().expect("a roll")));
+    let game = GameState::new(&RuleSet::PLAKOTO, Player::X)
+        .with_numbers(Numbers::Rolled("31".parse().expect("a roll")));
     let drawn = picture(&record, &game);
     for part in [
         ">O: ?Ann&lt;<",
@@ -109,7 +109,7 @@ fn a_picture_shows_players_numbers_pips_and_score() {
 #[test]
 fn plays_are_drawn_as_arrows() {
     let roll: Roll = "66".parse().expect("a roll");
-    let game = Game::new(&RuleSet::PLAKOTO, Player::X).with_numbers(Numbers::Rolled(roll));
+    let game = GameState::new(&RuleSet::PLAKOTO, Player::X).with_numbers(Numbers::Rolled(roll));
     let plays = RuleSet::PLAKOTO.legal_plays(game.position(), roll);
     let find =
         |text: &str| plays.iter().find(|legal| legal.to_string() == text).expect("the play is legal").play;
@@ -126,7 +126,7 @@ fn plays_are_drawn_as_arrows() {
     assert_eq!([count(">B</text>"), count(">P</text>")], [2, 1]);
     assert!(board_picture::STYLE.contains(".arrow.played{stroke:#b3470b;stroke-dasharray"));
     // Player 0 sits on the opposite side, so the same play is drawn rotated by 180 degrees.
-    let other = Game::new(&RuleSet::PLAKOTO, Player::O).with_numbers(Numbers::Rolled(roll));
+    let other = GameState::new(&RuleSet::PLAKOTO, Player::O).with_numbers(Numbers::Rolled(roll));
     assert_ne!(drawn, board_picture::document(&Picture { game: &other, ..picture }));
 }
 

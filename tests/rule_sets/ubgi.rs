@@ -1,6 +1,6 @@
 //! Complete games in which a graphical client knows the rules and asks the engine for every play.
 
-use plakoto::match_play::Game;
+use plakoto::match_play::GameState;
 use plakoto::notation::play_text::PlayText;
 use plakoto::rules::{Dice, LegalPlay, Numbers, Player, RuleSet};
 
@@ -46,7 +46,7 @@ fn complete_games_can_be_played() {
 }
 
 fn play_game(engine: &mut Conversation, rules: &RuleSet, seed: u64, seen: &mut TurnCounts) {
-    let (mut game, mut dice) = (Game::new(rules, Player::X), Dice::seeded(seed));
+    let (mut game, mut dice) = (GameState::new(rules, Player::X), Dice::seeded(seed));
     engine.say("newgame");
     for _ in 0..ENDLESS {
         if game.result().is_some() {
@@ -67,7 +67,7 @@ fn play_game(engine: &mut Conversation, rules: &RuleSet, seed: u64, seen: &mut T
 }
 
 /// Asks the engine for a play, which must be legal.
-fn asked(engine: &mut Conversation, game: &Game, numbers: Numbers, rules: &RuleSet) -> LegalPlay {
+fn asked(engine: &mut Conversation, game: &GameState, numbers: Numbers, rules: &RuleSet) -> LegalPlay {
     let id = game.position().to_string();
     engine.say(&format!("position gnubgid {id}"));
     engine.say(&line_of(numbers));
@@ -79,7 +79,7 @@ fn asked(engine: &mut Conversation, game: &Game, numbers: Numbers, rules: &RuleS
         .unwrap_or_else(|error| panic!("{best} of {numbers} at {id}: {error}"))
 }
 
-fn assert_engine_knows_the_end(engine: &mut Conversation, game: &Game) {
+fn assert_engine_knows_the_end(engine: &mut Conversation, game: &GameState) {
     engine.say(&format!("position gnubgid {}", game.position()));
     assert_eq!(engine.say("query gameover"), "response true\n");
 }

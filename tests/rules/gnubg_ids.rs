@@ -2,7 +2,7 @@
 
 use plakoto::notation::match_id::MatchId;
 use plakoto::notation::simple_board;
-use plakoto::rules::{GameState, Player, Position, Roll};
+use plakoto::rules::{GameStage, Player, Position, Roll};
 
 const TABLE: &str = include_str!("../data/gnubg_ids.txt");
 
@@ -27,7 +27,7 @@ impl Observation {
             position: simple_board::parse(board).expect(line),
             fields: MatchId {
                 on_roll: Player::from_index(number(on_roll).into()).expect(line),
-                state: GameState::Playing,
+                state: GameStage::Playing,
                 resignation: number(resignation).try_into().expect(line),
                 dice: (dice != "-").then(|| dice.parse().expect(line)),
                 length: number(length),

@@ -4,7 +4,7 @@ use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::notation::match_id::MatchId;
 use plakoto::notation::simple_board;
 use plakoto::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
-use plakoto::rules::{GameState, Pending, Player, Position, Roll};
+use plakoto::rules::{GameStage, Pending, Player, Position, Roll};
 use proptest::prelude::*;
 
 use crate::support::positions::{generator, placed, self_play};
@@ -25,12 +25,12 @@ fn rolls() -> impl Strategy<Value = Roll> {
     (1..=6u8, 1..=6u8).prop_map(|(first, second)| Roll::new(first.max(second), first.min(second)).unwrap())
 }
 
-fn states() -> impl Strategy<Value = GameState> {
+fn states() -> impl Strategy<Value = GameStage> {
     prop_oneof![
-        Just(GameState::None),
-        Just(GameState::Playing),
-        Just(GameState::Over),
-        Just(GameState::Resigned)
+        Just(GameStage::None),
+        Just(GameStage::Playing),
+        Just(GameStage::Over),
+        Just(GameStage::Resigned)
     ]
 }
 

@@ -13,4 +13,4 @@ pub mod report;
 pub mod unfinished;
 pub mod why;
 
-pub use match_play::{Game, GameResult};
+pub use match_play::{GameResult, GameState};

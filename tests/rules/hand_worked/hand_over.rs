@@ -3,14 +3,14 @@
 //! comments, "I" am the first player, and points have my numbers, so the opponent moves upwards. In expected
 //! plays, the opponent's point numbers are 25 minus mine.
 
-use plakoto::match_play::{Game, GameEnding, GameResult};
+use plakoto::match_play::{GameEnding, GameResult, GameState};
 use plakoto::rules::{Numbers, Pending, Player};
 
 use super::*;
 
 /// Returns a game of Plakoto Express with player X on roll.
-fn game(points: &str) -> Game {
-    Game::at(position(points), Player::X, &RuleSet::EXPRESS)
+fn game(points: &str) -> GameState {
+    GameState::at(position(points), Player::X, &RuleSet::EXPRESS)
 }
 
 fn rolled(dice: &str) -> Numbers {
@@ -19,7 +19,7 @@ fn rolled(dice: &str) -> Numbers {
 
 /// Plays the pending numbers (passed on by the opponent) or, if there are none, the roll. `expected` must be
 /// the only legal play.
-fn play_only(game: &mut Game, dice: &str, expected: &str, rules: &RuleSet) {
+fn play_only(game: &mut GameState, dice: &str, expected: &str, rules: &RuleSet) {
     let numbers = game.numbers().unwrap_or_else(|| rolled(dice));
     let plays = rules.legal_plays(game.position(), numbers);
     let texts: Vec<String> = plays.iter().map(|play| step_text::write(&play.play)).collect();
@@ -30,7 +30,7 @@ fn play_only(game: &mut Game, dice: &str, expected: &str, rules: &RuleSet) {
 }
 
 /// Returns the player on roll and the pending numbers that the player must play before rolling.
-fn turn(game: &Game) -> (Player, String) {
+fn turn(game: &GameState) -> (Player, String) {
     assert_eq!((game.dice(), game.result()), (None, None));
     (game.on_roll(), game.pending().to_string())
 }
@@ -115,7 +115,7 @@ fn two_numbers_that_pass_are_played_in_either_order() {
 }
 
 /// Returns the result of a game. Checks that there are no pending numbers.
-fn result(game: &Game) -> Option<GameResult> {
+fn result(game: &GameState) -> Option<GameResult> {
     assert_eq!((game.pending(), game.numbers()), (Pending::NONE, None));
     game.result()
 }
@@ -165,7 +165,7 @@ fn a_game_may_end_with_numbers_that_were_handed_over() {
 #[test]
 fn winning_by_the_mother_leaves_no_numbers() {
     let rules = "plakoto unplayed=pass".parse().unwrap();
-    let mut game = Game::at(position("1:-1 4:1 7:1 10:-1p"), Player::X, &rules);
+    let mut game = GameState::at(position("1:-1 4:1 7:1 10:-1p"), Player::X, &rules);
     play_only(&mut game, "65", "7/1", &rules);
     assert_eq!(result(&game), won_by(Player::X, Victory::Mother, 2));
 }

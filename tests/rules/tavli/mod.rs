@@ -159,7 +159,7 @@ fn plays_agree_with_the_naive_rules() {
             on_bar += usize::from(position.bar(Side::Mine) > 0);
             traps += usize::from(Board::of(&position, &rules).trap(&rules).is_some());
             let before = position.bar(Side::Theirs);
-            let is_hit = |play: &plakoto::LegalPlay| play.result.bar(Side::Theirs) > before;
+            let is_hit = |play: &plakoto::rules::LegalPlay| play.result.bar(Side::Theirs) > before;
             hits += usize::from(rules.legal_plays(&position, roll).iter().any(is_hit));
         }
     }
@@ -213,7 +213,7 @@ fn the_first_plies_have_the_known_counts() {
 fn plays(id: &str, dice: &str, rules: &RuleSet) -> Vec<String> {
     let position = Board::of_id(id).position(rules);
     check(&position, roll(dice), rules);
-    let text = |play: &plakoto::LegalPlay| format!("{:?}", play.play);
+    let text = |play: &plakoto::rules::LegalPlay| format!("{:?}", play.play);
     rules.legal_plays(&position, roll(dice)).iter().map(text).collect()
 }
 
@@ -270,7 +270,7 @@ fn fevga_plays(mine: &[(usize, u8)], theirs: &[(usize, u8)], dice: &str, blockin
     let rules = RuleSet { blocking, ..RuleSet::FEVGA };
     let position = setup.position(&rules.mechanics).expect("a position");
     check(&position, roll(dice), &rules);
-    let text = |play: &plakoto::LegalPlay| format!("{:?}", play.play);
+    let text = |play: &plakoto::rules::LegalPlay| format!("{:?}", play.play);
     rules.legal_plays(&position, roll(dice)).iter().map(text).collect()
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use plakoto::engine::{Engine, Level};
-use plakoto::match_play::Game;
+use plakoto::match_play::GameState;
 use plakoto::record::{GameRecord, Record, json_lines, mat};
 use plakoto::rules::{Dice, Player, RuleSet};
 use plakoto::search::Replies;
@@ -17,7 +17,7 @@ use crate::scratch::folder;
 fn record(seed: u64, turns: usize) -> Record {
     let engine = Engine::default();
     let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
-    let mut game = GameRecord::new([0, 0], Game::new(&RuleSet::PLAKOTO, Player::O));
+    let mut game = GameRecord::new([0, 0], GameState::new(&RuleSet::PLAKOTO, Player::O));
     while game.result().is_none() && game.turns().len() < turns {
         let noise = if game.now().on_roll() == Player::O { 0.02 } else { 0.3 };
         let (roll, question) = (dice.roll(), engine.ask().level(Level { plies: 0, noise }, seed));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Engine, Question};
+use super::Question;
 use crate::eval::{Chances, Stakes};
 use crate::rollout::{self, Rollout};
 use crate::rules::{LegalPlay, Numbers, Position, Roll, outcome};
@@ -32,31 +32,6 @@ pub struct Evaluation {
     pub chances: Chances,
     /// Equity of these chances, in points.
     pub equity: f32,
-}
-
-/// Shortcuts for common questions with the default settings: see [`Engine::ask`].
-impl Engine {
-    /// Returns the candidate plays for `numbers`, best first. Equivalent to [`Question::hint`] with default
-    /// settings.
-    pub fn hint(&self, position: &Position, numbers: impl Into<Numbers>) -> Vec<Candidate> {
-        self.ask().hint(position, numbers)
-    }
-
-    /// Returns the best play of `numbers`. Equivalent to [`Question::best_play`] with default settings.
-    pub fn best_play(&self, position: &Position, numbers: impl Into<Numbers>) -> Candidate {
-        self.ask().best_play(position, numbers)
-    }
-
-    /// Evaluates the position for the player on roll before they roll. Equivalent to [`Question::evaluate`]
-    /// with default settings.
-    pub fn evaluate(&self, position: &Position) -> Evaluation {
-        self.ask().evaluate(position)
-    }
-
-    /// Rolls out `position`. Equivalent to [`Question::roll_out`] with default settings.
-    pub fn roll_out(&self, position: &Position, settings: rollout::RolloutSettings) -> Rollout {
-        self.ask().roll_out(position, settings)
-    }
 }
 
 /// The methods that ask the question.
@@ -136,7 +111,7 @@ impl Question<'_> {
             [only] => only,
             // With errors of judgement, the choice depends on all candidates with the deepest search, so the
             // setting `least` stays unchanged.
-            _ if self.noise.share == 0.0 => self.least(0).best_play(position, numbers).legal,
+            _ if self.noise.share == 0.0 => self.fully_searched(0).best_play(position, numbers).legal,
             _ => self.best_play(position, numbers).legal,
         }
     }

@@ -4,18 +4,19 @@
 //! Answers are returned as values; this module prints nothing.
 //!
 //! ```
-//! use plakoto_engine::engine::Engine;
-//! use plakoto_engine::rules::{Position, Roll};
+//! use plakoto_engine::{Engine, Game, RuleSet};
 //!
 //! let engine = Engine::default();
-//! let roll: Roll = "66".parse()?;
-//! let best = engine.best_play(&Position::START, roll);
-//! let static_best = engine.ask().plies(0).best_play(&Position::START, roll);
+//! let mut game = Game::new(RuleSet::PLAKOTO);
+//! game.set_dice("66".parse()?)?;
+//! let best = engine.best_play(&game)?;
+//! let static_best = engine.ask().plies(0).about(&game)?.best_play()?;
 //! assert_eq!((best.plies, static_best.plies), (2, 0));
-//! assert_eq!(best.legal.play.length(), 4);
-//! # Ok::<(), plakoto_engine::rules::RollError>(())
+//! assert_eq!(best.play.steps().len(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod about;
 mod answers;
 mod batch;
 mod level;
@@ -25,6 +26,7 @@ mod speed;
 mod threads;
 
 pub use crate::range::{OutOfRange, check};
+pub use about::{GameQuestion, Hint};
 pub use answers::{Evaluation, SearchProgress};
 pub use level::Level;
 use noise::Noise;

@@ -1,17 +1,19 @@
 //! Settings of a question to an engine.
 
+use std::time::Duration;
+
 use super::{Engine, Level, Noise};
 use crate::eval::Stakes;
 use crate::rules::{Pending, RuleSet, Side};
 use crate::search::{Limits, StopFlag};
 
-/// A question to an engine. [`Engine::ask`] creates it, further methods change its settings, and a method
-/// such as [`Question::hint`] asks it. The same question can be asked repeatedly.
+/// A question to an engine. [`Engine::ask`] creates it, further methods change its settings, and [`Question::about`] asks about a game. The same question can be asked repeatedly.
 ///
 /// ```
 /// use std::time::Duration;
 /// use plakoto_engine::search::Limits;
-/// use plakoto_engine::{Engine, Position, Roll};
+/// use plakoto_engine::{Engine, Roll};
+/// use plakoto_engine::rules::Position;
 ///
 /// let engine = Engine::default();
 /// let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
@@ -63,8 +65,8 @@ impl<'a> Question<'a> {
         self.engine.rules()
     }
 
-    /// Sets the search depth in plies, from 0 to [`MAX_PLIES`](crate::search::MAX_PLIES). Larger numbers are
-    /// reduced to the maximum.
+    /// Sets the search depth in plies, from 0 to [`MAX_PLIES`](crate::search::MAX_PLIES). [`Question::about`] fails
+    /// if the number is larger.
     #[must_use]
     pub fn plies(self, plies: u8) -> Self {
         Self { plies, ..self }
@@ -74,8 +76,15 @@ impl<'a> Question<'a> {
     /// exclude them. The default is 1. Use 0 if only the best play matters: if the filter then leaves a
     /// single candidate, the search ends, and this candidate keeps its value from a shallower search.
     #[must_use]
-    pub fn least(self, least: usize) -> Self {
+    pub fn fully_searched(self, least: usize) -> Self {
         Self { least, ..self }
+    }
+
+    /// Sets a time limit. The engine searches deeper and deeper, up to the depth of the question, until the time
+    /// is up.
+    #[must_use]
+    pub fn time(self, time: Duration) -> Self {
+        Self { deepen: true, limits: Limits { time: Some(time), ..self.limits }, ..self }
     }
 
     /// Sets whether the engine runs shallower searches first, so that a stopped search has a result.

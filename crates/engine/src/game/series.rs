@@ -1,10 +1,10 @@
 //! A match to a number of points, or an open-ended session.
 
-use super::{EarlyEnd, Game, GameResult};
-use plakoto_engine::notation::match_id::MatchId;
-use plakoto_engine::rules::score::MAX_SCORE;
-use plakoto_engine::rules::{
-    GameState, LegalPlay, Pending, Player, Position, Resignation, ResignationError, Rotation, RuleSet,
+use super::state::{EarlyEnd, GameResult, GameState};
+use crate::notation::match_id::MatchId;
+use crate::rules::score::MAX_SCORE;
+use crate::rules::{
+    GameStage, LegalPlay, Pending, Player, Position, Resignation, ResignationError, Rotation, RuleSet,
 };
 
 /// The state of a match or session: the score and the current game.
@@ -17,7 +17,7 @@ pub struct Match {
     pub(super) starter: Option<Player>,
     pub(super) is_variation: bool,
     pub(super) rotation: Rotation,
-    pub(super) game: Game,
+    pub(super) game: GameState,
 }
 
 impl Match {
@@ -32,7 +32,7 @@ impl Match {
             starter: Some(starter),
             is_variation: false,
             rotation,
-            game: Game::new(rotation.first(), starter),
+            game: GameState::new(rotation.first(), starter),
         }
     }
 
@@ -67,8 +67,23 @@ impl Match {
     }
 
     /// The current game.
-    pub const fn game(&self) -> &Game {
+    pub const fn game(&self) -> &GameState {
         &self.game
+    }
+
+    /// The current game, to change it.
+    pub const fn game_mut(&mut self) -> &mut GameState {
+        &mut self.game
+    }
+
+    /// Sets the points of player 0 and player 1 in the match.
+    pub const fn set_score(&mut self, score: [u16; 2]) {
+        self.score = score;
+    }
+
+    /// Sets the games of the match. The current game stays the same.
+    pub const fn set_rotation(&mut self, rotation: Rotation) {
+        self.rotation = rotation;
     }
 
     /// Whether the current game is a variation of a recorded game. The result of a variation does not change
@@ -98,11 +113,11 @@ impl Match {
     /// Begins a new game under `rules` at this position, which is from the point of view of `starter`. The
     /// player `starter` is on roll.
     pub fn begin_at(&mut self, position: Position, starter: Player, rules: &RuleSet) {
-        (self.starter, self.game) = (Some(starter), Game::at(position, starter, rules));
+        (self.starter, self.game) = (Some(starter), GameState::at(position, starter, rules));
     }
 
     /// Continues a game that `starter` started at this match score.
-    pub fn go_on(&mut self, score: [u16; 2], starter: Player, game: Game) {
+    pub fn go_on(&mut self, score: [u16; 2], starter: Player, game: GameState) {
         (self.score, self.starter, self.game) = (score, Some(starter), game);
     }
 
@@ -208,10 +223,10 @@ impl Match {
         (game.on_roll, game.dice) = (id.on_roll, id.dice);
         game.resignation = resignation;
         game.ended = match id.state {
-            GameState::None | GameState::Playing => None,
-            GameState::Over | GameState::Resigned => Some(EarlyEnd::Unknown),
+            GameStage::None | GameStage::Playing => None,
+            GameStage::Over | GameStage::Resigned => Some(EarlyEnd::Unknown),
         };
-        if id.state == GameState::Resigned {
+        if id.state == GameStage::Resigned {
             game.accept_resignation();
         }
         Ok(())
@@ -220,7 +235,7 @@ impl Match {
 
 /// Returns the rules of the game that follows a game under `rules` with this result, which is `None` if the game
 /// is not over.
-pub(crate) fn next_rules(rotation: &Rotation, rules: &RuleSet, result: Option<GameResult>) -> RuleSet {
+pub fn next_rules(rotation: &Rotation, rules: &RuleSet, result: Option<GameResult>) -> RuleSet {
     match result {
         Some(GameResult::Won { .. }) => *rotation.after(rules),
         _ => *rules,
@@ -237,7 +252,7 @@ pub fn away(length: u16, score: [u16; 2], player: Player) -> Option<(u16, u16)> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plakoto_engine::rules::Starter;
+    use crate::rules::Starter;
 
     const RULES: RuleSet = RuleSet::PLAKOTO;
 
@@ -246,7 +261,7 @@ mod tests {
     }
 
     fn resign(series: &mut Match, points: u8) {
-        series.game = Game::new(&RuleSet::PLAKOTO, Player::X);
+        series.game = GameState::new(&RuleSet::PLAKOTO, Player::X);
         series.game.resignation = Some(losing(points));
         series.game.accept_resignation();
         let result = series.game.result().unwrap();
@@ -258,7 +273,7 @@ mod tests {
         let won = GameResult::Won {
             winner: Player::O,
             points: 1,
-            ending: crate::match_play::GameEnding::Resigned(losing(1)),
+            ending: crate::game::GameEnding::Resigned(losing(1)),
         };
         let next = |starter, result| {
             let mut series = Match::new(3, RuleSet { starter, ..RULES }, Player::O);
@@ -295,7 +310,7 @@ mod tests {
     fn the_match_id_round_trips() {
         let mut series = Match::new(5, RuleSet::PLAKOTO, Player::O);
         series.score = [3, 1];
-        series.game.dice = plakoto_engine::rules::Roll::new(6, 2).ok();
+        series.game.dice = crate::rules::Roll::new(6, 2).ok();
         let mut other = Match::new(0, RuleSet::PLAKOTO, Player::X);
         other.set_id(&series.id()).expect("the match ID is valid");
         assert_eq!(other.id(), series.id());

@@ -1,13 +1,13 @@
-//! A single game and its result.
+//! The state of a single game, and its result.
 
-use plakoto_engine::rules::{
-    GameState, LegalPlay, Numbers, Outcome, Pending, Player, Position, Resignation, Roll, RuleSet, Side,
+use crate::rules::{
+    GameStage, LegalPlay, Numbers, Outcome, Pending, Player, Position, Resignation, Roll, RuleSet, Side,
     Victory, outcome,
 };
 
-/// A single game, which is in progress or finished.
+/// The state of a single game, which is in progress or finished: a small value without a history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct GameState {
     pub(super) rules: RuleSet,
     pub(super) position: Position,
     pub(super) on_roll: Player,
@@ -60,7 +60,7 @@ pub enum GameResult {
     Unknown,
 }
 
-impl Game {
+impl GameState {
     /// Returns a new game under `rules`, in which `on_roll` is about to roll.
     pub fn new(rules: &RuleSet, on_roll: Player) -> Self {
         Self::at(rules.start(), on_roll, rules)
@@ -86,20 +86,41 @@ impl Game {
 
     /// Returns this game with the roll and the offer to resign of `other`.
     #[must_use]
-    pub(crate) const fn with_open_turn(self, other: &Self) -> Self {
+    pub const fn with_open_turn(self, other: &Self) -> Self {
         Self { dice: other.dice, resignation: other.resignation, ..self }
     }
 
     /// Returns this game without a roll or an offer to resign.
     #[must_use]
-    pub(crate) const fn before_roll(self) -> Self {
+    pub const fn before_roll(self) -> Self {
         Self { dice: None, resignation: None, ..self }
     }
 
     /// Returns this game with another offer to resign.
     #[must_use]
-    pub(crate) const fn offering(self, resignation: Option<Resignation>) -> Self {
+    pub const fn offering(self, resignation: Option<Resignation>) -> Self {
         Self { resignation, ..self }
+    }
+
+    /// Sets the roll that the player on roll must play; `None` before the roll.
+    pub fn set_dice(&mut self, dice: Option<Roll>) {
+        self.dice = dice;
+    }
+
+    /// Sets or withdraws the offer of the player on roll to resign.
+    pub fn set_offer(&mut self, offer: Option<Resignation>) {
+        self.resignation = offer;
+    }
+
+    /// Puts `player` on roll, without dice, pending numbers or an offer to resign. The position stays the same
+    /// from the point of view of the player on roll.
+    pub fn put_on_roll(&mut self, player: Player) {
+        *self = Self { ended: self.ended, ..Self::at(self.position, player, &self.rules) };
+    }
+
+    /// The offer to resign that has not been answered yet.
+    pub const fn open_offer(&self) -> Option<Resignation> {
+        self.resignation
     }
 
     /// Returns the position, from the point of view of the player on roll.
@@ -223,11 +244,11 @@ impl Game {
     }
 
     /// Returns the state of the game as a match ID encodes it.
-    pub fn state(&self) -> GameState {
+    pub fn state(&self) -> GameStage {
         match self.ended {
-            Some(EarlyEnd::Resigned { .. }) => GameState::Resigned,
-            _ if self.result().is_some() => GameState::Over,
-            _ => GameState::Playing,
+            Some(EarlyEnd::Resigned { .. }) => GameStage::Resigned,
+            _ if self.result().is_some() => GameStage::Over,
+            _ => GameStage::Playing,
         }
     }
 }

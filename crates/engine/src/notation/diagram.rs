@@ -9,7 +9,7 @@
 use super::match_id::MatchId;
 use super::point_names::PointNames;
 use crate::rules::{
-    Course, GameState, Numbers, POINTS, Pending, Player, Point, Position, Resignation, RuleSet, Side, Stack,
+    Course, GameStage, Numbers, POINTS, Pending, Player, Point, Position, Resignation, RuleSet, Side, Stack,
 };
 
 /// Everything that the drawing shows.
@@ -141,7 +141,7 @@ impl<'a> Diagram<'a> {
     }
 
     pub(super) fn note(&self, player: Player) -> String {
-        if player != self.match_id.on_roll || self.match_id.state != GameState::Playing {
+        if player != self.match_id.on_roll || self.match_id.state != GameStage::Playing {
             return String::new();
         }
         let roll = match Numbers::of(self.pending, self.match_id.dice) {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::{NotationError, base64};
 use crate::rules::score::is_possible_score;
-use crate::rules::{GameState, Player, Resignation, ResignationError, Roll, RuleSet};
+use crate::rules::{GameStage, Player, Resignation, ResignationError, Roll, RuleSet};
 
 const CHARACTERS: usize = 12;
 
@@ -17,7 +17,7 @@ pub struct MatchId {
     /// The player on roll.
     pub on_roll: Player,
     /// Whether the game is in progress, and how a finished game has ended.
-    pub state: GameState,
+    pub state: GameStage,
     /// Number of points that the player on roll offers by resigning, at most 3. It is 0 if no resignation is
     /// offered.
     pub resignation: u8,
@@ -54,7 +54,7 @@ mod field {
 const CENTRED: u128 = 3;
 
 /// The game states, in the order of their codes in the match ID.
-const STATES: [GameState; 4] = [GameState::None, GameState::Playing, GameState::Over, GameState::Resigned];
+const STATES: [GameStage; 4] = [GameStage::None, GameStage::Playing, GameStage::Over, GameStage::Resigned];
 
 /// The match ID's code for a dropped game. A game is dropped by refusing a double, which is impossible
 /// without a doubling cube.
@@ -155,7 +155,7 @@ fn check_cube(get: impl Fn(field::Field) -> u32) -> Result<(), NotationError> {
     Ok(())
 }
 
-fn state(number: u32) -> Result<GameState, NotationError> {
+fn state(number: u32) -> Result<GameStage, NotationError> {
     match STATES.get(number as usize) {
         Some(state) => Ok(*state),
         None if number == DROPPED => Err(cube_error("a dropped game")),
@@ -184,7 +184,7 @@ mod tests {
 
     const MONEY: MatchId = MatchId {
         on_roll: Player::X,
-        state: GameState::Playing,
+        state: GameStage::Playing,
         resignation: 0,
         dice: None,
         length: 0,

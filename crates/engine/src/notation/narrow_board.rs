@@ -68,7 +68,7 @@ impl NarrowBoard<'_> {
 mod tests {
     use super::*;
     use crate::notation::match_id::MatchId;
-    use crate::rules::{GameState, Pending, Roll, RuleSet};
+    use crate::rules::{GameStage, Pending, Roll, RuleSet};
 
     /// Player 0 is on roll. They have 13 checkers on the 24-point, one on the 20-point that pins a checker of
     /// player 1, and one borne off. The other 14 checkers of player 1 are on player 0's 1-point.
@@ -83,7 +83,7 @@ mod tests {
             on_roll: Player::O,
             dice: Roll::new(3, 1).ok(),
             resignation: 0,
-            state: GameState::Playing,
+            state: GameStage::Playing,
         };
         let (pending, names, rules) = (Pending::NONE, ["plakoto", "Ann"], RuleSet::PLAKOTO);
         let diagram = Diagram::new(position, match_id, pending, names, rules);

@@ -11,7 +11,7 @@ use super::NotationError;
 use super::match_id::MatchId;
 use crate::printable::quote;
 use crate::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
-use crate::rules::{Contact, GameState, Mechanics, POINTS, Player, Position, Roll, Setup};
+use crate::rules::{Contact, GameStage, Mechanics, POINTS, Player, Position, Roll, Setup};
 
 /// The text at the start of an XGID.
 pub const PREFIX: &str = "XGID=";
@@ -61,7 +61,7 @@ impl FromStr for Xgid {
             let got = format!("{} and {}", score[0], score[1]);
             return Err(NotationError::expected("at most one winning score in the XGID", got));
         }
-        let match_id = MatchId { on_roll, state: GameState::Playing, resignation: 0, dice, length, score };
+        let match_id = MatchId { on_roll, state: GameStage::Playing, resignation: 0, dice, length, score };
         Ok(Self { board, match_id })
     }
 }

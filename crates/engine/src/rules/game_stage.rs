@@ -1,8 +1,8 @@
 //! Whether a game is in progress, and how a finished game has ended.
 
-/// The state of a game. gnubg distinguishes the same states.
+/// How far a game has got. gnubg distinguishes the same states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameState {
+pub enum GameStage {
     /// No game has been started yet.
     None,
     /// A game is being played.

@@ -10,7 +10,7 @@
 
 mod board;
 mod dice;
-mod game_state;
+mod game_stage;
 mod outcome;
 pub mod perft;
 mod plays;
@@ -35,7 +35,7 @@ pub use dice::numbers::{Next, Numbers};
 pub use dice::pending::Pending;
 pub use dice::roll::{Roll, RollError};
 pub(crate) use dice::run::{Order, Run};
-pub use game_state::GameState;
+pub use game_stage::GameStage;
 pub(crate) use outcome::STARTING_QUADRANT;
 pub use outcome::{Outcome, Victory, outcome};
 pub use plays::cascade;

@@ -28,7 +28,7 @@ pub struct Work {
 impl Work {
     /// Selects the plays to compare in an opening line. The new work has no trials yet.
     pub fn begin(question: &Question<'_>, line: Line) -> Self {
-        let mut ranked = question.plies(PLIES).least(MOST_PLAYS).hint(&line.position, line.roll);
+        let mut ranked = question.plies(PLIES).fully_searched(MOST_PLAYS).hint(&line.position, line.roll);
         let best = ranked.first().map_or(0.0, |best| best.equity);
         ranked.truncate(MOST_PLAYS);
         ranked.retain(|candidate| best - candidate.equity <= WITHIN);

@@ -130,7 +130,7 @@ impl Finder {
 
     /// Whether the two best plays are close together in a quick search.
     fn is_hard(&self, position: &Position, roll: Roll) -> bool {
-        let look = self.networks.ask().plies(1).least(2).threads(1).hint(position, roll);
+        let look = self.networks.ask().plies(1).fully_searched(2).threads(1).hint(position, roll);
         matches!(&look[..], [best, second, ..] if best.equity - second.equity <= WITHIN)
     }
 }

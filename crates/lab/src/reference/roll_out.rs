@@ -35,7 +35,7 @@ pub(super) fn roll_out(
 ) -> Option<Decision> {
     let question = engine.ask().stop(stop);
     let OpenDecision { phase, position, roll, players } = found;
-    let ranked = question.plies(PLIES).least(usize::MAX).hint(&position, roll);
+    let ranked = question.plies(PLIES).fully_searched(usize::MAX).hint(&position, roll);
     if stop.is_raised() {
         return None;
     }

@@ -5,7 +5,7 @@ use super::Decision;
 use crate::arena::{Contestant, Entrant, External, GameFault, Program};
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, RuleSet};
 use plakoto_engine::search::{StopFlag, share_out};
-use plakoto_table::match_play::{Game, Match};
+use plakoto_table::match_play::{GameState, Match};
 
 /// Reasons why the choices of a player cannot be collected.
 #[derive(Debug, thiserror::Error)]
@@ -91,7 +91,11 @@ fn by_program(
     let choose = |decision: &&Decision| {
         let numbers = Numbers::Rolled(decision.roll);
         let mut series = Match::new(0, rules, Player::X);
-        series.go_on([0, 0], Player::X, Game::at(decision.position, Player::X, &rules).with_numbers(numbers));
+        series.go_on(
+            [0, 0],
+            Player::X,
+            GameState::at(decision.position, Player::X, &rules).with_numbers(numbers),
+        );
         engine.new_game(rules);
         let chosen = engine.decide(&series, numbers, stop);
         decided();

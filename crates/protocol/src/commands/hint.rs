@@ -84,7 +84,7 @@ impl Spec for Hint {
         let is_short = count.is_none() && inquiry.output().is_terminal && !inquiry.output().json;
         let least = count.unwrap_or(if is_short { HINTS_ON_SCREEN } else { DEFAULT_HINTS });
         let stakes = inquiry.stakes(&subject);
-        let question = inquiry.limited(stakes, &limits, inquiry.level).least(least);
+        let question = inquiry.limited(stakes, &limits, inquiry.level).fully_searched(least);
         let made = inquiry.recorded_play(&subject).filter(|_| !is_inline);
         let find = |candidates: &[Candidate]| {
             let made = made?;
@@ -101,7 +101,7 @@ impl Spec for Hint {
             && made.plies < candidates[0].plies
             && !inquiry.stop.is_raised()
         {
-            candidates = ask(question.least(number.max(least)));
+            candidates = ask(question.fully_searched(number.max(least)));
         }
         let legal = candidates.len();
         let made = find(&candidates);

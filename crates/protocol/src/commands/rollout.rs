@@ -165,7 +165,7 @@ fn candidates(
         Plays::Best(count) => count.unwrap_or(DEFAULT_PLAYS),
         Plays::Numbered(numbers) => numbers.iter().copied().max().unwrap_or(1),
     };
-    let question = inquiry.question(inquiry.stakes(subject)).least(least);
+    let question = inquiry.question(inquiry.stakes(subject)).fully_searched(least);
     let mut ranked = question.hint(&subject.position, numbers);
     let Plays::Numbered(numbers) = plays else {
         let is_made = |one: &&Candidate| made.is_some_and(|made| made.result == one.legal.result);

@@ -74,7 +74,7 @@ impl Spec for Why {
             _ => DEFAULT_HINTS,
         };
         let stakes = inquiry.stakes(&subject);
-        let question = inquiry.limited(stakes, &limits, inquiry.level).least(least);
+        let question = inquiry.limited(stakes, &limits, inquiry.level).fully_searched(least);
         let ranked = question.hint_with_progress(&subject.position, numbers, |found| {
             inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
         });

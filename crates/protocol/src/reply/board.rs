@@ -13,7 +13,7 @@ use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::narrow_board::NarrowBoard;
 use plakoto_engine::notation::pbmserv_board::PbmservBoard;
 use plakoto_engine::notation::raw_board::RawBoard;
-use plakoto_engine::rules::{Contact, Course, GameState, Player, Point, Position, RuleSet, Side, Stack};
+use plakoto_engine::rules::{Contact, Course, GameStage, Player, Point, Position, RuleSet, Side, Stack};
 
 /// A board with its surrounding notes, such as IDs, names and scores.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,7 +83,7 @@ impl BoardView {
         let names = [self.names[0].as_str(), self.names[1].as_str()];
         let Subject { position, match_id, .. } = self.subject;
         let MatchId { on_roll, state, .. } = match_id;
-        let numbers = self.subject.numbers().filter(|_| state == GameState::Playing);
+        let numbers = self.subject.numbers().filter(|_| state == GameStage::Playing);
         PbmservBoard { position, on_roll, numbers, names, is_flipped: settings.is_flipped }.to_string()
     }
 

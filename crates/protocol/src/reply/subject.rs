@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use plakoto_engine::notation::match_id::MatchId;
-use plakoto_engine::rules::{GameState, Numbers, Pending, Player, Position, RuleSet, outcome};
+use plakoto_engine::rules::{GameStage, Numbers, Pending, Player, Position, RuleSet, outcome};
 
 /// The phase of a game: the decision that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -44,7 +44,7 @@ impl Subject {
     #[must_use]
     pub fn phase(&self, rules: &RuleSet) -> Phase {
         let MatchId { state, length, score, resignation, .. } = self.match_id;
-        let is_over = matches!(state, GameState::Over | GameState::Resigned)
+        let is_over = matches!(state, GameStage::Over | GameStage::Resigned)
             || outcome(&self.position, rules).is_some();
         if is_over {
             let is_won = length > 0 && score.iter().any(|points| *points >= length);

@@ -15,7 +15,7 @@ use plakoto_engine::engine::{Level, Question};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::{Journey, PlayText};
 use plakoto_engine::rules::{
-    GameState, LegalPlay, Numbers, Pending, Player, Point, Position, Roll, RuleSet, Step, outcome,
+    GameStage, LegalPlay, Numbers, Pending, Player, Point, Position, Roll, RuleSet, Step, outcome,
 };
 use plakoto_engine::search::{Candidate, StopFlag};
 use plakoto_table::book::{Entry, shipped};
@@ -108,7 +108,7 @@ impl Session {
         check_id(&id, self.rules())?;
         let mut match_id = id.match_id.unwrap_or_else(|| self.match_id());
         if id.match_id.is_none() {
-            (match_id.dice, match_id.resignation, match_id.state) = (None, 0, GameState::Playing);
+            (match_id.dice, match_id.resignation, match_id.state) = (None, 0, GameStage::Playing);
         }
         match (match_id.dice, dice) {
             (Some(known), Some(given)) if !known.same_numbers(given) => {
@@ -128,7 +128,7 @@ impl Session {
     /// Returns the numbers to play, or an error if the game is over or there are no numbers to play.
     pub(crate) fn playable(&self, subject: &Subject) -> Result<Numbers, ProtocolError> {
         let finished = outcome(&subject.position, self.rules()).is_some();
-        if finished || matches!(subject.match_id.state, GameState::Over | GameState::Resigned) {
+        if finished || matches!(subject.match_id.state, GameStage::Over | GameStage::Resigned) {
             return Err(ProtocolError::missing("the game is over"));
         }
         Self::numbers_of(subject)

@@ -14,7 +14,7 @@ use plakoto_engine::rollout::{Rollout, RolloutSettings};
 use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_engine::search::Candidate;
 use plakoto_table::analysis::AnalysisSettings;
-use plakoto_table::match_play::{Game, Match, MatchStakes, Table};
+use plakoto_table::match_play::{GameState, Match, MatchStakes, Table};
 use plakoto_table::practice::{Exercise, Verdict};
 use plakoto_table::record::{Mark, Record, Recorder, TextEncoding, Writer};
 use plakoto_table::unfinished::MatchStore;
@@ -89,7 +89,7 @@ pub(crate) struct Analyses {
 pub(crate) struct QuestionedPlay {
     pub(crate) legal: LegalPlay,
     /// The game in which the tutor gave the warning, with its position and dice.
-    pub(crate) game: Game,
+    pub(crate) game: GameState,
     pub(crate) rules: RuleSet,
 }
 

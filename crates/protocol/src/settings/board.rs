@@ -13,7 +13,7 @@ use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::notation::{simple_board, xgid};
 use plakoto_engine::printable::quote;
-use plakoto_engine::rules::{Contact, GameState, Pending, Position, RuleSet, Side};
+use plakoto_engine::rules::{Contact, GameStage, Pending, Position, RuleSet, Side};
 
 pub(super) const BOARD: Theme = Theme {
     words: &["board"],
@@ -222,5 +222,5 @@ fn match_of(board: &RawBoard) -> Result<MatchId, ProtocolError> {
         return Err(ProtocolError::bad_argument(detail));
     }
     let RawBoard { length, score, on_roll, dice, .. } = *board;
-    Ok(MatchId { length, score, on_roll, dice, resignation: 0, state: GameState::Playing })
+    Ok(MatchId { length, score, on_roll, dice, resignation: 0, state: GameStage::Playing })
 }

@@ -63,9 +63,7 @@ static ITEMS: &[Item] = &[
             },
         ),
         says: |OutputSettings { digits, .. }| {
-            format!(
-                "Chances and equities will be shown with {digits} digits after the decimal separator."
-            )
+            format!("Chances and equities will be shown with {digits} digits after the decimal separator.")
         },
     },
     toggle(

@@ -19,7 +19,7 @@ use plakoto_engine::notation::play_text::{self, Journey, PlayText};
 use plakoto_engine::notation::position_id::KEY_CHARACTERS;
 use plakoto_engine::notation::roll_text::roll as dice;
 use plakoto_engine::rules::score::is_possible_score;
-use plakoto_engine::rules::{GameState, POINTS, Pending, Point, Roll, Step};
+use plakoto_engine::rules::{GameStage, POINTS, Pending, Point, Roll, Step};
 
 /// Maximum number of plays that `hint` can return.
 pub(crate) const MAX_HINTS: u64 = 1_000_000;
@@ -173,7 +173,7 @@ fn standing(fields: &mut RequestFields) -> Result<Option<MatchId>> {
             format!("expected a possible score in a match to {length}, got {}-{}", score[0], score[1]);
         return Err(fault("score", detail));
     }
-    Ok(Some(MatchId { on_roll, state: GameState::Playing, resignation: 0, dice: None, length, score }))
+    Ok(Some(MatchId { on_roll, state: GameStage::Playing, resignation: 0, dice: None, length, score }))
 }
 
 /// Parses the search limits.

@@ -88,7 +88,7 @@ pub fn judge(
     stop: &StopFlag,
 ) -> Option<TurnAnalysis> {
     let question = engine.ask().stakes(stakes.map(|worth| worth.stakes)).threads(1).stop(stop);
-    let ask = |plies| question.plies(plies).least(LEAST).hint(&turn.before, turn.numbers);
+    let ask = |plies| question.plies(plies).fully_searched(LEAST).hint(&turn.before, turn.numbers);
     let at_0_ply = ask(0);
     let luck = match turn.numbers {
         Numbers::HandedOver(_) => 0.0,

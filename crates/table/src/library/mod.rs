@@ -8,7 +8,8 @@
 //!
 //! ```
 //! use plakoto_table::library::{Entry, Library};
-//! use plakoto_engine::{Position, Roll, RuleSet};
+//! use plakoto_engine::{Roll, RuleSet};
+//! use plakoto_engine::rules::Position;
 //! use plakoto_table::match_play::Game;
 //! use plakoto_table::record::{GameRecord, Record};
 //! use plakoto_engine::rules::Player;
@@ -16,7 +17,7 @@
 //! let folder = tempfile::tempdir()?;
 //! let mut library = Library::open_or_create(&folder.path().join("matches.sqlite"))?;
 //! let mut record = Record::new(RuleSet::PLAKOTO, 0, ["Ann".into(), "Bob".into()]);
-//! let mut game = GameRecord::new([0, 0], Game::new(&RuleSet::PLAKOTO, Player::O));
+//! let mut game = GameRecord::new([0, 0], GameState::new(&RuleSet::PLAKOTO, Player::O));
 //! let roll: Roll = "31".parse()?;
 //! game.play(roll.into(), RuleSet::PLAKOTO.legal_plays(&Position::START, roll)[0]);
 //! record.begin(game);

@@ -1,6 +1,6 @@
 //! Exercises of the quiz.
 
-use crate::match_play::{Game, Match};
+use crate::match_play::{GameState, Match};
 use crate::record::{GameRecord, Turn};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::gnubg_id::GnubgId;
@@ -115,7 +115,7 @@ impl Exercise {
     pub fn series(&self) -> Match {
         let MatchScore { length, score: [mine, theirs] } = self.standing;
         let mut series = Match::new(length, self.rules, Player::X);
-        let game = Game::at(self.position, Player::X, &self.rules).with_numbers(self.numbers);
+        let game = GameState::at(self.position, Player::X, &self.rules).with_numbers(self.numbers);
         series.go_on([theirs, mine], Player::X, game);
         series
     }

@@ -2,7 +2,8 @@
 //!
 //! ```
 //! use plakoto_table::practice::{Exercise, Solution, MatchScore};
-//! use plakoto_engine::{Engine, PlayText, Position, Roll, RuleSet, StopFlag};
+//! use plakoto_engine::{Engine, PlayText, Roll, RuleSet, StopFlag};
+//! use plakoto_engine::rules::Position;
 //!
 //! let (engine, stop, roll) = (Engine::default(), StopFlag::default(), "21".parse::<Roll>()?);
 //! let exercise = Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), MatchScore::default(), "the start".into())?;

@@ -35,7 +35,7 @@ impl<'a> Solution<'a> {
             EquityTable::of(exercise.rotation).stakes(&exercise.rules, mine, theirs)
         });
         let question = engine.ask().stakes(stakes.map(|worth| worth.stakes)).plies(plies).stop(stop);
-        let mut ranked = question.least(LEAST).hint(&exercise.position, exercise.numbers);
+        let mut ranked = question.fully_searched(LEAST).hint(&exercise.position, exercise.numbers);
         let plies = ranked.first()?.plies;
         ranked.retain(|candidate| candidate.plies == plies);
         let question = question.plies(plies);

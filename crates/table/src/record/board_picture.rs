@@ -15,7 +15,7 @@ pub use self::picture::{Arrow, Picture};
 use self::picture::{
     BAR, BOARD, CELL, HEIGHT, LINE, RIM, WIDTH, bar_height, is_upper, rim, towards_middle, tray, x,
 };
-use crate::match_play::Game;
+use crate::match_play::GameState;
 use plakoto_engine::rules::{CHECKERS, Course, Player, Point, Position, Side, Stack};
 
 const HEIGHT_OF_ALL: i32 = BOARD + 2 * (RIM + LINE);
@@ -90,7 +90,7 @@ enum Numbering {
 impl Numbering {
     const ALL: [Self; 3] = [Self::ByO(Course::Opposed), Self::ByX, Self::ByO(Course::Same)];
 
-    fn of(game: &Game) -> Self {
+    fn of(game: &GameState) -> Self {
         match game.on_roll() {
             Player::X => Self::ByX,
             Player::O => Self::ByO(game.position().course()),
@@ -134,7 +134,7 @@ fn frame(numbering: Numbering) -> Markup {
 
 /// Returns the checkers on the board and on the bar, and the number of checkers that each player has borne
 /// off.
-fn checkers(game: &Game) -> Markup {
+fn checkers(game: &GameState) -> Markup {
     let position = if game.on_roll() == Player::X { *game.position() } else { game.position().swap_sides() };
     html! {
         @for point in Point::ALL { (stack(point, position.stack(point))) }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{GameRecord, MatchInfo, Note, Place, Record, RecordedSeat};
-use crate::match_play::{EarlyEnd, Game, Match};
+use crate::match_play::{EarlyEnd, GameState, Match};
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, Resignation, Rotation};
 
 /// A record, and the recorded turn at which the table is. Clones share the record.
@@ -314,7 +314,7 @@ impl Cursor {
         let plays_on = series.is_variation() && game.ended().is_none();
         let Place { game: index, turn } = self.place();
         let known = self.view().games.get(index).and_then(|record| record.at(turn));
-        let is_same = |known: Game| {
+        let is_same = |known: GameState| {
             (known.rules(), known.position(), known.pending(), known.on_roll())
                 == (game.rules(), game.position(), game.pending(), game.on_roll())
                 && (plays_on || known.ended() == game.ended() || game.ended() == Some(EarlyEnd::Unknown))
@@ -332,9 +332,9 @@ impl Cursor {
 
     /// Begins a new game at the end of the record. The new game replaces the last one if that game has no
     /// turns and no variations and has not been ended.
-    fn restart(&mut self, game: &Game, score: [u16; 2]) {
+    fn restart(&mut self, game: &GameState, score: [u16; 2]) {
         self.place = None;
-        let mut start = Game::at(*game.position(), game.on_roll(), game.rules());
+        let mut start = GameState::at(*game.position(), game.on_roll(), game.rules());
         start.hand_over(game.pending());
         let mut begun = GameRecord::new(score, start);
         begun.set_open_turn(game);

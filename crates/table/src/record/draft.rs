@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::{GameRecord, Record};
-use crate::match_play::{Event, Game};
+use crate::match_play::{Event, GameState};
 use plakoto_engine::rules::Player;
 
 /// A draft of the record while an action at the table is in progress. A draft cannot record an undo.
@@ -81,7 +81,7 @@ impl RecordDraft {
         self.now.change(|record| {
             let rules = record.rules_after(record.games.len());
             record.games.pop_if(|game| game.is_untouched());
-            record.begin(GameRecord::new(score, Game::new(&rules, starter)));
+            record.begin(GameRecord::new(score, GameState::new(&rules, starter)));
         });
     }
 }

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Note;
-use crate::match_play::{EarlyEnd, Game, GameResult};
+use crate::match_play::{EarlyEnd, GameResult, GameState};
 use plakoto_engine::rules::{LegalPlay, Numbers, Pending, Player, Position, Resignation, Roll, RuleSet};
 
 /// The record of a single game. All recorded turns are legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
     score: [u16; 2],
-    start: Game,
+    start: GameState,
     turns: Vec<Turn>,
-    now: Game,
+    now: GameState,
     /// Notes on turns, by the index of the turn, counted from 0.
     notes: BTreeMap<usize, Note>,
 }
@@ -45,7 +45,7 @@ pub struct Variation {
 impl GameRecord {
     /// Returns a record that begins with the current state of `game`, including its dice. The record has no
     /// turns. `score` is the match score before the game.
-    pub const fn new(score: [u16; 2], game: Game) -> Self {
+    pub const fn new(score: [u16; 2], game: GameState) -> Self {
         Self { score, start: game, turns: Vec::new(), now: game, notes: BTreeMap::new() }
     }
 
@@ -114,7 +114,7 @@ impl GameRecord {
     }
 
     /// Returns the state of the game after the last turn.
-    pub const fn now(&self) -> &Game {
+    pub const fn now(&self) -> &GameState {
         &self.now
     }
 
@@ -136,13 +136,13 @@ impl GameRecord {
     }
 
     /// Whether the game has the same roll that has not been played yet, and the same offer to resign, as `game`.
-    pub(super) fn is_open_as(&self, game: &Game) -> bool {
+    pub(super) fn is_open_as(&self, game: &GameState) -> bool {
         self.now.with_open_turn(game) == self.now
     }
 
     /// Sets the roll that has not been played yet and the offer to resign, as in `game`, whose position is the one
     /// after the last turn.
-    pub(super) fn set_open_turn(&mut self, game: &Game) {
+    pub(super) fn set_open_turn(&mut self, game: &GameState) {
         let is_open = self.now.result().is_none();
         self.now = if is_open { self.now.with_open_turn(game) } else { self.now };
     }
@@ -178,18 +178,18 @@ impl GameRecord {
     /// Returns the state of the game before the turn with index `turn` (counted from 0), with the dice of
     /// that turn. If `turn` equals the number of turns, returns the state after the last turn. Returns `None`
     /// if `turn` is greater.
-    pub fn at(&self, turn: usize) -> Option<Game> {
+    pub fn at(&self, turn: usize) -> Option<GameState> {
         if turn == self.turns.len() {
             return Some(self.now);
         }
         let Turn { player, before, numbers, .. } = *self.turns.get(turn)?;
-        Some(Game::at(before, player, self.rules()).with_numbers(numbers))
+        Some(GameState::at(before, player, self.rules()).with_numbers(numbers))
     }
 
     /// Keeps only the first `turns` turns. If any turn is removed, so is a resignation that ended the game.
     pub fn truncate(&mut self, turns: usize) {
         if let Some(Turn { player, before, numbers, .. }) = self.turns.get(turns).copied() {
-            self.now = Game::at(before, player, self.start.rules());
+            self.now = GameState::at(before, player, self.start.rules());
             self.now.hand_over(numbers.pending());
             self.turns.truncate(turns);
             self.notes.split_off(&turns);
@@ -202,7 +202,7 @@ impl GameRecord {
         let mut game = self.clone();
         game.truncate(turns);
         let now = game.now;
-        game.now = Game::at(*now.position(), now.on_roll(), now.rules());
+        game.now = GameState::at(*now.position(), now.on_roll(), now.rules());
         game.now.hand_over(now.pending());
         game
     }
@@ -232,14 +232,14 @@ mod tests {
 
     #[test]
     fn turns_can_be_added_and_removed() {
-        let mut game = GameRecord::new([0, 0], Game::new(&RuleSet::PLAKOTO, Player::X));
+        let mut game = GameRecord::new([0, 0], GameState::new(&RuleSet::PLAKOTO, Player::X));
         let roll: Roll = "31".parse().expect("a roll");
         let plays = RuleSet::PLAKOTO.legal_plays(&Position::START, roll);
         game.play(roll.into(), plays[0]);
         assert_eq!((game.turns().len(), game.now().on_roll()), (1, Player::O));
         assert_eq!(*game.now().position(), plays[0].after());
         game.truncate(0);
-        assert_eq!(game, GameRecord::new([0, 0], Game::new(&RuleSet::PLAKOTO, Player::X)));
+        assert_eq!(game, GameRecord::new([0, 0], GameState::new(&RuleSet::PLAKOTO, Player::X)));
         let gammon = Resignation::of_points(2, &RuleSet::PLAKOTO).expect("a gammon can be resigned");
         game.resign(Player::X, gammon);
         assert!(matches!(game.result(), Some(GameResult::Won { winner: Player::O, points: 2, .. })));

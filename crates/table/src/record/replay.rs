@@ -8,7 +8,7 @@ use plakoto_engine::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 use plakoto_engine::rules::{Numbers, Player, Resignation, Roll};
 
 use super::{GameRecord, Record, points_text, winnings};
-use crate::match_play::Game;
+use crate::match_play::GameState;
 
 /// Maximum number of characters kept from a JSON error. Such an error may quote any text in the file.
 const LONGEST_DETAIL: usize = 150;
@@ -132,7 +132,7 @@ impl Recovered {
 }
 
 /// Adds a game that begins in this state at this match score.
-pub(super) fn begin(record: &mut Record, score: [u32; 2], game: Game) -> Result<(), ReplayFault> {
+pub(super) fn begin(record: &mut Record, score: [u32; 2], game: GameState) -> Result<(), ReplayFault> {
     let got = || format!("{} and {}", score[0], score[1]);
     let in_range = |points: u32| u16::try_from(points).ok().filter(|&points| points <= MAX_SCORE);
     let (Some(first), Some(second)) = (in_range(score[0]), in_range(score[1])) else {

@@ -11,7 +11,7 @@ use super::html::{candidates_table, page};
 use super::layout::escape;
 use super::match_report::MatchReport;
 use crate::analysis::TurnAnalysis;
-use crate::match_play::{Game, Match, MatchStakes};
+use crate::match_play::{GameState, Match, MatchStakes};
 use crate::record::board_picture::{self, Picture};
 use crate::record::{GameRecord, Record};
 use plakoto_engine::notation::gnubg_id::GnubgId;
@@ -116,7 +116,7 @@ pub fn html(position: &PositionReport<'_>) -> String {
     )
 }
 
-fn picture(position: &PositionReport<'_>, game: &Game) -> Markup {
+fn picture(position: &PositionReport<'_>, game: &GameState) -> Markup {
     let record = position.report.record;
     let names = record.names.each_ref().map(String::as_str);
     let (score, length) = (position.series.score(), record.length);

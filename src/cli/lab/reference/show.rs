@@ -14,7 +14,7 @@ use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Numbers, Pending, Player, RuleSet};
 use plakoto_lab::phase::DecisionPhase;
 use plakoto_lab::reference::{Decision, Plan, ReferencePlay, Rolled, Set};
-use plakoto_table::match_play::{Game, Match};
+use plakoto_table::match_play::{GameState, Match};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
@@ -142,8 +142,8 @@ fn decision(decision: &Decision) -> String {
 /// Draws the board as in a session. The player on roll is player 1.
 fn board(decision: &Decision) -> String {
     let mut series = Match::new(0, decision.rules, Player::X);
-    let game =
-        Game::at(decision.position, Player::X, &decision.rules).with_numbers(Numbers::Rolled(decision.roll));
+    let game = GameState::at(decision.position, Player::X, &decision.rules)
+        .with_numbers(Numbers::Rolled(decision.roll));
     series.go_on([0, 0], Player::X, game);
     let (position, rules, match_id) = (decision.position, decision.rules, series.id());
     let names = ["opponent", "player"];

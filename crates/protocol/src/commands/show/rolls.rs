@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::reply::{RollWorth, RollsReply};
-use plakoto_engine::rules::{GameState, Side, outcome};
+use plakoto_engine::rules::{GameStage, Side, outcome};
 
 impl Inquiry<'_> {
     /// Returns the best play of each roll for the player on roll.
@@ -38,7 +38,7 @@ impl Inquiry<'_> {
         after: Option<Candidate>,
         plies: Option<u8>,
     ) -> Result<RollsReply> {
-        let is_over = matches!(subject.match_id.state, GameState::Over | GameState::Resigned)
+        let is_over = matches!(subject.match_id.state, GameStage::Over | GameStage::Resigned)
             || outcome(&subject.position, self.rules()).is_some();
         if is_over {
             return Err(ProtocolError::missing("the game is over"));

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::reply::{Phase, Subject};
 use crate::session::{PendingDecisions, Session};
 use crate::text::frame::Envelope;
-use plakoto_engine::rules::{GameState, Numbers, Player};
+use plakoto_engine::rules::{GameStage, Numbers, Player};
 use plakoto_engine::stopwatch::Stopwatch;
 
 /// A snapshot of a session's visible state.
@@ -66,7 +66,7 @@ impl SessionSnapshot {
 
     fn subject(&self) -> Option<Subject> {
         let Envelope { position, match_id, pending, .. } = self.envelope;
-        let is_known = match_id.state != GameState::None;
+        let is_known = match_id.state != GameStage::None;
         position.filter(|_| is_known).map(|position| Subject { position, match_id, pending })
     }
 }

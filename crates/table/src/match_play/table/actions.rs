@@ -26,7 +26,7 @@ impl Table {
     /// Fails if the dice source has no dice.
     pub fn new_match(&mut self, length: u16, rotation: Rotation, computer: &Computer<'_>) -> Events {
         self.transact(Some(ActionKind::Start), computer, |table, events| {
-            table.series = Match::new(length, rotation, table.series.game.on_roll);
+            table.series = Match::new(length, rotation, table.series.game().on_roll());
             events.push(Event::NewMatch(length, rotation));
             table.start_game(events)
         })
@@ -46,7 +46,7 @@ impl Table {
     /// Fails if the player may not roll now, or if the dice source has no dice.
     pub fn roll(&mut self, given: Option<Roll>, computer: &Computer<'_>) -> Events {
         self.must_be_playing()?;
-        match self.series.game.numbers() {
+        match self.series.game().numbers() {
             Some(Numbers::Rolled(dice)) => return Err(TableError::Rolled(dice)),
             Some(Numbers::HandedOver(pending)) => return Err(TableError::Pending(pending)),
             None => {}
@@ -92,7 +92,7 @@ impl Table {
     pub fn end_game(&mut self, computer: &Computer<'_>) -> Events {
         self.must_be_playing()?;
         self.transact(Some(ActionKind::Other), computer, |table, events| {
-            while !computer.stop.is_raised() && table.series.game.result().is_none() {
+            while !computer.stop.is_raised() && table.series.game().result().is_none() {
                 table.computer_turn(computer, events)?;
             }
             Ok(())
@@ -151,6 +151,6 @@ impl Table {
 
     fn offered(&self) -> Result<Resignation, TableError> {
         self.must_be_placed()?;
-        self.series.game.resignation.ok_or(TableError::NotOffered)
+        self.series.game().open_offer().ok_or(TableError::NotOffered)
     }
 }

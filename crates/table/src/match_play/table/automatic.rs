@@ -4,7 +4,7 @@ use super::computer::Computer;
 use super::error::TableError;
 use super::state::{ActionKind, Table};
 use super::transaction::Restorable;
-use crate::match_play::{DiceSource, Event, Match};
+use crate::match_play::{DiceSource, Event};
 use plakoto_engine::endgame::{Bearoff, Camp, Races};
 use plakoto_engine::rules::{LegalPlay, Numbers, Side, only_play};
 
@@ -19,8 +19,8 @@ impl Table {
     ) -> Result<(), TableError> {
         // The stop flag ends a search. It ends a game only if both players are the engine.
         let plays_by_itself = self.seats.iter().all(|seat| seat.is_computer);
-        while !(plays_by_itself && computer.stop.is_raised()) && self.series.game.resignation.is_none() {
-            let is_over = self.series.game.result().is_some();
+        while !(plays_by_itself && computer.stop.is_raised()) && self.series.game().open_offer().is_none() {
+            let is_over = self.series.game().result().is_some();
             let acted =
                 if is_over { self.next_game(computer, events)? } else { self.next_action(computer, events)? };
             if !acted {
@@ -47,17 +47,16 @@ impl Table {
     /// Whether the next game starts automatically. An open-ended session of the engine against itself starts
     /// no games automatically, because that session would never end.
     pub fn awaits_next_game(&self) -> bool {
-        let Match { length, is_variation, game, .. } = self.series;
-        let endless = length == 0 && self.seats.iter().all(|seat| seat.is_computer);
-        let is_over = game.result().is_some() && self.series.winner().is_none();
-        self.automatic.game && is_over && !endless && !is_variation
+        let endless = self.series.length() == 0 && self.seats.iter().all(|seat| seat.is_computer);
+        let is_over = self.series.game().result().is_some() && self.series.winner().is_none();
+        self.automatic.game && is_over && !endless && !self.series.is_variation()
     }
 
     /// Carries out the next action of the player on roll if it is automatic. Returns `false` if a human
     /// player has to decide instead.
     fn next_action(&mut self, computer: &Computer<'_>, events: &mut Vec<Event>) -> Result<bool, TableError> {
         let is_computer = self.seat_on_roll().is_computer;
-        let Some(numbers) = self.series.game.numbers() else {
+        let Some(numbers) = self.series.game().numbers() else {
             if is_computer && let Some(resignation) = self.lost(computer) {
                 self.offer(resignation, computer, events);
                 return Ok(true);
@@ -83,7 +82,7 @@ impl Table {
 
     /// Returns the play that is made automatically; `None` if a player has to choose a play.
     fn needs_no_decision(&self, numbers: Numbers) -> Option<LegalPlay> {
-        let (position, rules) = (&self.series.game.position, &self.series.game.rules);
+        let (position, rules) = (self.series.game().position(), self.series.game().rules());
         match only_play(position, numbers, rules) {
             Some(only) if only.play.is_pass() || self.automatic.play => Some(only),
             _ if self.automatic.bearoff && !numbers.is_cascade(rules) => self.certain_bear_off(numbers),
@@ -94,7 +93,7 @@ impl Table {
     /// Returns a play that bears off a checker with every number, if no checker can ever meet an opposing
     /// checker and no other play is better. Sometimes, bearing off fewer checkers is better.
     fn certain_bear_off(&self, numbers: Numbers) -> Option<LegalPlay> {
-        let (position, rules) = (&self.series.game.position, &self.series.game.rules);
+        let (position, rules) = (self.series.game().position(), self.series.game().rules());
         let has_pinned = [Side::Mine, Side::Theirs].into_iter().any(|side| position.has_pinned(side));
         if has_pinned || !position.have_passed() {
             return None;

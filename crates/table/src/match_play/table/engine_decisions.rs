@@ -22,7 +22,7 @@ impl Table {
         computer: &Computer<'_>,
         events: &mut Vec<Event>,
     ) -> Result<(), TableError> {
-        let numbers = match self.series.game.numbers() {
+        let numbers = match self.series.game().numbers() {
             Some(numbers) => numbers,
             None => {
                 let roll = self.dice.roll()?;
@@ -37,7 +37,7 @@ impl Table {
             watch.begins_to_think(self);
         }
         computer.tell(level.plies, None);
-        let found = question.hint_with_progress(&self.series.game.position, numbers, |found| {
+        let found = question.hint_with_progress(self.series.game().position(), numbers, |found| {
             computer.tell(level.plies, found.candidates.first().map(|best| best.plies));
         });
         self.make(&question.pick(&found).legal, false, events);
@@ -47,19 +47,19 @@ impl Table {
     /// Returns the values of the game's outcomes at the current match score, for the player on roll. Returns
     /// `None` if the engine plays for points.
     fn stakes(&self, computer: &Computer<'_>) -> Option<Stakes> {
-        let (mine, theirs) = self.series.away(self.series.game.on_roll)?;
-        Some(computer.equities?.stakes(&self.series.game.rules, mine, theirs)?.stakes)
+        let (mine, theirs) = self.series.away(self.series.game().on_roll())?;
+        Some(computer.equities?.stakes(self.series.game().rules(), mine, theirs)?.stakes)
     }
 
     /// Returns the loss that is certain for the player on roll. Returns `None` if no loss is certain, if the
     /// engine may not offer to resign, or if an offer was already declined in the current position.
     pub(super) fn lost(&self, computer: &Computer<'_>) -> Option<Resignation> {
-        if !self.automatic.resign || self.declined_at == Some(self.series.game.position) {
+        if !self.automatic.resign || self.declined_at == Some(*self.series.game().position()) {
             return None;
         }
         let level = self.seat_on_roll().level(computer.level);
         let (expected, lose) = self.expected(computer, level.plies);
-        Resignation::all(&self.series.game.rules)
+        Resignation::all(self.series.game().rules())
             .find(|resignation| (expected - lose[resignation.victory() as usize]).abs() <= CERTAIN)
     }
 
@@ -67,10 +67,10 @@ impl Table {
     /// game, a gammon, a triple game and a mother (the last checker on the starting point, if it is pinned).
     /// Values are in points, or normalised in a match.
     fn expected(&self, computer: &Computer<'_>, plies: u8) -> (f32, [f32; 4]) {
-        let (game, stakes) = (self.series.game, self.stakes(computer));
-        let question = ask(computer, stakes).plies(plies).pending(game.pending);
-        let expected = question.evaluate(&game.position).equity;
-        (expected, stakes.unwrap_or_else(|| Stakes::points(&game.rules)).lose)
+        let (game, stakes) = (self.series.game(), self.stakes(computer));
+        let question = ask(computer, stakes).plies(plies).pending(game.pending());
+        let expected = question.evaluate(game.position()).equity;
+        (expected, stakes.unwrap_or_else(|| Stakes::points(game.rules())).lose)
     }
 
     /// Offers to resign the game for the player on roll. If the opponent is the engine, it answers the offer
@@ -81,8 +81,8 @@ impl Table {
         computer: &Computer<'_>,
         events: &mut Vec<Event>,
     ) {
-        let player = self.series.game.on_roll;
-        self.series.game.resignation = Some(resignation);
+        let player = self.series.game().on_roll();
+        self.series.game_mut().set_offer(Some(resignation));
         events.push(Event::OffersToResign(player, resignation));
         if self.seats[player.other().index()].is_computer {
             self.answer_resignation(resignation, computer, events);

@@ -19,7 +19,7 @@ impl Table {
     /// Corrects the state of the match. [`Table::undo`] treats this as an action only if the length of the match
     /// changes, because another match then begins.
     pub fn set(&mut self, series: Match) -> Change {
-        if self.series.length != series.length {
+        if self.series.length() != series.length() {
             self.past.push(self.before(ActionKind::Start));
         }
         self.series = series;
@@ -44,7 +44,7 @@ impl Table {
     /// Starts the next game without an opening roll. The player on roll starts the game.
     pub fn begin_unrolled(&mut self) -> Change {
         let mut series = self.series;
-        series.begin(series.game.on_roll);
+        series.begin(series.game().on_roll());
         self.leave(ActionKind::Start, series);
         self.set_up()
     }
@@ -52,7 +52,7 @@ impl Table {
     /// Starts a match of these games to `length` points without an opening roll, or an open-ended session if
     /// `length` is 0.
     pub fn begin_match_unrolled(&mut self, length: u16, rotation: Rotation) -> Change {
-        let series = Match::new(length, rotation, self.series.game.on_roll);
+        let series = Match::new(length, rotation, self.series.game().on_roll());
         self.leave(ActionKind::Start, series);
         Change::NewSession(series)
     }
@@ -80,11 +80,11 @@ impl Table {
     /// # Errors
     /// Fails if the game ended early, for example by resignation.
     pub fn put_on_roll(&mut self, player: Player) -> Result<Change, TableError> {
-        let game = &mut self.series.game;
-        if game.ended.is_some() {
+        let game = self.series.game_mut();
+        if game.ended().is_some() {
             return Err(TableError::GameOver);
         }
-        (game.on_roll, game.dice, game.pending, game.resignation) = (player, None, Pending::NONE, None);
+        game.put_on_roll(player);
         Ok(self.set_up())
     }
 
@@ -94,51 +94,53 @@ impl Table {
     /// Fails if the game ended early, for example by resignation.
     pub fn with_turn(&self, player: Player) -> Result<Match, TableError> {
         let mut series = self.series;
-        let game = &mut series.game;
-        if game.ended.is_some() {
+        let game = series.game_mut();
+        if game.ended().is_some() {
             return Err(TableError::GameOver);
         }
-        if player != game.on_roll {
-            game.position = game.position.swap_sides();
+        if player != game.on_roll() {
+            game.set_position(game.position().swap_sides());
         }
-        (game.on_roll, game.dice, game.pending, game.resignation) = (player, None, Pending::NONE, None);
+        game.put_on_roll(player);
         Ok(series)
     }
 
     /// Sets the roll for the player on roll, and removes pending numbers.
     pub fn set_dice(&mut self, roll: Roll) -> Change {
-        (self.series.game.dice, self.series.game.pending) = (Some(roll), Pending::NONE);
+        let game = self.series.game_mut();
+        game.hand_over(Pending::NONE);
+        game.set_dice(Some(roll));
         self.set_up()
     }
 
     /// Removes the roll.
     pub fn clear_dice(&mut self) -> Change {
-        self.series.game.dice = None;
+        self.series.game_mut().set_dice(None);
         self.set_up()
     }
 
     /// Sets the pending numbers that the player on roll must play before rolling.
     pub fn set_pending(&mut self, pending: Pending) -> Change {
-        self.series.game.hand_over(pending);
+        self.series.game_mut().hand_over(pending);
         self.set_up()
     }
 
     /// Sets the match score of player 0 and player 1.
     pub fn set_score(&mut self, score: [u16; 2]) -> Change {
-        self.series.score = score;
+        self.series.set_score(score);
         self.set_up()
     }
 
     /// Adapts the current game to new rules, which also apply to all later games: see
-    /// [`crate::match_play::Game::adopt`]. If the game starts again, [`Undo::Start`] restores it.
+    /// [`crate::match_play::GameState::adopt`]. If the game starts again, [`Undo::Start`] restores it.
     pub fn adopt(&mut self, rules: &RuleSet) -> Change {
-        if !self.series.game.position.fits(&rules.mechanics) {
+        if !self.series.game().position().fits(&rules.mechanics) {
             self.past.push(self.before(ActionKind::Restart));
         }
-        self.is_placed |= !self.series.game.position.fits(&rules.mechanics);
+        self.is_placed |= !self.series.game().position().fits(&rules.mechanics);
         self.adoptions += 1;
-        self.series.rotation = (*rules).into();
-        self.series.game.adopt(rules);
+        self.series.set_rotation((*rules).into());
+        self.series.game_mut().adopt(rules);
         Change::Rules { series: self.series, is_placed: self.is_placed }
     }
 

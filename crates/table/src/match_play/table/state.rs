@@ -116,7 +116,7 @@ impl Table {
 
     /// The seat of the player on roll.
     pub const fn seat_on_roll(&self) -> &Seat {
-        self.seat(self.series.game.on_roll)
+        self.seat(self.series.game().on_roll())
     }
 
     /// Which actions are automatic.
@@ -133,7 +133,7 @@ impl Table {
     /// number of finished games.
     pub fn noise_seed(&self) -> u64 {
         let seed = if let DiceSource::Generator { seed, .. } = &self.dice { *seed } else { 0 };
-        seed.wrapping_add(u64::from(self.series.games))
+        seed.wrapping_add(u64::from(self.series.games()))
     }
 
     /// The number of actions that have not been undone, including actions that are too old for
@@ -156,8 +156,8 @@ impl Table {
     /// Fails if the table has no legal position, the game is over, or a resignation has been offered.
     pub fn must_be_playing(&self) -> Result<(), TableError> {
         self.must_be_placed()?;
-        let is_over = self.series.game.result().is_some();
-        match (is_over, self.series.winner(), self.series.game.resignation) {
+        let is_over = self.series.game().result().is_some();
+        match (is_over, self.series.winner(), self.series.game().open_offer()) {
             (true, Some(_), _) => Err(TableError::MatchOver),
             (true, None, _) => Err(TableError::GameOver),
             (false, _, Some(_)) => Err(TableError::Offered),
@@ -190,8 +190,8 @@ impl Table {
         if deed.is_start() && deed != ActionKind::Start {
             self.adoptions = adoptions;
         } else if adoptions != self.adoptions {
-            series.rotation = self.series.rotation;
-            series.game.adopt(self.series.game.rules());
+            series.set_rotation(*self.series.rotation());
+            series.game_mut().adopt(self.series.game().rules());
         }
         (self.series, self.is_placed) = (series, is_placed);
         if choice == self.choice {

@@ -2,23 +2,23 @@
 
 use super::error::TableError;
 use super::state::Table;
-use crate::match_play::{DiceSource, Event, GameResult, Match};
+use crate::match_play::{DiceSource, Event, GameResult};
 use plakoto_engine::rules::{LegalPlay, Player, Resignation, Roll};
 
 impl Table {
     /// Starts the next game. The rules or the dice determine which player is on roll.
     pub(super) fn start_game(&mut self, events: &mut Vec<Event>) -> Result<(), TableError> {
-        if self.series.rotation.has_several() {
+        if self.series.rotation().has_several() {
             events.push(Event::Begins(self.series.next_rules()));
         }
-        let starter = match (self.series.next_starter, &self.dice) {
+        let starter = match (self.series.next_starter(), &self.dice) {
             (Some(starter), _) => {
                 events.push(Event::Starts(starter));
                 starter
             }
             (None, DiceSource::Manual) => {
-                events.push(Event::Starts(self.series.game.on_roll));
-                self.series.game.on_roll
+                events.push(Event::Starts(self.series.game().on_roll()));
+                self.series.game().on_roll()
             }
             (None, _) => self.roll_for_the_start(events)?,
         };
@@ -38,15 +38,15 @@ impl Table {
     }
 
     pub(super) fn take_roll(&mut self, roll: Roll, events: &mut Vec<Event>) {
-        self.series.game.dice = Some(roll);
-        events.push(Event::Rolled(self.series.game.on_roll, roll));
+        self.series.game_mut().set_dice(Some(roll));
+        events.push(Event::Rolled(self.series.game().on_roll(), roll));
     }
 
     /// Makes a legal play. If the game is then over, adds its result to the score. `can_be_undone` says
     /// whether the history contains the state before an automatic play.
     pub(super) fn make(&mut self, legal: &LegalPlay, can_be_undone: bool, events: &mut Vec<Event>) {
-        let game = self.series.game;
-        let (player, before, legal) = (game.on_roll, game.position, *legal);
+        let game = *self.series.game();
+        let (player, before, legal) = (game.on_roll(), *game.position(), *legal);
         if let Some(numbers) = game.numbers() {
             events.push(if legal.play.is_pass() {
                 Event::CannotMove { player, numbers, legal, can_be_undone }
@@ -54,23 +54,23 @@ impl Table {
                 Event::Moved { player, before, numbers, legal, can_be_undone }
             });
         }
-        self.series.game.play(&legal);
-        if let Some(result) = self.series.game.result() {
+        self.series.game_mut().play(&legal);
+        if let Some(result) = self.series.game().result() {
             self.book(result, events);
         }
     }
 
     /// Declines a resignation. `own` is the equity of the player who declines, if it is known.
     pub(super) fn turn_down(&mut self, resignation: Resignation, own: Option<f32>, events: &mut Vec<Event>) {
-        self.series.game.resignation = None;
-        self.declined_at = Some(self.series.game.position);
-        events.push(Event::Declines(self.series.game.on_roll.other(), resignation, own));
+        self.series.game_mut().set_offer(None);
+        self.declined_at = Some(*self.series.game().position());
+        events.push(Event::Declines(self.series.game().on_roll().other(), resignation, own));
     }
 
     pub(super) fn accept_resignation(&mut self, resignation: Resignation, events: &mut Vec<Event>) {
-        events.push(Event::Accepts(self.series.game.on_roll.other(), resignation));
-        self.series.game.accept_resignation();
-        if let Some(result) = self.series.game.result() {
+        events.push(Event::Accepts(self.series.game().on_roll().other(), resignation));
+        self.series.game_mut().accept_resignation();
+        if let Some(result) = self.series.game().result() {
             self.book(result, events);
         }
     }
@@ -78,12 +78,12 @@ impl Table {
     /// Adds the result of the current game to the score, unless the game is a variation.
     fn book(&mut self, result: GameResult, events: &mut Vec<Event>) {
         events.push(Event::GameOver(result));
-        if self.series.is_variation {
+        if self.series.is_variation() {
             return;
         }
         self.series.book(result);
-        let Match { games, score, length, .. } = self.series;
-        events.push(Event::Score { games, score, length });
+        let series = &self.series;
+        events.push(Event::Score { games: series.games(), score: series.score(), length: series.length() });
         if let Some(winner) = self.series.winner() {
             events.push(Event::MatchOver(winner));
         }

@@ -54,20 +54,20 @@ impl Table {
     /// Whether a human player has to make a decision: choose a play, roll or resign, or answer an offer to
     /// resign.
     fn awaits_decision(&self) -> bool {
-        let game = &self.series.game;
+        let game = self.series.game();
         if !self.is_placed || game.result().is_some() {
             return false;
         }
-        let decides = if game.resignation.is_some() { game.on_roll.other() } else { game.on_roll };
-        let is_forced = |numbers| only_play(&game.position, numbers, &game.rules).is_some();
+        let decides = if game.open_offer().is_some() { game.on_roll().other() } else { game.on_roll() };
+        let is_forced = |numbers| only_play(game.position(), numbers, game.rules()).is_some();
         !self.seat(decides).is_computer
-            && (game.resignation.is_some() || !game.numbers().is_some_and(is_forced))
+            && (game.open_offer().is_some() || !game.numbers().is_some_and(is_forced))
     }
 
     /// Whether a human player has numbers to play, even if they cannot be played.
     fn awaits_play(&self) -> bool {
-        let game = &self.series.game;
-        let is_open = self.is_placed && game.result().is_none() && game.resignation.is_none();
+        let game = self.series.game();
+        let is_open = self.is_placed && game.result().is_none() && game.open_offer().is_none();
         is_open && game.numbers().is_some() && !self.seat_on_roll().is_computer
     }
 }

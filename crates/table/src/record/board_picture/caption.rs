@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::picture::{BAR, BOARD, CELL, LINE, Picture, RIM, WIDTH};
-use crate::match_play::Game;
+use crate::match_play::GameState;
 use crate::record::points_text;
 use plakoto_engine::printable::{clean, shorten};
 use plakoto_engine::rules::{Numbers, Player, Side};
@@ -34,7 +34,7 @@ pub(super) fn line(picture: &Picture<'_>, player: Player) -> Markup {
 
 /// Returns the dice or the pending numbers, drawn in the middle of the right half of the board for player 1
 /// and of the left half for player 0.
-pub(super) fn numbers(game: &Game) -> Markup {
+pub(super) fn numbers(game: &GameState) -> Markup {
     let left = RIM + if game.on_roll() == Player::X { 6 * CELL + BAR } else { 0 };
     let (middle, y) = (left + 3 * CELL, RIM + BOARD / 2);
     let label = format!("label {}", game.on_roll().symbol());

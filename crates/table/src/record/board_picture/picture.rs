@@ -1,13 +1,13 @@
 //! The content of a board picture, and its dimensions.
 
-use crate::match_play::Game;
+use crate::match_play::GameState;
 use plakoto_engine::rules::{Course, Play, Point, Side};
 
 /// The content of a board picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
     /// The game with the board, the dice and the player on roll.
-    pub game: &'a Game,
+    pub game: &'a GameState,
     /// The names of player 0 and player 1.
     pub names: [&'a str; 2],
     /// The match score of player 0 and player 1.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{RecordLine, VERSION};
-use crate::match_play::Game;
+use crate::match_play::GameState;
 use crate::record::replay::{self, Damage, Recovered, ReplayFault};
 use crate::record::{Place, Record, Variation};
 use plakoto_engine::notation::play_text::PlayText;
@@ -199,7 +199,7 @@ fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault>
                 Some(id) => id.parse::<PositionId>()?.position(&rules.mechanics)?,
                 None => rules.start(),
             };
-            let mut game = Game::at(start, player(starter)?, &rules);
+            let mut game = GameState::at(start, player(starter)?, &rules);
             game.hand_over(numbers(&pending)?);
             replay::begin(record, score.map(u32::from), game)
         }

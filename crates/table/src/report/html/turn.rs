@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::match_play::Game;
+use crate::match_play::GameState;
 use crate::record::GameRecord;
 use crate::record::board_picture::{self, Arrow, Picture};
 use crate::report::candidates::CandidateRow;
@@ -170,7 +170,7 @@ fn arrows(entry: &TurnEntry<'_>) -> Vec<(Arrow, Play)> {
 /// Returns the picture of a board with the players' names, the match score and arrows.
 pub(super) fn picture(
     report: &MatchReport<'_>,
-    game: &Game,
+    game: &GameState,
     score: [u16; 2],
     arrows: &[(Arrow, Play)],
     name: &str,

@@ -1,7 +1,7 @@
 //! Pictures of the best plays for first rolls.
 
 use crate::book::{Book, Entry};
-use crate::match_play::Game;
+use crate::match_play::GameState;
 use crate::record::board_picture::{self, Arrow, Picture};
 use plakoto_engine::rules::{Numbers, Play, Player, Roll, RuleSet};
 
@@ -21,7 +21,8 @@ pub(super) fn name(folder: &str, entry: &Entry) -> String {
 
 /// Returns a picture of the starting position with the dice and an arrow for the best play.
 pub(super) fn svg(entry: &Entry, rules: &RuleSet) -> String {
-    let game = Game::at(entry.line.position, Player::X, rules).with_numbers(Numbers::Rolled(entry.line.roll));
+    let game =
+        GameState::at(entry.line.position, Player::X, rules).with_numbers(Numbers::Rolled(entry.line.roll));
     let plays = entry.plays.iter().map(|play| play.legal.play);
     let arrows: Vec<(Arrow, Play)> = [Arrow::Best].into_iter().zip(plays).collect();
     let names = ["Opponent", "First to play"];
