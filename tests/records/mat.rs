@@ -10,13 +10,13 @@ const LIKE_GNUBG: &str = "; [EventDate \"2026.11.21\"]
 
  5 point match
 
- GameState 1
+ Game 1
  gnubg : 0                      two words : 0
   1)                             31: 24/23 24/21\u{20}
   2) 66: 24/18 24/18 24/18 24/18 44: 24/20 24/20 24/20 24/20
   3) 31:       Wins 2 points
 
- GameState 2
+ Game 2
  gnubg : 2                      two words : 0
   1) 63: 24/18 24/21             21: 24/22 24/23\u{20}
                                   Wins 1 point
@@ -139,7 +139,7 @@ fn the_column_decides_whose_turn_it_is() {
     let text = "; [Player 1 \"Nikos\"]\n; [Player 2 \"Eleni Papadopoulou\"]\n; [Player 1 Elo \"1812.40/88\"]\n\
         ; [Player 2 Elo \"1644.00/120\"]\n\n3 point match\n\n Game 1\n\
         Eleni : 0                              Nikos : 0\n  1)                             21: 24/23 13/11\n\
-        \n      Wins 1 point\n\n GameState 2\n Nikos : 0                              Eleni : 1\n\
+        \n      Wins 1 point\n\n Game 2\n Nikos : 0                              Eleni : 1\n\
         \n  1) 31: 8/5 6/5                 42: 8/4 6/4\n                                  Wins 2 points\n";
     let record = mat::parse(text.as_bytes(), RuleSet::PORTES).expect("the file is valid");
     assert_eq!(record.names, ["Eleni Papadopoulou", "Nikos"]);

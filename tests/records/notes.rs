@@ -63,7 +63,7 @@ fn notes_survive_a_round_trip() {
 #[test]
 fn comments_of_other_programs_are_kept() {
     let text = "; [Site \"club\"]\n; [Event \"Open\"]\n; [EventDate \"2026.3.1\"]\n; [Nobody \"knows\"]\n\n; One\n; two\n \
-                5 point match\n\n GameState 1\n gnubg : 0                      root : 0\n  \
+                5 point match\n\n Game 1\n gnubg : 0                      root : 0\n  \
                 1)                             31: 24/23 24/21\n; well\n; played\n  2) 66: 24/18(4)\n";
     let record = mat::parse(text.as_bytes(), RuleSet::PLAKOTO).expect("the file is valid");
     let MatchInfo { event, place, date, comment, .. } = &record.info;

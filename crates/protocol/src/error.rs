@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::Language;
 use plakoto_engine::engine::OutOfRange;
 use plakoto_engine::files::{FileCause, FileError};
+use plakoto_engine::game::GameError;
 use plakoto_engine::notation::play_text::{IllegalPlay, Reason};
 use plakoto_engine::notation::{NotationCause, NotationError};
 use plakoto_engine::printable;
@@ -182,6 +183,27 @@ impl From<NotationError> for ProtocolError {
             NotationCause::Unsupported => ErrorCode::Unsupported,
         };
         Self::new(code, error)
+    }
+}
+
+impl From<GameError> for ProtocolError {
+    fn from(error: GameError) -> Self {
+        match error {
+            GameError::Illegal(error) => error.into(),
+            GameError::Notation(error) => error.into(),
+            GameError::Resignation(error) => error.into(),
+            GameError::TooManyPlays => Self::unsupported(error),
+            GameError::Over
+            | GameError::InProgress
+            | GameError::MatchOver
+            | GameError::NotRolled
+            | GameError::Rolled(_)
+            | GameError::Pending(_) => Self::missing(error),
+            GameError::OtherGame(_)
+            | GameError::OtherRules { .. }
+            | GameError::OtherPlay(_)
+            | GameError::TooDeep(_) => Self::bad_argument(error),
+        }
     }
 }
 

@@ -6,7 +6,7 @@ import { arrowsOf, pips, read, unstepped } from './game.js'
 
 /** Returns the board before turn `n` of the move list. @param {Table} table @param {number} n */
 function boardBefore({ board, log }, n) {
-  for (const { player, move } of log.slice(n).reverse()) {
+  for (const { player, play } of log.slice(n).reverse()) {
     for (const step of read(play ?? '').reverse()) board = unstepped(board, player, step)
   }
   return board

@@ -153,10 +153,10 @@ for (const { name: rules, contact } of replies(['show variant'])[0].shipped) {
     const shown = answers.filter(({ command }) => command === 'first' || command === 'next')
     const boards = shown.map(({ board }) => board)
     assert.ok(turns.length > 30 && boards.length === turns.length + 1, String(turns.length))
-    for (const [n, { player, move }] of turns.entries()) {
-      const play = move ? shown[n].made.play : []
-      const made = play.reduce((before, step) => stepped(before, player, step), boards[n])
-      assert.deepEqual(made, boards[n + 1], `after turn ${n}`)
+    for (const [n, { player, play }] of turns.entries()) {
+      const made = play ? shown[n].made.steps : []
+      const after = made.reduce((before, step) => stepped(before, player, step), boards[n])
+      assert.deepEqual(after, boards[n + 1], `after turn ${n}`)
     }
     const table = { board: boards[boards.length - 1], log: turns, busy: false, open: true }
     const looks = lookback(table, { drawn: () => {} })

@@ -170,8 +170,8 @@ impl Position {
         Self { board, rules: self.rules }
     }
 
-    /// Returns a legal play of this position.
-    pub(crate) const fn made(&self, numbers: Numbers, legal: LegalPlay) -> Play {
+    /// Returns a play of this position. `legal` must be one of its legal plays of `numbers`.
+    pub const fn made(&self, numbers: Numbers, legal: LegalPlay) -> Play {
         Play { before: *self, numbers, legal }
     }
 

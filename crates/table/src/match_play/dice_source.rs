@@ -39,7 +39,7 @@ pub enum DiceSource {
 /// Returns a random number from the operating system. If the operating system fails to provide one, returns
 /// the current time.
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
-fn system_seed() -> u64 {
+pub fn system_seed() -> u64 {
     use std::time::{SystemTime, UNIX_EPOCH};
 
     use rand::TryRng;
@@ -54,7 +54,7 @@ fn system_seed() -> u64 {
 /// Returns 0, because this target has neither a random source nor a clock. A program that embeds the engine
 /// must therefore set the seed.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-fn system_seed() -> u64 {
+pub fn system_seed() -> u64 {
     0
 }
 

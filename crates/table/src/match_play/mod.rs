@@ -13,7 +13,7 @@ mod shares;
 mod table;
 
 pub use change::Change;
-pub use dice_source::DiceSource;
+pub use dice_source::{DiceSource, system_seed};
 pub use equity_table::{EquityTable, MatchStakes, NextStarter};
 pub use event::Event;
 pub use match_counts::MatchCounts;
