@@ -1,55 +1,7 @@
 //! An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 //!
-//! **A game** knows its rules, the position, whose turn it is, the dice and the score. It lists the legal plays,
-//! makes them, and takes them back. Here the engine plays both sides, with dice from a seed:
-//!
-//! ```
-//! use plakoto::game::GameResult;
-//! use plakoto::{Dice, Engine, Game, RuleSet};
-//!
-//! let engine = Engine::for_rules(RuleSet::TAPA);
-//! let (mut game, mut dice) = (Game::new(RuleSet::TAPA), Dice::seeded(7));
-//! let result = loop {
-//!     if let Some(result) = game.result() {
-//!         break result;
-//!     }
-//!     // Under some rules, a player first plays the numbers that the opponent could not play.
-//!     if game.numbers().is_none() {
-//!         game.roll(&mut dice)?;
-//!     }
-//!     let best = engine.ask().plies(0).about(&game)?.best_play()?;
-//!     game.play(&best.play)?;
-//! };
-//! if let GameResult::Won { winner, points, .. } = result {
-//!     println!("{winner:?} wins {points} after {} turns", game.turns().count());
-//! }
-//! # Ok::<(), plakoto::GameError>(())
-//! ```
-//!
-//! **Positions, rolls, plays and rule sets** are read from text and written with
-//! [`Display`](std::fmt::Display). A position is always described from the view of the player on roll, who
-//! moves from 24 down to 1. Its text form is gnubg's position ID. It keeps its rules, and so does everything
-//! that is made from it:
-//!
-//! ```
-//! use plakoto::{Position, Roll, RuleSet, Side};
-//!
-//! let rules: RuleSet = "plakoto mother=3".parse()?;
-//! let position = Position::from_id("AACA/z8AAID/Pw", rules)?;
-//! assert_eq!(position, Position::start(rules));
-//! assert_eq!(position.pips(Side::Mine), 360);
-//!
-//! let roll: Roll = "31".parse()?;
-//! let plays = position.legal_plays(roll)?;
-//! assert_eq!(plays.iter().map(|play| play.to_string()).collect::<Vec<_>>(), ["24/20", "24/23 24/21"]);
-//! assert_eq!(plays[1].after().to_string(), "AACQ/j8AAID/Pw"); // from the opponent's view
-//! assert_eq!(plays[1].after().rules(), &rules);
-//! assert_eq!(position.play("24-21, 24-23", roll)?, plays[1]);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! **A hint** ranks the plays for a roll, best first. The engine comes with built-in networks and endgame
-//! tables:
+//! [`plakoto_engine`] has a tour of games, positions, hints, evaluations, rollouts, matches and the settings of
+//! a question. This crate has the same names, and adds match records, analyses and the protocol.
 //!
 //! ```
 //! use plakoto::{Engine, Game, RuleSet};
@@ -60,62 +12,6 @@
 //! for hint in engine.hint(&game)? {
 //!     println!("{:<12} {:+.3}", hint.play, hint.equity); // 24/23 24/21 +0.026
 //! }
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! **An evaluation** estimates the outcome of a position before the player on roll has rolled. Its chances are
-//! those of the nine outcomes, which exclude each other; `at_least` makes gnubg's cumulative chances of them:
-//!
-//! ```
-//! # use plakoto::{Engine, Game};
-//! # let (engine, game) = (Engine::default(), Game::new(plakoto::RuleSet::PLAKOTO));
-//! let evaluation = engine.evaluate(&game)?;
-//! let to_win = evaluation.chances.at_least(game.rules()).win[0];
-//! assert!((0.5..0.6).contains(&to_win));
-//! # Ok::<(), plakoto::GameError>(())
-//! ```
-//!
-//! **A rollout** plays many games from a position and reports their mean result with its standard error:
-//!
-//! ```
-//! # use plakoto::{Engine, Game};
-//! # let (engine, game) = (Engine::default(), Game::new(plakoto::RuleSet::PLAKOTO));
-//! use plakoto::rollout::RolloutSettings;
-//!
-//! let settings = RolloutSettings { trials: 36, truncation: Some(10), ..RolloutSettings::default() };
-//! let equity = engine.roll_out(&game, settings)?.equity();
-//! println!("{:+.3} ± {:.3}", equity.mean, equity.error);
-//! # Ok::<(), plakoto::GameError>(())
-//! ```
-//!
-//! **A match** is a sequence of games. In tavli, the games have different rules:
-//!
-//! ```
-//! use plakoto::rules::Rotation;
-//! use plakoto::{Dice, Game, Player};
-//!
-//! let mut game = Game::of_match(5, Rotation::TAVLI);
-//! game.resign(Player::X, 1)?;
-//! game.next_game(&mut Dice::seeded(1))?;
-//! assert_eq!((game.rules().to_string(), game.series().score()), ("plakoto".to_owned(), [1, 0]));
-//! # Ok::<(), plakoto::GameError>(())
-//! ```
-//!
-//! **The settings of a question** are set before the question itself, as [`Engine::ask`] describes. They are
-//! the search depth, the time limit, the stakes, the player's level, and the stop flag:
-//!
-//! ```
-//! # use plakoto::{Engine, Game};
-//! # let (engine, mut game) = (Engine::default(), Game::new(plakoto::RuleSet::PLAKOTO));
-//! # game.set_dice("66".parse()?)?;
-//! use std::time::Duration;
-//!
-//! use plakoto::StopFlag;
-//!
-//! let stop = StopFlag::default(); // another thread may raise it
-//! let question = engine.ask().plies(3).time(Duration::from_millis(100)).stop(&stop);
-//! let best = question.about(&game)?.best_play()?;
-//! assert!(best.plies <= 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -140,7 +36,7 @@
 //!
 //! A program that embeds only the engine sets `default-features = false`, which reduces the build to at most
 //! 30 crates. The feature `endings` adds the tables of endings, which are otherwise solved when they are first
-//! needed, in seven seconds; `table` adds games, matches, records and analyses; `session` also adds the protocol.
+//! needed, in seven seconds; `table` adds matches at a table, records and analyses; `session` also adds the protocol.
 
 #[cfg(feature = "serve")]
 pub mod serve;

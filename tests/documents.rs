@@ -27,7 +27,7 @@ const GUIDE: &str = "protocol.md";
 const INDEX: &str = "README.md";
 
 /// Documents outside the folder `docs`.
-const OTHERS: [&str; 11] = [
+const OTHERS: [&str; 12] = [
     "README.md",
     "README.el.md",
     "ARCHITECTURE.md",
@@ -35,6 +35,7 @@ const OTHERS: [&str; 11] = [
     "c/README.md",
     "python/README.md",
     "wasm/README.md",
+    "crates/engine/README.md",
     "crates/engine/src/endgame/endings.md",
     "crates/engine/src/rollout/rollouts.md",
     "crates/lab/src/train/nets.md",

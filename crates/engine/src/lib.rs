@@ -1,5 +1,6 @@
-//! Rules, notations, endgame tables, neural networks, search and rollouts of the plakoto engine.
+#![doc = include_str!("../README.md")]
 
+#[doc(hidden)]
 pub mod checksum;
 pub mod endgame;
 pub mod engine;
@@ -8,15 +9,22 @@ pub mod files;
 mod fixed_hash;
 pub mod game;
 pub mod notation;
+#[doc(hidden)]
 pub mod packed;
+#[doc(hidden)]
 pub mod printable;
+#[doc(hidden)]
 pub mod program;
+#[doc(hidden)]
 pub mod range;
 pub mod rollout;
 pub mod rules;
+#[doc(hidden)]
 pub mod sealed_file;
 pub mod search;
+#[doc(hidden)]
 pub mod shipped_file;
+#[doc(hidden)]
 pub mod stopwatch;
 
 pub use engine::{Engine, Evaluation, Hint, Level, Question};

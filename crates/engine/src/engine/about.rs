@@ -7,14 +7,14 @@ use crate::rollout::{Rollout, RolloutSettings};
 use crate::rules::Numbers;
 use crate::search::{Candidate, MAX_PLIES};
 
-/// A play with its value for the player who makes it.
+/// A play with its value for its player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hint {
     /// The play.
     pub play: Play,
     /// Equity of the play: in points per game, unless the question has other stakes.
     pub equity: f32,
-    /// Chances of the player who makes the play.
+    /// Chances of the player after the play.
     pub chances: Chances,
     /// Depth of the search that found the value, in plies.
     pub plies: u8,

@@ -36,7 +36,7 @@ pub struct Game {
 /// A turn that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedTurn {
-    /// The player who made the play.
+    /// The player of the turn.
     pub player: Player,
     /// The play, with the position before it.
     pub play: Play,
@@ -86,7 +86,7 @@ impl Game {
     }
 }
 
-/// What is on the board.
+/// The board and the match.
 impl Game {
     /// The rules of the current game.
     pub const fn rules(&self) -> &RuleSet {
@@ -215,7 +215,7 @@ impl Game {
         Ok(())
     }
 
-    /// Begins the next game of the match. The rules decide who starts it; if they leave it to the dice, both
+    /// Begins the next game of the match. The rules choose the player on roll; if they leave it to the dice, both
     /// players roll one die until the numbers differ, and the higher number starts.
     ///
     /// # Errors

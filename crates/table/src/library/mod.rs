@@ -10,7 +10,7 @@
 //! use plakoto_table::library::{Entry, Library};
 //! use plakoto_engine::{Roll, RuleSet};
 //! use plakoto_engine::rules::Position;
-//! use plakoto_table::match_play::Game;
+//! use plakoto_table::match_play::GameState;
 //! use plakoto_table::record::{GameRecord, Record};
 //! use plakoto_engine::rules::Player;
 //!
