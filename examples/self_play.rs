@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn decisions(engine: &Engine, number: u64) -> Result<Vec<String>, GameError> {
     let (mut game, mut dice) = (Game::new(*engine.rules()), Dice::stream([1, number, 0]));
     let mut lines = Vec::new();
-    while game.result().is_none() {
+    while game.outcome().is_none() {
         // In Plakoto Express, numbers that the opponent could not play are played before the roll.
         if game.numbers().is_none() {
             game.roll(&mut dice)?;

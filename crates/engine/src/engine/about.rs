@@ -39,7 +39,7 @@ impl<'a> Question<'a> {
                 got: (*game.rules()).into(),
             });
         }
-        if game.result().is_some() {
+        if game.outcome().is_some() {
             return Err(GameError::Over);
         }
         if self.plies > MAX_PLIES {

@@ -15,7 +15,7 @@ use crate::rules::{Dice, Numbers, Pending, Player, Resignation, Roll, Rotation, 
 /// use plakoto_engine::{Dice, Game, RuleSet};
 ///
 /// let (mut game, mut dice) = (Game::new(RuleSet::TAPA), Dice::seeded(1));
-/// while game.result().is_none() {
+/// while game.outcome().is_none() {
 ///     if game.numbers().is_none() {
 ///         game.roll(&mut dice)?;
 ///     }
@@ -23,14 +23,27 @@ use crate::rules::{Dice, Numbers, Pending, Player, Resignation, Roll, Rotation, 
 ///     game.play(&play)?;
 /// }
 /// let turns = game.turns().count();
-/// assert!(game.undo() && game.result().is_none() && game.turns().count() == turns - 1);
+/// assert!(game.undo() && game.outcome().is_none() && game.turns().count() == turns - 1);
 /// # Ok::<(), plakoto_engine::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     now: Match,
-    /// The states before each action, with the play if the action is one.
-    past: Vec<(Match, Option<Play>)>,
+    /// Each action, with the state before it.
+    past: Vec<(Match, GameAction)>,
+}
+
+/// What changes a game. Every action can be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameAction {
+    /// The player on roll has rolled.
+    Roll(Roll),
+    /// The player on roll has made a play.
+    Play(Play),
+    /// This player has resigned and conceded this loss.
+    Resignation(Player, Resignation),
+    /// The next game of the match has begun, with this player on roll.
+    Start(Player),
 }
 
 /// A turn that was played.
@@ -119,8 +132,8 @@ impl Game {
         self.now.game().numbers()
     }
 
-    /// The result of the current game; `None` while it is in progress.
-    pub fn result(&self) -> Option<GameResult> {
+    /// The outcome of the current game; `None` while it is in progress.
+    pub fn outcome(&self) -> Option<GameResult> {
         self.now.game().result()
     }
 
@@ -142,10 +155,16 @@ impl Game {
 
     /// The turns played in this game and in the earlier games of the match, in order.
     pub fn turns(&self) -> impl DoubleEndedIterator<Item = PlayedTurn> + '_ {
-        let turn = |(before, play): &(Match, Option<Play>)| {
-            play.map(|play| PlayedTurn { player: before.game().on_roll(), play })
+        let turn = |(before, action): &(Match, GameAction)| match action {
+            GameAction::Play(play) => Some(PlayedTurn { player: before.game().on_roll(), play: *play }),
+            _ => None,
         };
         self.past.iter().filter_map(turn)
+    }
+
+    /// Everything that was done since the start, in order. [`Game::act`] repeats it.
+    pub fn actions(&self) -> impl DoubleEndedIterator<Item = GameAction> + '_ {
+        self.past.iter().map(|(_, action)| *action)
     }
 }
 
@@ -167,7 +186,7 @@ impl Game {
     pub fn roll(&mut self, dice: &mut Dice) -> Result<Roll, GameError> {
         self.must_roll()?;
         let roll = dice.roll();
-        self.set_dice(roll)?;
+        self.change(GameAction::Roll(roll));
         Ok(roll)
     }
 
@@ -177,7 +196,7 @@ impl Game {
     /// Fails if the game is over, or if there are numbers to play already.
     pub fn set_dice(&mut self, roll: Roll) -> Result<(), GameError> {
         self.must_roll()?;
-        self.act(None, |now| now.game_mut().set_dice(Some(roll)));
+        self.change(GameAction::Roll(roll));
         Ok(())
     }
 
@@ -190,7 +209,7 @@ impl Game {
         if (*play.before(), play.numbers()) != (self.position(), numbers) {
             return Err(GameError::OtherPlay(play.to_string()));
         }
-        self.act(Some(*play), |now| now.play(play.legal()));
+        self.change(GameAction::Play(*play));
         Ok(())
     }
 
@@ -211,7 +230,7 @@ impl Game {
     pub fn resign(&mut self, loser: Player, points: u8) -> Result<(), GameError> {
         self.must_go_on()?;
         let resignation = Resignation::of_points(points, self.rules())?;
-        self.act(None, |now| now.game_mut().resign(loser, resignation));
+        self.change(GameAction::Resignation(loser, resignation));
         Ok(())
     }
 
@@ -221,15 +240,27 @@ impl Game {
     /// # Errors
     /// Fails if the game is in progress, or if a player has won the match.
     pub fn next_game(&mut self, dice: &mut Dice) -> Result<(), GameError> {
-        if self.result().is_none() {
-            return Err(GameError::InProgress);
-        }
-        if self.winner().is_some() {
-            return Err(GameError::MatchOver);
-        }
+        self.must_be_between_games()?;
         let starter = self.now.next_starter().unwrap_or_else(|| thrown_starter(dice));
-        self.act(None, |now| now.begin(starter));
+        self.change(GameAction::Start(starter));
         Ok(())
+    }
+
+    /// Carries out an action, for example one of another game.
+    ///
+    /// # Errors
+    /// Fails like the method of the action.
+    pub fn act(&mut self, action: GameAction) -> Result<(), GameError> {
+        match action {
+            GameAction::Roll(roll) => self.set_dice(roll),
+            GameAction::Play(play) => self.play(&play),
+            GameAction::Resignation(loser, resignation) => self.resign(loser, resignation.points()),
+            GameAction::Start(_) => {
+                self.must_be_between_games()?;
+                self.change(action);
+                Ok(())
+            }
+        }
     }
 
     /// Takes back the last roll, play, resignation or start of a game. Returns whether there was one.
@@ -242,12 +273,24 @@ impl Game {
     }
 
     /// Changes the state of the match. If the game ends, adds its points to the score.
-    fn act(&mut self, play: Option<Play>, change: impl FnOnce(&mut Match)) {
-        let was_over = self.result().is_some();
-        self.past.push((self.now, play));
-        change(&mut self.now);
-        if let Some(result) = self.result().filter(|_| !was_over) {
+    fn change(&mut self, action: GameAction) {
+        self.past.push((self.now, action));
+        match action {
+            GameAction::Roll(roll) => self.now.game_mut().set_dice(Some(roll)),
+            GameAction::Play(play) => self.now.play(play.legal()),
+            GameAction::Resignation(loser, resignation) => self.now.game_mut().resign(loser, resignation),
+            GameAction::Start(starter) => self.now.begin(starter),
+        }
+        if let Some(result) = self.outcome() {
             self.now.book(result);
+        }
+    }
+
+    fn must_be_between_games(&self) -> Result<(), GameError> {
+        match (self.outcome(), self.winner()) {
+            (None, _) => Err(GameError::InProgress),
+            (_, Some(_)) => Err(GameError::MatchOver),
+            (Some(_), None) => Ok(()),
         }
     }
 
@@ -266,7 +309,7 @@ impl Game {
     }
 
     fn must_go_on(&self) -> Result<(), GameError> {
-        self.result().map_or(Ok(()), |_| Err(GameError::Over))
+        self.outcome().map_or(Ok(()), |_| Err(GameError::Over))
     }
 }
 
@@ -303,7 +346,7 @@ mod tests {
 
     /// Plays the first legal play of each roll until the game is over.
     fn play_out(game: &mut Game, dice: &mut Dice) {
-        while game.result().is_none() {
+        while game.outcome().is_none() {
             if game.numbers().is_none() {
                 game.roll(dice).expect("the player has to roll");
             }
@@ -317,13 +360,15 @@ mod tests {
         for rules in [RuleSet::PLAKOTO, RuleSet::TAPA, RuleSet::PORTES, RuleSet::FEVGA, RuleSet::NARDE] {
             let (mut game, mut dice) = (Game::new(rules), Dice::seeded(5));
             play_out(&mut game, &mut dice);
-            let copy = game.clone();
+            let (copy, mut repeated) = (game.clone(), Game::new(rules));
+            copy.actions().for_each(|action| repeated.act(action).expect("an action of the same game"));
+            assert_eq!(repeated, copy);
             while game.undo() {
                 let read = Game::from_id(&game.id(), rules).expect("an ID that was written");
                 assert_eq!((read.id(), read.position()), (game.id(), game.position()));
             }
             assert_eq!(game, Game::new(rules));
-            assert!(copy.turns().count() > 20 && copy.result().is_some());
+            assert!(copy.turns().count() > 20 && copy.outcome().is_some());
         }
     }
 

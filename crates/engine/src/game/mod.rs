@@ -11,7 +11,7 @@ mod series;
 mod state;
 
 pub use error::GameError;
-pub use in_progress::{Game, PlayedTurn};
+pub use in_progress::{Game, GameAction, PlayedTurn};
 pub use position::{Play, Position};
 pub use series::{Match, away, next_rules};
 pub use state::{EarlyEnd, GameEnding, GameResult, GameState};
