@@ -33,6 +33,7 @@ from ._errors import (
 )
 from ._plakoto import (
     Engine,
+    Game,
     PartialPlay,
     Play,
     Position,
@@ -49,10 +50,12 @@ from ._plakoto import (
 from ._types import (
     OUTCOMES,
     Afters,
+    AtLeast,
     BestPlays,
     Candidate,
     Chances,
     Evaluation,
+    GameOutcome,
     GnubgId,
     Outcome,
     Rolled,
@@ -64,6 +67,7 @@ from ._types import (
 __all__ = [
     "OUTCOMES",
     "Afters",
+    "AtLeast",
     "BadArgumentError",
     "BestPlays",
     "Candidate",
@@ -71,6 +75,8 @@ __all__ = [
     "Engine",
     "Evaluation",
     "FileError",
+    "Game",
+    "GameOutcome",
     "GnubgId",
     "IllegalMoveError",
     "IllegalPositionError",

@@ -1,13 +1,13 @@
 """The classes and functions of the package that are written in Rust."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike
 from typing import Any, Literal, TypeAlias, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._types import Afters, BestPlays, Candidate, Evaluation, GnubgId, Outcome, Rollout, SelfPlayBatch, Step
+from ._types import Afters, BestPlays, Candidate, Evaluation, GameOutcome, GnubgId, Outcome, Rollout, SelfPlayBatch, Step
 
 __version__: str
 _PHASES: int
@@ -24,11 +24,11 @@ _Integers: TypeAlias = NDArray[np.integer[Any]] | Sequence[Sequence[int]]
 
 @final
 class Position:
-    """The points of all checkers, from the view of the player on roll, who moves from 24 down to 1.
+    """The points of all checkers, from the view of the player on roll, who moves from 24 down to 1, and the rules
+    of the game.
 
-    ``Position()`` is the start of a game. ``rules`` say to which game the position belongs; without them, to
-    Plakoto. A position does not remember them: without ``rules``, a method uses the first rule set in
-    ``RuleSet.NAMES`` whose game has such positions.
+    ``Position()`` is the start of a game of Plakoto, and ``Position(rules="tapa")`` that of another game.
+    Everything that is made from a position has its rules, and an engine for other rules refuses it.
     """
 
     def __new__(cls, id: _Position | None = None, rules: _Rules | None = None) -> Position:
@@ -72,13 +72,16 @@ class Position:
     def has_passed(self) -> bool:
         """Whether the free checkers of the players have passed each other, so that they can no longer meet.
         """
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the game."""
+    def under(self, rules: _Rules) -> Position:
+        """Return the same checkers in a game with other rules, in which they move and meet in the same way."""
     def swap_sides(self) -> Position:
         """Return the same position from the view of the opponent."""
-    def outcome(self, rules: _Rules | None = None) -> Outcome | None:
+    def outcome(self) -> Outcome | None:
         """Return the outcome of the game, or ``None`` if the game is not over."""
-    def plays(
-        self, dice: _Dice | None = None, rules: _Rules | None = None, *, pending: Sequence[int] | None = None
-    ) -> list[Play]:
+    def legal_plays(self, dice: _Dice | None = None, *, pending: Sequence[int] | None = None) -> list[Play]:
         """List the legal plays. If several plays lead to the same result, only one of them is listed. If
         nothing can be played, the only play is a pass. If the game is over, the list is empty.
 
@@ -86,26 +89,17 @@ class Position:
         They take the place of dice. If a position has more than 100,000 plays, as is possible in Plakoto
         Express, :class:`UnsupportedError` is raised.
         """
-    def play(
-        self,
-        text: str,
-        dice: _Dice | None = None,
-        rules: _Rules | None = None,
-        *,
-        pending: Sequence[int] | None = None,
-    ) -> Play:
+    def play(self, text: str, dice: _Dice | None = None, *, pending: Sequence[int] | None = None) -> Play:
         """Find the legal play that a text such as ``"24/23 24/21"`` describes. If the play is illegal,
         :class:`IllegalMoveError` says why.
         """
-    def start_play(
-        self, dice: _Dice | None = None, rules: _Rules | None = None, *, pending: Sequence[int] | None = None
-    ) -> PartialPlay:
+    def start_play(self, dice: _Dice | None = None, *, pending: Sequence[int] | None = None) -> PartialPlay:
         """Start a play whose steps are made one by one."""
-    def board(self, dice: _Dice | None = None, rules: _Rules | None = None) -> str:
+    def board(self, dice: _Dice | None = None) -> str:
         """Draw the board as text. The player on roll is ``X``, at the bottom. ``str(position)`` returns the
         same text.
         """
-    def svg(self, dice: _Dice | None = None, rules: _Rules | None = None) -> str:
+    def svg(self, dice: _Dice | None = None) -> str:
         """Draw the board as an SVG picture. Notebooks show this picture automatically."""
     def _repr_svg_(self) -> str: ...
     def __hash__(self) -> int: ...
@@ -151,11 +145,11 @@ class Play:
     def hits(self) -> tuple[int, ...]:
         """The points on which the play hits a checker."""
     @property
+    def before(self) -> Position:
+        """The position before the play, from the view of the player who makes it."""
+    @property
     def after(self) -> Position:
         """The position after the play, from the view of the player to decide next."""
-    @property
-    def result(self) -> Position:
-        """The position after the play, from the view of the player who made it."""
     @property
     def is_pass(self) -> bool: ...
     @property
@@ -194,6 +188,101 @@ class PartialPlay:
     def play(self) -> Play:
         """Return the complete play. Raise an error if the play is not complete."""
     def __hash__(self) -> int: ...
+    def __eq__(self, other: object) -> bool: ...
+
+@final
+class Game:
+    """A game: the rules, the position, whose turn it is, the dice or pending numbers, the score of the match, and
+    everything that was played.
+
+    >>> game = Game("tapa", seed=1)
+    >>> while not game.outcome():
+    ...     if not game.dice and not game.pending:
+    ...         _ = game.roll()
+    ...     _ = game.play(game.legal_plays()[0])
+
+    Players are 0 and 1; player 1 starts unless ``starter`` says otherwise. ``length`` is the number of points
+    that win the match; 0 means an open-ended session. ``rules`` may be a list of rule sets, whose games are
+    played in turn. ``seed`` determines the dice of :meth:`roll`; without it they are random.
+    """
+
+    def __new__(
+        cls,
+        rules: _Rules | list[_Rules] | None = None,
+        *,
+        length: int = 0,
+        starter: int = 1,
+        seed: int | None = None,
+    ) -> Game: ...
+    @staticmethod
+    def tavli(length: int = 5, *, starter: int = 1, seed: int | None = None) -> Game:
+        """Return the first game of a tavli match: Portes, Plakoto and Fevga in turn."""
+    @staticmethod
+    def at(position: Position, *, seed: int | None = None) -> Game:
+        """Return a game that goes on from a position, in which player 1 is about to roll."""
+    @staticmethod
+    def from_id(id: str, rules: _Rules | None = None, *, seed: int | None = None) -> Game:
+        """Read ``POSITION[:MATCH][;pending=NUMBERS]``, as :attr:`id` writes it."""
+    @property
+    def id(self) -> str:
+        """The ID of the position, the match and pending numbers."""
+    @property
+    def rules(self) -> RuleSet: ...
+    @property
+    def position(self) -> Position:
+        """The position, from the view of the player on roll."""
+    @property
+    def on_roll(self) -> int:
+        """The player on roll, 0 or 1."""
+    @property
+    def dice(self) -> tuple[int, int] | None:
+        """The dice that the player on roll has to play; ``None`` before the roll."""
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """Numbers that the player on roll has to play before the roll, under rules with such numbers."""
+    @property
+    def length(self) -> int:
+        """Points that win the match; 0 in an open-ended session."""
+    @property
+    def score(self) -> tuple[int, int]:
+        """Points that player 0 and player 1 have in the match."""
+    @property
+    def winner(self) -> int | None:
+        """The winner of the match, 0 or 1; ``None`` in an open-ended session and while the match is in
+        progress.
+        """
+    @property
+    def turns(self) -> list[tuple[int, Play]]:
+        """The turns played, in order, each as the player and the play. ``play.before`` is the position before
+        it.
+        """
+    def outcome(self) -> GameOutcome | None:
+        """Return the outcome of the game, or ``None`` while it is in progress."""
+    def legal_plays(self) -> list[Play]:
+        """List the legal plays of the dice or pending numbers."""
+    def roll(self, rng: Any = None) -> tuple[int, int]:
+        """Roll the dice, and return them. ``rng`` replaces the dice of the game: a ``random.Random``, a
+        ``numpy.random.Generator``, or anything with ``randint`` or ``integers``.
+        """
+    def set_dice(self, dice: _Dice) -> None:
+        """Set the dice of the player on roll."""
+    def play(self, play: Play | str) -> Play:
+        """Make a play: a :class:`Play` of the current position and dice, or a text such as ``"24/23 24/21"``.
+        Return the play.
+        """
+    def resign(self, points: int = 1, player: int | None = None) -> None:
+        """End the game as a loss of ``points`` for ``player``, or for the player on roll."""
+    def next_game(self) -> None:
+        """Begin the next game of the match. The rules or the dice choose the player on roll."""
+    def undo(self) -> bool:
+        """Take back the last roll, play, resignation or start of a game. Return whether there was one."""
+    def copy(self) -> Game:
+        """Return an independent copy, with the same dice to come."""
+    def __copy__(self) -> Game: ...
+    def __deepcopy__(self, memo: Any) -> Game: ...
+    def __iter__(self) -> Iterator[tuple[int, Play]]: ...
+    def __len__(self) -> int: ...
+    def __bool__(self) -> Literal[True]: ...
     def __eq__(self, other: object) -> bool: ...
 
 @final

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ._plakoto import Engine, PartialPlay, Play, Position, RuleSet, SelfPlay
+    from ._plakoto import Engine, Game, PartialPlay, Play, Position, RuleSet, SelfPlay
 
 
 
@@ -18,21 +18,28 @@ def made_by(kind: Any, argument: Any) -> Any:
     return kind(argument)
 
 
+def made_game(rules: Any, length: int, starter: int) -> Game:
+    """Make the start of a game, from which ``__setstate__`` goes on."""
+    from ._plakoto import Game
+
+    return Game(rules, length=length, starter=starter, seed=0)
+
+
 def begun_play(
-    position: Position, dice: Any, rules: RuleSet, pending: list[int] | None, steps: list[tuple[int, int]]
+    position: Position, dice: Any, pending: list[int] | None, steps: list[tuple[int, int]]
 ) -> PartialPlay:
     """Rebuild a partial play from a pickle."""
-    play = position.start_play(dice, rules, pending=pending)
+    play = position.start_play(dice, pending=pending)
     for from_, to in steps:
         play = play.step(from_, to)
     return play
 
 
 def made_play(
-    position: Position, dice: Any, rules: RuleSet, pending: list[int] | None, steps: list[tuple[int, int]]
+    position: Position, dice: Any, pending: list[int] | None, steps: list[tuple[int, int]]
 ) -> Play:
     """Rebuild a play from a pickle."""
-    return begun_play(position, dice, rules, pending, steps).play()
+    return begun_play(position, dice, pending, steps).play()
 
 
 def made_self_play(engine: Engine, games: int, seed: int, batch: int, plies: int) -> SelfPlay:
@@ -63,6 +70,14 @@ other."""
 
 
 @dataclass(frozen=True, slots=True)
+class AtLeast:
+    """Cumulative chances: to win and to lose at least 1, 2 and 3 points."""
+
+    win: tuple[float, float, float]
+    lose: tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Chances:
     """The probabilities of the nine outcomes for a player. They sum to 1."""
 
@@ -85,6 +100,16 @@ class Chances:
     def lose(self) -> float:
         """Probability of losing in any way."""
         return self.lose_single + self.lose_gammon + self.lose_triple + self.lose_mother
+
+    def at_least(self, rules: RuleSet) -> AtLeast:
+        """Return the cumulative chances that gnubg's columns show. A game won by pinning the mother counts
+        according to the points that it scores under ``rules``."""
+        nine, points = astuple(self), rules.points
+        win, lose = (
+            [sum(nine[first + way] for way in range(4) if max(points[way], 1) >= least) for least in (1, 2, 3)]
+            for first in (0, 4)
+        )
+        return AtLeast((win[0], win[1], win[2]), (lose[0], lose[1], lose[2]))
 
     def swap_sides(self) -> Chances:
         """Return the same chances from the view of the opponent."""
@@ -133,6 +158,19 @@ class Outcome:
     """Points that the player on roll has won, or a negative number if they have lost."""
     index: int
     """Index of the outcome in :data:`OUTCOMES`, which lists won and lost games of each kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOutcome:
+    """The outcome of a finished game for its players, 0 and 1."""
+
+    winner: int | None
+    """The player who has won, or ``None`` for a draw."""
+    kind: str
+    """``"single game"``, ``"gammon"``, ``"backgammon"`` (a triple game), ``"mother"`` or ``"resignation"``; for
+    a draw, the reason."""
+    points: int
+    """Points that the winner has won."""
 
 
 @dataclass(frozen=True, slots=True)

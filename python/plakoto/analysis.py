@@ -62,7 +62,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class RecordedGame:
     """A game of a match, with its result."""
 
     rules: RuleSet
@@ -83,7 +83,7 @@ class Match:
     length: int
     rules: RuleSet
     """Rule set of the first game."""
-    games: tuple[Game, ...]
+    games: tuple[RecordedGame, ...]
     turns: tuple[Turn, ...]
     damage: str | None = None
     """Description of the damage, if the file was damaged and was read with ``recover``."""
@@ -157,7 +157,7 @@ def read(
         names=tuple(found["names"]),
         length=found["length"],
         rules=rotation[0],
-        games=tuple(Game(**game) for game in games),
+        games=tuple(RecordedGame(**game) for game in games),
         turns=tuple(Turn(**turn) for turn in found["turns"]),
         damage=found["damage"],
         rotation=rotation,

@@ -142,9 +142,9 @@ def drawn(games: Games, player: int) -> str:
     """Return the board of the first game as text, from the view of a player."""
     position = Position.from_board(games.boards[0], games.rules)
     if games.on_roll[0] != player:
-        return position.swap_sides().board(rules=games.rules)
+        return position.swap_sides().board()
     dice = tuple(int(die) for die in games.dice[0])
-    return position.board(dice if any(dice) else None, games.rules)
+    return position.board(dice if any(dice) else None)
 
 
 gymnasium.register(

@@ -144,7 +144,7 @@ class State(pyspiel.State):
 
     def __str__(self) -> str:
         tree = self.tree
-        return f"{tree.position.board(tree.dice, tree.rules)}\n{tree.observation_string(max(self.current_player(), 0))}"
+        return f"{tree.position.board(tree.dice)}\n{tree.observation_string(max(self.current_player(), 0))}"
 
 
 class Observer:

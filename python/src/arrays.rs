@@ -28,8 +28,8 @@ const MOST: usize = 1 << 24;
 const MOST_DENSE: usize = 1 << 31;
 
 /// Decodes an array of boards of a game with these rules, whatever its memory layout.
-fn decode_all(boards: &PyReadonlyArray2<'_, i8>, rules: Option<&RuleSet>) -> Outcome<Vec<Position>> {
-    let mechanics = &rules.copied().unwrap_or_default().mechanics;
+fn decode_all(boards: &PyReadonlyArray2<'_, i8>, rules: &RuleSet) -> Outcome<Vec<Position>> {
+    let mechanics = &rules.mechanics;
     let mut positions = Vec::with_capacity(boards.shape()[0]);
     if let Some(numbers) = boards.as_array().as_slice() {
         for (row, board) in numbers.as_chunks().0.iter().enumerate() {
@@ -106,15 +106,17 @@ fn check_count(count: usize) -> Outcome<()> {
     Ok(())
 }
 
-/// Reads positions from an array of boards, or from an iterable of `Position` objects and position IDs. As
-/// for [`input::position`], they belong to a game with these rules.
-pub(crate) fn many(object: &Bound<'_, PyAny>, rules: Option<&RuleSet>) -> PyResult<Vec<Position>> {
+/// Reads positions from an array of boards, or from an iterable of `Position` objects and position IDs. All
+/// belong to a game with these rules; without `rules`, with the rules of the first `Position`, or else with the
+/// default rules.
+pub(crate) fn many(object: &Bound<'_, PyAny>, rules: Option<RuleSet>) -> PyResult<(Vec<Position>, RuleSet)> {
     if let Ok(array) = object.cast::<PyUntypedArray>()
         && array.dtype().kind() != b'O'
     {
         check_count(array.shape().first().copied().unwrap_or(0))?;
         let boards = bytes(array, BOARD_BYTES, "boards")?;
-        return Ok(decode_all(&boards, rules)?);
+        let rules = rules.unwrap_or_default();
+        return Ok((decode_all(&boards, &rules)?, rules));
     }
     if object.cast::<PyString>().is_ok() || object.cast::<position::Position>().is_ok() {
         return Err(Failure::bad(format_args!(
@@ -126,16 +128,20 @@ pub(crate) fn many(object: &Bound<'_, PyAny>, rules: Option<&RuleSet>) -> PyResu
     let iterator = object.try_iter().map_err(|_| {
         Failure::bad(format_args!("expected positions, IDs, or an array of boards, got {}", got(object)))
     })?;
-    let mut positions = Vec::with_capacity(object.len().unwrap_or(0).min(MOST));
+    let (mut rules, mut positions) = (rules, Vec::with_capacity(object.len().unwrap_or(0).min(MOST)));
     for (index, object) in iterator.enumerate() {
-        positions.push(input::position(&object?, rules).map_err(|error| error.at(index))?);
+        let object = object?;
+        let own = || object.cast::<position::Position>().ok().map(|position| *position.get().0.rules());
+        let game = *rules.get_or_insert_with(|| own().unwrap_or_default());
+        let read = input::position(&object, game).map_err(|error| error.at(index))?;
+        positions.push(*read.board());
         check_count(positions.len())?;
     }
-    Ok(positions)
+    Ok((positions, rules.unwrap_or_default()))
 }
 
 /// Reads a position from a one-dimensional array with a single board of a game with these rules.
-pub(crate) fn one(object: &Bound<'_, PyAny>, rules: Option<&RuleSet>) -> PyResult<Position> {
+pub(crate) fn one(object: &Bound<'_, PyAny>, rules: &RuleSet) -> PyResult<Position> {
     let array = as_array(object)?;
     let board = array.call_method1("reshape", ((1, -1),)).unwrap_or_else(|_| array.clone().into_any());
     let boards = bytes(board.cast::<PyUntypedArray>()?, BOARD_BYTES, "a board")?;
@@ -187,7 +193,7 @@ pub(crate) fn boards<'py>(
     positions: &Bound<'py, PyAny>,
     rules: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray2<i8>>> {
-    board_table(py, &of_game(positions, rules)?)
+    board_table(py, &of_game(positions, rules)?.0)
 }
 
 /// Return the positions in an array with the format of :func:`boards`.
@@ -197,13 +203,17 @@ pub(crate) fn positions(
     boards: &Bound<'_, PyAny>,
     rules: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<position::Position>> {
-    Ok(of_game(boards, rules)?.into_iter().map(position::Position).collect())
+    let (boards, rules) = of_game(boards, rules)?;
+    let placed = boards.into_iter().map(|board| plakoto::Position::new(board, rules).map(position::Position));
+    Ok(placed.collect::<Result<_, _>>().map_err(Failure::from)?)
 }
 
 /// Reads positions like [`many`], from a game with the rules that an argument describes, if it is given.
-fn of_game(positions: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Position>> {
-    let rules = rules.map(|rules| input::rule_set(Some(rules))).transpose()?;
-    many(positions, rules.as_ref())
+fn of_game(
+    positions: &Bound<'_, PyAny>,
+    rules: Option<&Bound<'_, PyAny>>,
+) -> PyResult<(Vec<Position>, RuleSet)> {
+    many(positions, rules.map(|rules| input::rule_set(Some(rules))).transpose()?)
 }
 
 /// Return the input features of networks, as an array of zeros and ones. Its shape is (N, 2144), or (N, 1568)
@@ -223,7 +233,7 @@ pub(crate) fn features<'py>(
     bar: bool,
     sparse: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let positions = of_game(positions, rules)?;
+    let (positions, _) = of_game(positions, rules)?;
     let wanted = [(shots, Extras::SHOTS), (blocks, Extras::BLOCKS), (bar, Extras::BAR)];
     let bits = wanted.iter().filter(|(is_wanted, _)| *is_wanted).fold(0, |bits, (_, one)| bits | one.bits());
     let extras = Extras::from_bits(bits).unwrap_or_default();
@@ -269,7 +279,7 @@ pub(crate) fn phases<'py>(
     positions: &Bound<'py, PyAny>,
     rules: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
-    let positions = of_game(positions, rules)?;
+    let (positions, _) = of_game(positions, rules)?;
     Ok(PyArray1::from_vec(py, positions.iter().map(|position| phase_of(position) as u8).collect()))
 }
 
@@ -282,8 +292,7 @@ pub(crate) fn outcomes<'py>(
     positions: &Bound<'py, PyAny>,
     rules: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<i8>>> {
-    let rules = input::rule_set(rules)?;
-    let positions = many(positions, Some(&rules))?;
+    let (positions, rules) = of_game(positions, rules)?;
     let index = |position| outcome(position, &rules).map_or(-1, |outcome| Chances::place(outcome) as i8);
     let found = run_without_lock(py, || positions.iter().map(index).collect::<Vec<i8>>())?;
     Ok(PyArray1::from_vec(py, found))

@@ -16,7 +16,6 @@ use crate::engine::Engine;
 use crate::error::{Failure, class};
 use crate::interrupt::{run_interruptible, run_without_lock};
 use crate::numbers::counts;
-use crate::play_start::Start;
 use crate::types::{OUTCOMES, candidate};
 
 /// Number of static evaluations that take so little time that no check for Ctrl-C is needed.
@@ -44,7 +43,7 @@ pub(crate) fn evaluate<'py>(
     positions: &Bound<'py, PyAny>,
     plies: u8,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let positions = many(positions, Some(engine.engine.rules()))?;
+    let positions = many(positions, Some(*engine.engine.rules()))?.0;
     let stop = StopFlag::default();
     let find = || {
         let found = engine.question(plies).stop(&stop).evaluate_batch(&positions)?;
@@ -238,8 +237,8 @@ pub(crate) fn hints<'py>(
         .iter()
         .zip(positions.iter().zip(numbers))
         .map(|(candidates, (&position, &numbers))| {
-            let start = Start { position, numbers, rules: *engine.rules() };
-            let listed = candidates.iter().map(|found| candidate(py, found, start));
+            let before = plakoto::Position::new(position, *engine.rules()).map_err(Failure::from)?;
+            let listed = candidates.iter().map(|found| candidate(py, found, &before, numbers));
             PyList::new(py, listed.collect::<PyResult<Vec<_>>>()?)
         })
         .collect()

@@ -10,7 +10,6 @@ use pyo3::types::{PyBytes, PyDict, PyList};
 use crate::arguments::{self, checked_plies, limits, network, within};
 use crate::error::{Failure, Outcome};
 use crate::interrupt::run_without_lock;
-use crate::play_start::Start;
 use crate::question::QuestionDefaults;
 use crate::rollout::{self, RolloutRequest};
 use crate::self_play::SelfPlay;
@@ -157,17 +156,17 @@ impl Engine {
         pending: Option<Vec<i128>>,
         seconds: Option<f64>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let position = input::position(position, Some(self.engine.rules()))?;
+        let (position, numbers) = input::decision(position, dice, pending, *self.rules())?;
         self.must_go_on(&position)?;
-        let (numbers, plies) = (input::numbers(dice, pending, self.rules())?, self.plies(plies)?);
+        let plies = self.plies(plies)?;
         let limits = limits(seconds)?;
         let most = arguments::count(count)?;
         let found = self.answer(py, plies, |stop| {
             let question = self.question(plies).fully_searched(most).limits(limits).deepen(seconds.is_some());
-            question.stop(stop).hint(&position, numbers)
+            question.stop(stop).hint(position.board(), numbers)
         })?;
-        let start = Start { position, numbers, rules: *self.rules() };
-        let listed = found.iter().take(most).map(|candidate| types::candidate(py, candidate, start));
+        let listed =
+            found.iter().take(most).map(|candidate| types::candidate(py, candidate, &position, numbers));
         PyList::new(py, listed.collect::<PyResult<Vec<_>>>()?)
     }
 
@@ -183,15 +182,15 @@ impl Engine {
         pending: Option<Vec<i128>>,
         seconds: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let position = input::position(position, Some(self.engine.rules()))?;
+        let (position, numbers) = input::decision(position, dice, pending, *self.rules())?;
         self.must_go_on(&position)?;
-        let (numbers, plies) = (input::numbers(dice, pending, self.rules())?, self.plies(plies)?);
+        let plies = self.plies(plies)?;
         let limits = limits(seconds)?;
         let best = self.answer(py, plies, |stop| {
             let question = self.player(plies).limits(limits).deepen(seconds.is_some());
-            question.stop(stop).best_play(&position, numbers)
+            question.stop(stop).best_play(position.board(), numbers)
         })?;
-        types::candidate(py, &best, Start { position, numbers, rules: *self.rules() })
+        types::candidate(py, &best, &position, numbers)
     }
 
     /// Evaluate positions for the player on roll, before the roll.
@@ -208,6 +207,7 @@ impl Engine {
     ) -> PyResult<Bound<'py, PyAny>> {
         let plies = self.plies(plies)?;
         let is_one = positions.cast::<crate::position::Position>().is_ok()
+            || positions.cast::<crate::game::Game>().is_ok()
             || positions.cast::<pyo3::types::PyString>().is_ok();
         if !is_one {
             if pending.is_some() {
@@ -217,16 +217,16 @@ impl Engine {
             }
             return batch::evaluate(py, self, positions, plies);
         }
-        let position = input::position(positions, Some(self.engine.rules()))?;
-        let pending = input::pending(pending, self.rules())?;
-        let found = self
-            .answer(py, plies, |stop| self.question(plies).pending(pending).stop(stop).evaluate(&position))?;
+        let (position, pending) = input::before_roll(positions, pending, *self.rules())?;
+        let found = self.answer(py, plies, |stop| {
+            self.question(plies).pending(pending).stop(stop).evaluate(position.board())
+        })?;
         types::evaluation(py, &found)
     }
 
     /// Return the name of what evaluates this position: the network or an endgame table.
     fn evaluator_name(&self, position: &Bound<'_, PyAny>) -> Outcome<&'static str> {
-        Ok(self.engine.evaluator_name(&input::position(position, Some(self.engine.rules()))?))
+        Ok(self.engine.evaluator_name(input::position(position, *self.rules())?.board()))
     }
 
     /// Play many games from a position, and return the mean result. Without dice, the games start before the
@@ -263,7 +263,7 @@ impl Engine {
         pending: Option<Vec<i128>>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let position = input::position(position, Some(self.engine.rules()))?;
+        let (position, start) = input::rollout_start(position, dice, pending, *self.rules())?;
         self.must_go_on(&position)?;
         let plies = checked_plies(plies)?;
         let request = RolloutRequest {
@@ -279,24 +279,20 @@ impl Engine {
             min_trials,
         };
         let settings = request.settings()?;
-        let (rollout, start) = match dice {
-            None if plays.is_some() => {
+        let (rollout, numbers) = match start {
+            Err(_) if plays.is_some() => {
                 return Err(
                     Failure::missing("the dice are missing: plays need the dice of their roll").into()
                 );
             }
-            None => {
-                let pending = input::pending(pending, self.rules())?;
-                (plakoto::Rollout::of_position(&position, pending, settings), None)
-            }
-            Some(dice) => {
-                let numbers = input::numbers(Some(dice), pending, self.rules())?;
+            Err(pending) => (plakoto::Rollout::of_position(position.board(), pending, settings), None),
+            Ok(numbers) => {
                 let plays = rollout::plays(py, self, &position, numbers, plays)?;
-                let start = Start { position, numbers, rules: *self.rules() };
-                (plakoto::Rollout::of_plays(plays, settings), Some(start))
+                let plays = plays.iter().map(|play| *play.legal());
+                (plakoto::Rollout::of_plays(plays, settings), Some(numbers))
             }
         };
-        rollout::run(py, self, rollout, &position, start, progress)
+        rollout::run(py, self, rollout, &position, numbers, progress)
     }
 
     /// Return the positions after all legal plays. ``dice`` has the shape (N, 2), or is one roll for all
@@ -314,7 +310,7 @@ impl Engine {
         dice: Option<&Bound<'py, PyAny>>,
         pending: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let positions = arrays::many(positions, Some(self.engine.rules()))?;
+        let positions = arrays::many(positions, Some(*self.rules()))?.0;
         let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
         batch::after_positions(py, self, &positions, &numbers)
     }
@@ -329,7 +325,7 @@ impl Engine {
         plies: Option<i128>,
         pending: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let positions = arrays::many(positions, Some(self.engine.rules()))?;
+        let positions = arrays::many(positions, Some(*self.rules()))?.0;
         let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
         batch::best_plays(py, self, &positions, &numbers, self.plies(plies)?)
     }
@@ -346,7 +342,7 @@ impl Engine {
         count: Option<i128>,
         pending: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
-        let positions = arrays::many(positions, Some(self.engine.rules()))?;
+        let positions = arrays::many(positions, Some(*self.rules()))?.0;
         let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
         batch::hints(py, self, &positions, &numbers, self.plies(plies)?, arguments::count(count)?)
     }

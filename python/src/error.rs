@@ -36,11 +36,6 @@ impl Failure {
         ProtocolError::new(ErrorCode::IllegalMove, detail).into()
     }
 
-    /// Returns a failure with the code `unsupported`.
-    pub(crate) fn unsupported(detail: impl Display) -> Self {
-        ProtocolError::unsupported(detail).into()
-    }
-
     /// Returns a failure with the code `internal`.
     pub(crate) fn internal(detail: impl Display) -> Self {
         ProtocolError::new(ErrorCode::Internal, detail).into()

@@ -1,8 +1,7 @@
 //! The Python class `Games`: many games at once, the core of all environments.
 
 use numpy::PyArray1;
-use plakoto::Position;
-use plakoto::rules::outcome;
+use plakoto::rules::Position;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
@@ -95,8 +94,8 @@ impl Games {
     ) -> PyResult<()> {
         let rules = rules.map(|rules| input::rule_set(Some(rules))).transpose()?;
         let of_game = rules.unwrap_or(*self.kind.rules());
-        let position = position.map(|position| input::position(position, Some(&of_game))).transpose()?;
-        if position.is_some_and(|position| outcome(&position, &of_game).is_some()) {
+        let position = position.map(|position| input::position(position, of_game)).transpose()?;
+        if position.is_some_and(|position| position.outcome().is_some()) {
             return Err(Failure::missing("expected a game in progress, got a position at its end").into());
         }
         if seed.is_some() {
@@ -106,7 +105,7 @@ impl Games {
             self.kind = GameKind::new(rules, self.kind.actions);
         }
         let all: Vec<usize> = (0..self.games.len()).collect();
-        run_without_lock(py, || self.begin(&all, position))
+        run_without_lock(py, || self.begin(&all, position.map(|position| *position.board())))
     }
 
     /// Restart games that are given by a mask or by their indices; by default, all games. The starting player

@@ -1,7 +1,8 @@
 //! How the games of `Games` go on: seeds, rolls, and the decisions of opponents.
 
+use plakoto::Roll;
 use plakoto::rules::Numbers;
-use plakoto::{Position, Roll};
+use plakoto::rules::Position;
 use pyo3::prelude::*;
 
 use crate::engine::Engine;

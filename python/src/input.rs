@@ -4,11 +4,12 @@ use plakoto::notation::NotationError;
 use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::notation::position_id::PositionId;
 use plakoto::rules::{Numbers, Pending};
-use plakoto::{Roll, RuleSet};
+use plakoto::{GameError, Roll, RuleSet};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::error::{Failure, Outcome};
+use crate::game::Game;
 use crate::position::Position;
 use crate::rules;
 
@@ -21,59 +22,92 @@ pub(crate) fn got(object: &Bound<'_, PyAny>) -> String {
     }
 }
 
-/// Reads a `Position` object or a position ID. A match ID after the position ID is ignored. The position must
-/// belong to a game with these rules; without `rules`, an ID belongs to the default game.
-pub(crate) fn position(
-    object: &Bound<'_, PyAny>,
-    rules: Option<&RuleSet>,
-) -> Outcome<plakoto::rules::Position> {
-    let usual = RuleSet::default();
+/// Reads a `Position` object, which must have these rules, or a position ID. A match ID after the position ID
+/// is ignored.
+pub(crate) fn position(object: &Bound<'_, PyAny>, rules: RuleSet) -> Outcome<plakoto::Position> {
     if let Ok(position) = object.cast::<Position>() {
-        return check_game(&position.get().0, rules);
+        return of_rules(position.get().0, rules);
     }
-    match object.cast::<PyString>().map(|text| text.to_cow()) {
-        Ok(Ok(text)) => {
-            let id = text.trim().parse::<GnubgId<PositionId>>()?.under(rules.unwrap_or(&usual))?;
-            if !id.pending.is_empty() {
-                return Err(Failure::bad(format_args!(
-                    "expected a position without pending numbers, got {text}: pass the numbers as `pending`"
-                )));
-            }
-            Ok(id.position)
-        }
-        _ => Err(Failure::bad(format_args!("expected a Position or its ID, got {}", got(object)))),
+    let text = match object.cast::<PyString>().map(|text| text.to_cow()) {
+        Ok(Ok(text)) => text,
+        _ => return Err(Failure::bad(format_args!("expected a Position or its ID, got {}", got(object)))),
+    };
+    let id = text.trim().parse::<GnubgId<PositionId>>()?.under(&rules)?;
+    if !id.pending.is_empty() {
+        return Err(Failure::bad(format_args!(
+            "expected a position without pending numbers, got {text}: pass the numbers as `pending`"
+        )));
     }
+    Ok(plakoto::Position::new(id.position, rules)?)
 }
 
-/// Returns the position if it can arise under these rules.
-fn check_game(
-    position: &plakoto::rules::Position,
-    rules: Option<&RuleSet>,
-) -> Outcome<plakoto::rules::Position> {
-    match rules {
-        Some(rules) if !position.fits(&rules.mechanics) => {
-            let other = usual_rules(position).preset.name();
-            Err(Failure::bad(format_args!("expected a position under the rules {rules}, got one of {other}")))
-        }
-        _ => Ok(*position),
+fn of_rules(position: plakoto::Position, rules: RuleSet) -> Outcome<plakoto::Position> {
+    match *position.rules() == rules {
+        true => Ok(position),
+        false => Err(Failure::bad(format_args!(
+            "expected a position under the rules {rules}, got one under {}",
+            position.rules()
+        ))),
     }
 }
 
-/// Returns the first shipped rule set under which a position can arise.
-pub(crate) fn usual_rules(position: &plakoto::rules::Position) -> RuleSet {
-    let fits = |rules: &RuleSet| position.fits(&rules.mechanics);
-    RuleSet::ALL.into_iter().find(fits).unwrap_or_default()
+/// Reads what a question is about: a `Game` with its dice or pending numbers, or a position with these numbers.
+pub(crate) fn decision(
+    object: &Bound<'_, PyAny>,
+    dice: Option<&Bound<'_, PyAny>>,
+    pending_numbers: Option<Vec<i128>>,
+    rules: RuleSet,
+) -> Outcome<(plakoto::Position, Numbers)> {
+    let Some(game) = game(object, dice.is_some() || pending_numbers.is_some())? else {
+        return Ok((position(object, rules)?, numbers(dice, pending_numbers, &rules)?));
+    };
+    let numbers = game.numbers().ok_or_else(|| Failure::from(GameError::NotRolled))?;
+    Ok((of_rules(game.position(), rules)?, numbers))
 }
 
-/// Reads the rules for a position. `None` means the first shipped rule set under which it can arise.
-pub(crate) fn rules_for(
-    position: &plakoto::rules::Position,
-    object: Option<&Bound<'_, PyAny>>,
-) -> Outcome<RuleSet> {
-    let Some(object) = object else { return Ok(usual_rules(position)) };
-    let rules = rule_set(Some(object))?;
-    check_game(position, Some(&rules))?;
-    Ok(rules)
+/// Reads what a question before the roll is about: a `Game` with its pending numbers, or a position with these
+/// numbers.
+pub(crate) fn before_roll(
+    object: &Bound<'_, PyAny>,
+    pending_numbers: Option<Vec<i128>>,
+    rules: RuleSet,
+) -> Outcome<(plakoto::Position, Pending)> {
+    match game(object, pending_numbers.is_some())? {
+        Some(game) => Ok((of_rules(game.position(), rules)?, game.pending())),
+        None => Ok((position(object, rules)?, pending(pending_numbers, &rules)?)),
+    }
+}
+
+/// Reads where a rollout starts: at the plays of a roll, or before the roll with pending numbers.
+pub(crate) fn rollout_start(
+    object: &Bound<'_, PyAny>,
+    dice: Option<&Bound<'_, PyAny>>,
+    pending_numbers: Option<Vec<i128>>,
+    rules: RuleSet,
+) -> Outcome<(plakoto::Position, Result<Numbers, Pending>)> {
+    let is_rolled = match object.cast::<Game>() {
+        Ok(game) => game.borrow().game.dice().is_some(),
+        Err(_) => dice.is_some(),
+    };
+    if is_rolled {
+        let (position, numbers) = decision(object, dice, pending_numbers, rules)?;
+        return Ok((position, Ok(numbers)));
+    }
+    let (position, pending) = before_roll(object, pending_numbers, rules)?;
+    Ok((position, Err(pending)))
+}
+
+/// Returns a game that is passed in place of a position. Fails if numbers are passed beside it, or if it is over.
+fn game(object: &Bound<'_, PyAny>, has_numbers: bool) -> Outcome<Option<plakoto::Game>> {
+    let Ok(game) = object.cast::<Game>() else { return Ok(None) };
+    if has_numbers {
+        return Err(Failure::bad("expected a game without further numbers, got numbers beside its own"));
+    }
+    let game = game.borrow().game.clone();
+    match game.outcome() {
+        Some(_) => Err(GameError::Over.into()),
+        None => Ok(Some(game)),
+    }
 }
 
 /// Reads a `RuleSet` object or the text of a rule set. `None` means the default rules.

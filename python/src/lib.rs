@@ -10,6 +10,7 @@ mod arrays;
 mod batch;
 mod engine;
 mod error;
+mod game;
 mod game_copy;
 mod games;
 mod games_input;
@@ -41,6 +42,8 @@ mod _plakoto {
     use crate::arrays::{boards, features, outcomes, phases, positions};
     #[pymodule_export]
     use crate::engine::Engine;
+    #[pymodule_export]
+    use crate::game::Game;
     #[pymodule_export]
     use crate::games::Games;
     #[pymodule_export]

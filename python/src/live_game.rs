@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use plakoto::eval::Probabilities;
+use plakoto::eval::Chances;
+use plakoto::rules::{LegalPlay, Position};
 use plakoto::rules::{NextStep, Numbers, PartialPlay, Pending, outcome};
-use plakoto::{Engine, LegalPlay, Position, RuleSet, Side};
+use plakoto::{Engine, RuleSet, Side};
 
 use crate::error::{Failure, Outcome};
 use crate::types::points;
@@ -286,7 +287,7 @@ impl LiveGame {
     }
 
     fn check_end(&mut self, kind: &GameKind) {
-        self.outcome = outcome(&self.start, kind.rules()).map(Probabilities::place);
+        self.outcome = outcome(&self.start, kind.rules()).map(Chances::place);
     }
 
     /// Points that player 0 has won; 0 while the game is in progress.

@@ -1,8 +1,9 @@
 //! Observations of games, as arrays for learning programs.
 
 use plakoto::eval::network::features::{All, Extras, Feature, input_count, inputs};
+use plakoto::rules::Position;
 use plakoto::rules::{Numbers, POINTS, Point};
-use plakoto::{Position, RuleSet, Side};
+use plakoto::{RuleSet, Side};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

@@ -1,7 +1,6 @@
 //! Questions of Python programs to an engine.
 
 use plakoto::engine::{Level, Question};
-use plakoto::rules::outcome;
 use plakoto::{RuleSet, StopFlag};
 use pyo3::prelude::*;
 
@@ -61,8 +60,8 @@ impl Engine {
         self.asked.level.noise == 0.0
     }
 
-    pub(crate) fn must_go_on(&self, position: &plakoto::rules::Position) -> Outcome<()> {
-        if outcome(position, self.rules()).is_some() {
+    pub(crate) fn must_go_on(&self, position: &plakoto::Position) -> Outcome<()> {
+        if position.outcome().is_some() {
             return Err(Failure::missing("the game is over"));
         }
         Ok(())

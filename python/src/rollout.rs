@@ -2,8 +2,7 @@
 
 use plakoto::rollout::{BearoffTruncation, EarlyStop, RolloutEntry, RolloutSettings, VarianceReduction};
 use plakoto::rules::Numbers;
-use plakoto::rules::{LegalPlay, Position};
-use plakoto::{Rollout, StopFlag};
+use plakoto::{Position, Rollout, StopFlag};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple, PyType};
@@ -13,8 +12,7 @@ use crate::engine::Engine;
 use crate::error::{Failure, Outcome, class};
 use crate::input::got;
 use crate::interrupt::run_with_progress;
-use crate::play::{Play, of_text};
-use crate::play_start::Start;
+use crate::play::Play;
 use crate::types::chances;
 
 /// Arguments of a rollout as the caller passed them, not yet checked.
@@ -85,26 +83,27 @@ pub(crate) fn plays(
     position: &Position,
     numbers: Numbers,
     wanted: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Vec<LegalPlay>> {
+) -> PyResult<Vec<plakoto::Play>> {
     /// Number of best plays that the command line rolls out by default.
     const USUAL: usize = 10;
     let best = |count: usize| {
         let plies = engine.plies(None)?;
-        let find =
-            |stop: &StopFlag| engine.question(plies).fully_searched(count).stop(stop).hint(position, numbers);
+        let find = |stop: &StopFlag| {
+            engine.question(plies).fully_searched(count).stop(stop).hint(position.board(), numbers)
+        };
         let found = engine.answer(py, plies, find)?;
-        Ok(found.iter().take(count).map(|candidate| candidate.legal).collect())
+        Ok(found.iter().take(count).map(|candidate| position.made(numbers, candidate.legal)).collect())
     };
     let Some(wanted) = wanted else { return best(USUAL) };
     if let Ok(count) = wanted.extract::<i128>() {
         return best(at_least(count, "a number of plays", 1)?);
     }
     if wanted.is_instance_of::<Play>() || wanted.is_instance_of::<PyString>() {
-        return Ok(vec![one(wanted, engine, position, numbers)?]);
+        return Ok(vec![one(wanted, position, numbers)?]);
     }
     let mut plays = Vec::new();
     for play in wanted.try_iter().map_err(|_| refused(wanted))? {
-        plays.push(one(&play?, engine, position, numbers)?);
+        plays.push(one(&play?, position, numbers)?);
     }
     if plays.is_empty() {
         return Err(Failure::bad("expected plays to roll out, got none").into());
@@ -112,18 +111,13 @@ pub(crate) fn plays(
     Ok(plays)
 }
 
-fn one(
-    play: &Bound<'_, PyAny>,
-    engine: &Engine,
-    position: &Position,
-    numbers: Numbers,
-) -> Outcome<LegalPlay> {
+fn one(play: &Bound<'_, PyAny>, position: &Position, numbers: Numbers) -> Outcome<plakoto::Play> {
     let text = match (play.cast::<Play>(), play.cast::<PyString>()) {
-        (Ok(play), _) => play.get().legal.to_string(),
+        (Ok(play), _) => play.get().0.to_string(),
         (_, Ok(text)) => text.to_string(),
         _ => return Err(refused(play)),
     };
-    of_text(position, &text, numbers, engine.rules())
+    Ok(position.play(&text, numbers)?)
 }
 
 fn refused(play: &Bound<'_, PyAny>) -> Failure {
@@ -134,13 +128,13 @@ fn refused(play: &Bound<'_, PyAny>) -> Failure {
 /// equity.
 type Progress = (u32, f32, f32);
 
-/// Runs a rollout. If plays are rolled out, `start` contains the position before the plays.
+/// Runs a rollout. If plays are rolled out, `numbers` are the numbers that they play.
 pub(crate) fn run<'py>(
     py: Python<'py>,
     engine: &Engine,
     mut rollout: Rollout,
     position: &Position,
-    start: Option<Start>,
+    numbers: Option<Numbers>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     static ROLLOUT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -171,10 +165,10 @@ pub(crate) fn run<'py>(
     if rollout.trials() == 0 {
         return Err(Failure::missing("the rollout was stopped before its first trial was complete").into());
     }
-    let rolled = rollout.ranked().into_iter().map(|rolled| value(py, start, rolled));
+    let rolled = rollout.ranked().into_iter().map(|rolled| value(py, position, numbers, rolled));
     let rolled = PyTuple::new(py, rolled.collect::<PyResult<Vec<_>>>()?)?;
     let is_whole = rollout.trials() == trials || rollout.ended_early();
-    let bias = engine.question(0).truncation_bias(&rollout, position);
+    let bias = engine.question(0).truncation_bias(&rollout, position.board());
     let bias =
         bias.map(|bias| [bias.mean, bias.error, bias.root_mean_square].map(|size| f64::from(size) / 1e3));
     let seconds = rollout.time().as_secs_f64();
@@ -187,9 +181,14 @@ pub(crate) fn run<'py>(
     ))
 }
 
-fn value<'py>(py: Python<'py>, start: Option<Start>, rolled: &RolloutEntry) -> PyResult<Bound<'py, PyAny>> {
+fn value<'py>(
+    py: Python<'py>,
+    before: &Position,
+    numbers: Option<Numbers>,
+    rolled: &RolloutEntry,
+) -> PyResult<Bound<'py, PyAny>> {
     static ROLLED: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let play = rolled.play.zip(start).map(|(legal, start)| Play::new(legal, start));
+    let play = rolled.play.zip(numbers).map(|(legal, numbers)| Play(before.made(numbers, legal)));
     let (equity, tally) = (rolled.tally.equity(), &rolled.tally);
     let chances = chances(py, &tally.chances())?;
     class(py, &ROLLED, "Rolled")?.call1((

@@ -23,7 +23,7 @@ const TERMINAL: i8 = -4;
 
 /// A state of the game: a chance node, a decision of a player, or the end. :mod:`plakoto.open_spiel` describes the
 /// actions.
-#[pyclass(module = "plakoto.open_spiel")]
+#[pyclass(module = "plakoto._plakoto")]
 #[derive(Clone)]
 pub(crate) struct TreeState {
     kind: GameKind,
@@ -58,8 +58,9 @@ impl TreeState {
 
     /// The position, from the view of the player on roll.
     #[getter]
-    fn position(&self) -> crate::position::Position {
-        crate::position::Position(*self.game.position())
+    fn position(&self) -> Outcome<crate::position::Position> {
+        let position = plakoto::Position::new(*self.game.position(), *self.kind.rules())?;
+        Ok(crate::position::Position(position))
     }
 
     /// The dice that the player has to play, or ``None``.

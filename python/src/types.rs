@@ -1,7 +1,7 @@
 //! Converts values of the library to the dataclasses in `plakoto/_types.py`.
 
 use plakoto::eval::Chances;
-use plakoto::rules::Victory;
+use plakoto::rules::{Numbers, Victory};
 use plakoto::search::Candidate;
 use plakoto::{Evaluation, Outcome, RuleSet, Side};
 use pyo3::prelude::*;
@@ -9,7 +9,6 @@ use pyo3::sync::PyOnceLock;
 
 use crate::error::class;
 use crate::play::Play;
-use crate::play_start::Start;
 
 /// Number of different outcomes of a game.
 pub(crate) const OUTCOMES: usize = Chances::COUNT;
@@ -38,11 +37,12 @@ pub(crate) fn chances<'py>(py: Python<'py>, chances: &Chances) -> PyResult<Bound
 pub(crate) fn candidate<'py>(
     py: Python<'py>,
     candidate: &Candidate,
-    start: Start,
+    before: &plakoto::Position,
+    numbers: Numbers,
 ) -> PyResult<Bound<'py, PyAny>> {
     static CANDIDATE: PyOnceLock<Py<pyo3::types::PyType>> = PyOnceLock::new();
     let chances = chances(py, &candidate.chances)?;
-    let play = Play::new(candidate.legal, start);
+    let play = Play(before.made(numbers, candidate.legal));
     class(py, &CANDIDATE, "Candidate")?.call1((play, candidate.equity, chances, candidate.plies))
 }
 

@@ -36,7 +36,7 @@ def test_games_of_a_match_of_tavli_have_their_own_rules(tmp_path):
 def test_each_play_of_a_record_leads_to_the_next_position():
     match = read(MATCH)
     for turn, following in zip(match.turns, match.turns[1:]):
-        play = plakoto.Position(turn.position).play(turn.play, turn.dice, match.rules)
+        play = plakoto.Position(turn.position, match.rules).play(turn.play, turn.dice)
         if following.game == turn.game:
             assert play.after.id == following.position
 

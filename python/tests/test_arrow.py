@@ -49,11 +49,11 @@ def test_positions(rules, decisions_of, tmp_path):
 
 def test_plays_and_hints(tmp_path):
     engine = Engine("tapa", plies=0)
-    plays = Position(rules="tapa").plays((3, 1), "tapa")
+    plays = Position(rules="tapa").legal_plays((3, 1))
     table = checked(plays, tmp_path / "plays", PLAYS)
     assert table["play"].to_pylist() == [str(play) for play in plays] and table["equity"].null_count == len(plays)
     assert table["after"].to_pylist() == [play.after.id for play in plays] and not any(table["number"].to_pylist())
-    hints = engine.hint_batch([Position(), plays[0].after], [(3, 1), (6, 5)], plies=1)
+    hints = engine.hint_batch([plays[0].before, plays[0].after], [(3, 1), (6, 5)], plies=1)
     rows = checked(hints, tmp_path / "hints", PLAYS).to_pylist()
     candidates = [(number, one) for number, some in enumerate(hints) for one in some]
     assert [(row["number"], row["play"], row["equity"], row["plies"]) for row in rows] == [
@@ -150,7 +150,7 @@ def test_wrong_arguments_are_errors(tmp_path):
     for wrong in (3, None, ["nonsense"], [None], np.zeros((2, 25), dtype=np.int8)):
         with pytest.raises((BadArgumentError, TypeError)):
             to_arrow(wrong)
-    with pytest.raises(BadArgumentError, match="expected a position under the rules plakoto, got one of fevga"):
+    with pytest.raises(BadArgumentError, match="expected a position under the rules plakoto, got one under fevga"):
         to_arrow([Position(rules="fevga")])
     (tmp_path / "file").touch()
     for folder in ("missing", "file"):

@@ -33,7 +33,7 @@ def test_after_positions_agree_with_the_plays(engine, decisions):
     afters = engine.after_positions(boards, dice)
     assert len(afters) == len(boards) and afters.offsets[-1] == len(afters.boards)
     for index, (position, roll) in enumerate(zip(plakoto.positions(boards), dice)):
-        plays = position.plays(tuple(roll))
+        plays = position.legal_plays(tuple(roll))
         assert plakoto.positions(afters[index]) == [play.after for play in plays]
     assert not afters.is_same_player.any() and not afters.pending.any()
     assert (afters[-1] == afters[len(boards) - 1]).all()
@@ -239,7 +239,7 @@ def test_views_agree():
 
 
 def test_games_begin_at_a_position():
-    position = Position().play("24/20", (3, 1)).after
+    position = Position(rules="tapa").play("24/20", (3, 1)).after
     games = Games(5, seed=1)
     games.reset(seed=2, position=position, rules="tapa")
     assert str(games.rules) == "tapa" and (games.on_roll == 0).all() and (games.boards == plakoto.boards([position])).all()
@@ -252,7 +252,7 @@ def test_games_begin_at_a_position():
     for wrong in ({"position": "x"}, {"rules": "chess"}, {"position": position, "rules": "fevga"}, {"seed": "x"}):
         with pytest.raises((plakoto.BadArgumentError, TypeError)):
             games.reset(**wrong)
-    end = Position.from_simple("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -15 0")
+    end = Position.from_simple("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -15 0", "tapa")
     with pytest.raises(plakoto.MissingContextError, match="game in progress"):
         games.reset(position=end)
     assert (games.boards == before).all()

@@ -63,7 +63,7 @@ def test_legal_plays_agree(asks, decisions):
     positions, dice = some(decisions, 4)
     lines = [f"legal {position.id} {roll[0]}{roll[1]}" for position, roll in zip(positions, dice)]
     for position, roll, reply in zip(positions, dice, asks(lines), strict=True):
-        plays = [(play.text, play.after.id) for play in position.plays(roll)]
+        plays = [(play.text, play.after.id) for play in position.legal_plays(roll)]
         assert sorted((play["play"], play["after"]) for play in reply["legal"]) == sorted(plays)
 
 
@@ -84,6 +84,8 @@ def test_hints_agree(asks, decisions, plies):
 
 def test_rollouts_agree(asks):
     [_, reply] = asks(["set rollout trials 72", "rollout AACA/z8AAID/Pw"])
-    found = Engine().rollout("AACA/z8AAID/Pw", trials=72)
+    engine = Engine()
+    found = engine.rollout("AACA/z8AAID/Pw", trials=72)
     assert (found.equity, found.error) == pytest.approx((reply["equity"], reply["equity_error"]), abs=2e-6)
+    assert found.chances.at_least(engine.rules).win == pytest.approx(reply["at_least"]["win"], abs=2e-6)
     assert found.chances.lose_mother == pytest.approx(reply["chances"]["lose_mother"], abs=2e-6)

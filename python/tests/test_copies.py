@@ -23,6 +23,7 @@ NO_TEXT = {
     "BestPlays": "arrays",
     "SelfPlayBatch": "arrays",
     "DataBlock": "arrays",
+    "Game": "its state, without what was played",
     "LabelBlock": "arrays",
     "Match": "one line",
     "Network": "arrays, which numpy shortens",
@@ -84,7 +85,7 @@ def data_files(folder):
 def examples(tmp_path_factory):
     """Return several objects of each class that can be pickled, by the name of the class."""
     engine = Engine("tapa", plies=0, threads=1, seed=3, prune=False)
-    start = Position()
+    start = Position(rules="tapa")
     rollout = engine.rollout(start, "31", trials=36, truncation=2)
     batch = next(iter(engine.self_play(1, seed=1)))
     record = tmp_path_factory.mktemp("copies") / "match.jsonl"
@@ -108,13 +109,16 @@ def examples(tmp_path_factory):
     found = {
         "Position": [start, start.play("24/20", "31").after],
         "RuleSet": [RuleSet(), RuleSet("tapa mother=3")],
-        "Play": [start.play("24/20", "31"), *start.plays("66", "tzannes")],
+        "Play": [start.play("24/20", "31"), *Position(rules="tzannes").legal_plays("66")],
         "PartialPlay": [start.start_play("31"), half, half.step(24, 23)],
         "Engine": [engine, Engine(plies=1, noise=0.1, endings=False), Engine("express", level="beginner", threads=2)],
         "SelfPlay": [engine.self_play(2, seed=4), several],
+        "AtLeast": [engine.evaluate(start).chances.at_least(RuleSet())],
         "Chances": [engine.evaluate(start).chances],
         "Evaluation": [engine.evaluate(start)],
         "Candidate": engine.hint(start, "31") + engine.hint_batch([start], (3, 1))[0] + [engine.best_play(start, "31")],
+        "Game": [played(plakoto.Game.tavli(3, seed=5)), played(plakoto.Game.at(start, seed=5)), plakoto.Game("express")],
+        "GameOutcome": [plakoto.GameOutcome(1, "gammon", 2)],
         "Outcome": [plakoto.Outcome("mine", "gammon", 2, 1)],
         "Step": half.next_steps(),
         "GnubgId": [plakoto.parse_gnubg_id("AACA/z8AAID/Pw")],
@@ -124,7 +128,7 @@ def examples(tmp_path_factory):
         "BestPlays": [engine.best_plays([start], "31")],
         "SelfPlayBatch": [batch],
         "Turn": list(match.turns),
-        "Game": list(match.games),
+        "RecordedGame": list(match.games),
         "Match": [match],
         "DataBlock": [of_data.DataBlock(*[empty] * len(fields(of_data.DataBlock)))],
         "LabelBlock": [of_data.LabelBlock(*[empty] * len(fields(of_data.LabelBlock)))],
@@ -149,6 +153,18 @@ def examples(tmp_path_factory):
             error.code, error.reason, error.step, error.column = "illegal_move", "blocked", 1, 3
             found[name] = [error]
     return found
+
+
+def played(game):
+    """Play two games at random, or the rest of one. Return the game."""
+    for number in range(2):
+        while not game.outcome():
+            if not game.dice and not game.pending:
+                game.roll()
+            game.play(game.legal_plays()[-1])
+        if number == 0 and game.length:
+            game.next_game()
+    return game
 
 
 def seen(thing):
@@ -222,26 +238,26 @@ def test_all_plays_of_games_can_be_pickled():
                 dice = None if pending else tuple(map(int, games.dice[number]))
                 plays = [found.play for found in engine.hint(position, dice, pending=pending, count=2)]
                 try:
-                    plays += position.plays(dice, games.rules, pending=pending)[:2]
+                    plays += position.legal_plays(dice, pending=pending)[:2]
                 except UnsupportedError:
                     assert variant == "express"
                 for play in plays:
                     for twin in (pickle.loads(pickle.dumps(play)), eval(repr(play))):
                         assert twin == play and repr(twin) == repr(play), play
-                        same = ("text", "after", "result", "pending", "is_pass", "is_same_player_next", "rules")
+                        same = ("text", "before", "after", "pending", "is_pass", "is_same_player_next", "rules")
                         assert all(getattr(twin, name) == getattr(play, name) for name in same)
                     is_cascade = variant == "express" and dice and dice[0] == dice[1] and len(play.steps) > 4
-                    marks = [play.is_pass, pending, play.after.outcome(games.rules), is_cascade]
+                    marks = [play.is_pass, pending, play.after.outcome(), is_cascade]
                     kinds |= {name for name, mark in zip(("pass", "pending", "end", "cascade"), marks) if mark}
             games.play(games.random_actions())
     assert kinds == {"cascade", "pass", "pending", "end"}
 
 
 def test_partial_play_can_be_pickled():
-    half = Position().start_play("31", "tapa").step(24, 21)
+    half = Position(rules="tapa").start_play("31").step(24, 21)
     twin = pickle.loads(pickle.dumps(half))
     assert twin == half != half.step(24, 23) and twin.step(24, 23).play() == half.step(24, 23).play()
-    assert repr(half) == "Position('AACA/z8AAID/Pw').start_play((3, 1), rules='tapa').step(24, 21)"
+    assert repr(half) == "Position('AACA/z8AAID/Pw', 'tapa').start_play((3, 1)).step(24, 21)"
     assert isinstance(half, PartialPlay) and isinstance(twin.step(24, 23).play(), Play)
 
 

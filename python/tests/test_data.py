@@ -70,7 +70,7 @@ def test_handwritten_file_is_read(by_hand):
     assert block.values[1, :8] == pytest.approx(np.arange(1, 9) / 65535)
     # The first candidate wins a point with chance 32768/65535, and loses one with chance 32767/65535.
     assert block.values[0] @ file.points == pytest.approx(1 / 65535, abs=1e-7)
-    assert [str(play.after) for play in plakoto.Position().plays((3, 1))] == [
+    assert [str(play.after) for play in plakoto.Position().legal_plays((3, 1))] == [
         str(position) for position in plakoto.positions(block.afters)
     ]
     assert file[-1].games.tolist() == [2**40] and [block.games[0] for block in file] == [3, 2**40]

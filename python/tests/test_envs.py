@@ -126,7 +126,7 @@ def test_afters_agree_with_the_plays_of_the_observation():
 
     def best(observation, info):
         position = plakoto.Position.from_board(observation["board"])
-        plays, afters = position.plays(env.games.dice[0].tolist()), env.games.afters[0]
+        plays, afters = position.legal_plays(env.games.dice[0].tolist()), env.games.afters[0]
         assert plakoto.positions(afters) == [play.after for play in plays]
         assert observation["action_mask"].sum() == len(plays)
         return int((engine.evaluate(afters) @ engine.rules.points).argmin())
@@ -245,7 +245,7 @@ def test_vector_environment_has_its_random_generator():
 
 @pytest.mark.parametrize("kind", [PlakotoEnv, lambda: PlakotoVectorEnv(1), PlakotoAEC])
 def test_a_game_begins_at_the_position_of_the_options(kind):
-    env, position = kind(), plakoto.Position().play("24/20", (3, 1)).after
+    env, position = kind(), plakoto.Position(rules="tapa").play("24/20", (3, 1)).after
     for _ in range(6):
         env.reset(options={"position": position, "rules": "tapa"})
         assert (env.games.boards == plakoto.boards([position])).all() and env.games.on_roll[0] == 0

@@ -6,13 +6,13 @@ from plakoto import IllegalMoveError, MissingContextError, Position, Unsupported
 
 
 def test_plays_have_steps_text_and_results():
-    plays = Position().plays((3, 1))
+    plays = Position().legal_plays((3, 1))
     assert [play.text for play in plays] == ["24/20", "24/23 24/21"]
     assert plays[1].steps == ((24, 23), (24, 21)) and not plays[1].is_pass and plays[1].pins == ()
-    assert plays[1].after == plays[1].result.swap_sides() == Position("AACQ/j8AAID/Pw")
+    assert plays[1].after == Position("AACQ/j8AAID/Pw")
     assert plays[1] == Position().play("24-21, 24-23", "31") and hash(plays[1]) == hash(Position().play("24/23 24/21", [1, 3]))
     assert plays[0] != plays[1] and str(plays[0]) == "24/20" and not plays[0].is_same_player_next
-    assert [len(Position().plays((die, die))) for die in range(1, 7)] == [5, 5, 5, 5, 5, 4]
+    assert [len(Position().legal_plays((die, die))) for die in range(1, 7)] == [5, 5, 5, 5, 5, 4]
 
 
 def test_pin_is_marked():
@@ -20,13 +20,13 @@ def test_pin_is_marked():
     # 19.
     position = Position.from_simple("0 0 0 0 0 0 -1 0 0 1 0 0 0 0 0 0 0 0 0 0 1 0 0 0 -2 0")
     play = position.play("20/19 9/6", (3, 1))
-    assert play.text == "20/19 9/6*" and play.pins == (6,) and play.result.pinned == ((6, "theirs"),)
+    assert play.text == "20/19 9/6*" and play.pins == (6,) and play.after.pinned == ((19, "mine"),)
     assert play.after.pinned == ((19, "mine"),)
 
 
 def test_dice_may_be_given_in_many_ways():
     for dice in ((3, 1), [3, 1], "31", "3 1", np.array([3, 1]), (np.int64(3), np.uint8(1))):
-        assert len(Position().plays(dice)) == 2
+        assert len(Position().legal_plays(dice)) == 2
 
 
 def test_steps_lead_to_the_same_results(decisions):
@@ -39,7 +39,7 @@ def test_steps_lead_to_the_same_results(decisions):
             partial = open_.pop()
             if partial.is_complete:
                 play = partial.play()
-                results.add((play.result, play.pending))
+                results.add((play.after, play.pending))
                 continue
             assert partial.next_steps()
             for step in partial.next_steps():
@@ -48,8 +48,8 @@ def test_steps_lead_to_the_same_results(decisions):
                 if key not in seen:
                     seen.add(key)
                     open_.append(further)
-        plays = position.plays(tuple(roll))
-        assert results == {(play.result, play.pending) for play in plays}
+        plays = position.legal_plays(tuple(roll))
+        assert results == {(play.after, play.pending) for play in plays}
 
 
 def test_impossible_step_lists_the_possible_ones():
@@ -62,7 +62,7 @@ def test_impossible_step_lists_the_possible_ones():
         partial.play()
     whole = partial.step(24, 21).step(24, 23)
     assert whole.steps == ((24, 21), (24, 23)) and whole.is_complete and whole.next_steps() == []
-    assert whole.play() in Position().plays((3, 1))
+    assert whole.play() in Position().legal_plays((3, 1))
 
 
 def test_illegal_play_has_a_reason():
@@ -76,19 +76,19 @@ def test_illegal_play_has_a_reason():
 def test_express_passes_numbers_on():
     # My two sixes are blocked by their two checkers on the point six pips in front of my last checker.
     blocked = Position.from_simple("0 0 0 0 0 0 0 0 0 0 0 0 -2 0 0 0 0 0 1 0 0 0 0 0 0 0")
-    play = blocked.plays((6, 6), "express")[0]
+    play = blocked.under("express").legal_plays((6, 6))[0]
     assert play.is_pass and play.pending == (6, 6, 6, 6) and not play.is_same_player_next
-    assert blocked.plays((6, 6))[0].pending == ()
-    position = Position()
-    passed = position.plays(rules="express", pending=(6, 6))
+    assert blocked.legal_plays((6, 6))[0].pending == ()
+    position = Position(rules="express")
+    passed = position.legal_plays(pending=(6, 6))
     assert all(play.is_same_player_next and play.pending == () for play in passed) and passed
     with pytest.raises(UnsupportedError, match="100,000 plays"):
-        position.plays((1, 1), "express")
+        position.legal_plays((1, 1))
 
 
 def test_finished_game_has_no_plays():
     over = Position.from_simple("0 " + "0 " * 23 + "-3 0")
-    assert over.plays((3, 1)) == []
+    assert over.legal_plays((3, 1)) == []
     for ask in (lambda: over.play("2/1", (3, 1)), lambda: over.start_play((3, 1))):
         with pytest.raises(MissingContextError, match="over"):
             ask()
@@ -102,5 +102,5 @@ def test_checkers_are_hit_and_enter():
     assert {(step.from_, step.hits) for step in position.start_play((3, 1)).next_steps()} == {(25, True), (25, False)}
     assert position.start_play((3, 1)).step(25, 22).step(8, 7).play() == play
     assert Position(play.after.id, "portes") == play.after
-    with pytest.raises(plakoto.BadArgumentError, match="under the rules plakoto, got one of portes"):
-        position.plays((3, 1), "plakoto")
+    with pytest.raises(plakoto.BadArgumentError, match="under the rules plakoto, got one of another game"):
+        position.under("plakoto")

@@ -58,7 +58,7 @@ def test_every_form_keeps_every_position(decisions):
 def test_board_is_drawn():
     position = Position.from_simple(PINNED)
     assert "Rolled 31" in position.board((3, 1)) and "On roll" in str(position)
-    for text in (position._repr_svg_(), position.svg((3, 1), "tapa")):
+    for text in (position._repr_svg_(), position.svg((3, 1))):
         assert ElementTree.fromstring(text).tag.endswith("svg")
 
 
@@ -96,13 +96,13 @@ def test_rule_sets_are_written_as_text():
     ],
 )
 def test_outcomes_are_for_the_player_on_roll(simple, rules, expected):
-    position = Position.from_simple(simple)
-    assert position.outcome(rules) == expected
+    position = Position.from_simple(simple, rules)
+    assert position.outcome() == expected
     index = -1 if expected is None else expected.index
-    assert plakoto.outcomes([position], rules).tolist() == [index]
+    assert plakoto.outcomes([position]).tolist() == [index]
     if expected:
         assert RuleSet(rules).points[index] == expected.points
-        other = position.swap_sides().outcome(rules)
+        other = position.swap_sides().outcome()
         assert other.points == -expected.points and other.kind == expected.kind
 
 
