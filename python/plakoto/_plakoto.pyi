@@ -372,7 +372,7 @@ class Engine:
         error for the same seed and position.
         """
     @overload
-    def evaluate(
+    def evaluate(  # type: ignore[overload-overlap]  # a text is an iterable of texts, too
         self, positions: _Position, *, plies: int | None = None, pending: Sequence[int] | None = None
     ) -> Evaluation: ...
     @overload
