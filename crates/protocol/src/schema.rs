@@ -1,5 +1,6 @@
 //! The JSON Schema of requests and replies, collected from the structs that define them.
 
+use plakoto_engine::engine::Level;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
@@ -108,6 +109,7 @@ fn request_fields(generator: &mut SchemaGenerator) -> Map<String, Value> {
 fn request_field(field: &RequestField, generator: &mut SchemaGenerator) -> Value {
     let accepted = match field.accepts {
         Accepts::Text => json!({ "type": "string" }),
+        Accepts::Level => json!({ "type": "string", "enum": Level::NAMED.map(|(name, _)| name) }),
         Accepts::Whole => json!({ "type": ["integer", "string"] }),
         Accepts::Wholes => json!({ "type": ["array", "integer", "string"], "items": { "type": "integer" } }),
         Accepts::Words => {

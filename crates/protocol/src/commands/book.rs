@@ -265,6 +265,7 @@ pub(super) struct EntryFields {
     truncation: Option<u16>,
     /// `better` if the first play is better by two standard errors or more, `equal` if the first `best` plays
     /// cannot be told apart, `alone` if no other play was compared.
+    #[schemars(extend("enum" = ["better", "equal", "alone"]))]
     verdict: &'static str,
     /// The number of plays that may be the best.
     best: usize,

@@ -169,9 +169,11 @@ pub(crate) struct BoardFields {
     /// Numbers of checkers that player 0 and player 1 have borne off.
     off: [u8; 2],
     /// The directions in which the players move: `opposed` or `same`.
+    #[schemars(extend("enum" = ["opposed", "same"]))]
     course: &'static str,
     /// What happens to a single checker on whose point an opposing checker lands: `pin` or `hit`; or `block`,
     /// if no opposing checker may land there.
+    #[schemars(extend("enum" = ["pin", "hit", "block"]))]
     contact: &'static str,
 }
 

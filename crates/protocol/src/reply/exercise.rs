@@ -178,6 +178,7 @@ pub(crate) struct AnsweredFields<'a> {
 #[derive(Serialize, JsonSchema)]
 struct JudgementFields<'a> {
     /// `right` or `wrong`.
+    #[schemars(extend("enum" = ["right", "wrong"]))]
     verdict: &'static str,
     /// The equity that the answer loses against the best play, in points; 0 or more.
     loss: f64,

@@ -69,10 +69,12 @@ pub(crate) struct TurnFields {
     /// The equity that the play loses against the best play, in points; 0 or more.
     error: f64,
     /// The skill mark: `doubtful`, `bad`, `very bad` or empty.
+    #[schemars(extend("enum" = ["doubtful", "bad", "very bad", ""]))]
     mark: &'static str,
     /// The luck of the roll, in points.
     luck: f64,
     /// The luck mark: `very unlucky`, `unlucky`, `lucky`, `very lucky` or empty.
+    #[schemars(extend("enum" = ["very unlucky", "unlucky", "lucky", "very lucky", ""]))]
     luck_mark: &'static str,
     /// Whether the equities come from a rollout.
     rollout: bool,

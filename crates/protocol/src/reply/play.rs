@@ -16,6 +16,7 @@ pub(crate) struct PlayFields {
     /// The position ID after the play, from the view of the player to decide next.
     after: String,
     /// `other` if the opponent decides next, `same` if the same player does (see Plakoto Express).
+    #[schemars(extend("enum" = ["same", "other"]))]
     after_turn: &'static str,
     /// The numbers that the next player must play before they roll.
     after_pending: Vec<u8>,

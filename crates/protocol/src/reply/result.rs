@@ -55,6 +55,7 @@ pub(crate) struct ResultFields {
     points: u8,
     /// How the game ended: `single`, `gammon`, `triple`, `mother`, `resignation`, `mothers_pinned`, `dead`
     /// (neither player can ever move again) or `unknown`.
+    #[schemars(extend("enum" = ["single", "gammon", "triple", "mother", "resignation", "mothers_pinned", "dead", "unknown"]))]
     how: &'static str,
 }
 

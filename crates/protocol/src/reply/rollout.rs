@@ -292,8 +292,10 @@ pub(crate) struct RolloutSettingsFields {
     /// The plies after which a game is truncated; null if games are played to the end.
     truncation: Option<u16>,
     /// Where games end early in a bear-off: `off`, `exact` or `onesided`.
+    #[schemars(extend("enum" = ["off", "exact", "onesided"]))]
     bearofftruncation: &'static str,
     /// `auto`, `on` or `off`.
+    #[schemars(extend("enum" = ["auto", "on", "off"]))]
     variance_reduction: &'static str,
     /// Whether the first rolls are distributed evenly.
     quasi_random: bool,

@@ -68,6 +68,7 @@ fn difference(why: &Why) -> f32 {
 pub(crate) struct WhyFields<'a> {
     /// What happens to a single checker on which the opponent lands: `pin` or `hit`; `block` if a single checker
     /// closes its point.
+    #[schemars(extend("enum" = ["pin", "hit", "block"]))]
     contact: &'static str,
     /// The better play.
     better: FactsFields<'a>,

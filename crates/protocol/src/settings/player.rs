@@ -194,6 +194,7 @@ struct SeatFields {
     /// The player's name.
     name: String,
     /// `human` or `plakoto`.
+    #[schemars(extend("enum" = ["human", "plakoto"]))]
     r#type: &'static str,
     /// The search depth of a computer, in plies.
     plies: u8,

@@ -47,6 +47,7 @@ struct TutorFields {
     /// Whether the tutor warns before bad plays.
     tutor: bool,
     /// The mildest mark that causes a warning: `doubtful`, `bad` or `very bad`.
+    #[schemars(extend("enum" = ["doubtful", "bad", "very bad"]))]
     threshold: &'static str,
     /// The smallest error with that mark, in points.
     error: f64,

@@ -112,8 +112,10 @@ struct ShippedFields {
     /// The name.
     name: String,
     /// What happens to a single checker on whose point an opposing checker lands: `pin`, `hit` or `block`.
+    #[schemars(extend("enum" = ["pin", "hit", "block"]))]
     contact: &'static str,
     /// The directions in which the players move: `opposed` or `same`.
+    #[schemars(extend("enum" = ["opposed", "same"]))]
     course: &'static str,
     /// The switches that the game has, with their values in this rule set.
     switches: Map<String, Value>,

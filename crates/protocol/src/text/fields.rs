@@ -26,6 +26,8 @@ pub(crate) struct RequestField {
 pub(crate) enum Accepts {
     /// A string.
     Text,
+    /// The name of a level.
+    Level,
     /// An integer, also as a string.
     Whole,
     /// Integers: a list, or a string as on an input line.

@@ -284,7 +284,7 @@ pub(crate) const POSITION: [RequestField; 7] = [
 
 /// The fields that limit a search.
 pub(crate) const LIMITS: [RequestField; 6] = [
-    field("level", Accepts::Text, "The playing level, such as `casual`."),
+    field("level", Accepts::Level, "The playing level, such as `casual`."),
     field("plies", Accepts::Whole, "The search depth in plies."),
     field("depth", Accepts::Whole, "The search depth in plies. UBGI uses this name for `plies`."),
     field("movetime", Accepts::Whole, "The time for the search, in milliseconds."),
