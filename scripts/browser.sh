@@ -4,6 +4,7 @@
 #
 # usage: scripts/browser.sh [PROGRAM]      default: target/debug/plakoto, built if missing
 #        scripts/browser.sh site           tests the static site in the folder PLAKOTO_SITE instead
+#        scripts/browser.sh module         tests the npm package in the folder PLAKOTO_WASM instead
 #
 # On a Debian machine, run as root, the script installs missing packages. If there is no browser, the script
 # fails.
@@ -38,7 +39,7 @@ fi
 [ -x "$CHROMIUM" ] || give_up "there is no browser at $CHROMIUM"
 
 program="${1:-target/debug/plakoto}"
-if [ "$program" != site ]; then
+if [ "$program" != site ] && [ "$program" != module ]; then
     if [ $# = 0 ] && [ ! -x "$program" ]; then
         cargo build --locked
     fi
@@ -52,8 +53,8 @@ if ! cmp -s package-lock.json node_modules/.for; then
     npm ci --no-audit --no-fund || give_up "npm cannot install the driver of the browser"
     cp package-lock.json node_modules/.for
 fi
-if [ "$program" = site ]; then
-    exec node --test --test-reporter=spec site/site.test.mjs
+if [ -e "site/$program.test.mjs" ]; then
+    exec node --test --test-reporter=spec "site/$program.test.mjs"
 fi
 npm run --silent check
 npm test --silent

@@ -5,7 +5,7 @@
 # usage: scripts/site.sh DIR
 #        scripts/site.sh check DIR    tests the site in DIR in a real browser
 #
-# Needs Node and the target wasm32-wasip1, like `scripts/wasm.sh`. With BUILT=yes, the module that is already in
+# Needs the same programs as `scripts/wasm.sh`. With BUILT=yes, the module that is already in
 # target/wasm/plakoto is used.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -30,7 +30,9 @@ cp src/serve/site/* "$site"
 for language in en el; do
     cp "crates/protocol/texts/page-$language.ftl" "$site/$language.ftl"
 done
-cp -r target/wasm/plakoto/{plakoto.js,host.js,plakoto.wasm.gz,data} "$site/engine"
+cp -r target/wasm/plakoto/{plakoto.js,files.js,data} "$site/engine"
+# Few web servers compress WebAssembly.
+gzip --best --no-name --stdout target/wasm/plakoto/plakoto_bg.wasm >"$site/engine/plakoto.wasm.gz"
 
 # The list of the files for the service worker. Their hash is the version of the site.
 cd "$site"

@@ -1,65 +1,69 @@
 #!/usr/bin/env bash
-# Builds the WebAssembly module and its npm package in target/wasm/plakoto, and tests them in Node. Then asks
-# both the module and PROGRAM about 1,000 positions, and compares their replies, which must be the same.
+# Builds the WebAssembly module and its npm package in target/wasm/plakoto, and tests them in Node and in a project
+# with Vite. Then asks both the module and PROGRAM about 1,000 positions, and compares their replies, which must be
+# the same.
 #
-# usage: scripts/wasm.sh [PROGRAM]      default: target/debug/plakoto, built if missing
-#        scripts/wasm.sh readme [PROGRAM]
-#        scripts/wasm.sh build
+# usage: scripts/wasm.sh [PROGRAM]        default: target/debug/plakoto, built if missing
+#        scripts/wasm.sh build [PROGRAM]  without the tests; PROGRAM describes the types of replies
+#        scripts/wasm.sh speed PROGRAM    measures speeds instead; PROGRAM should be a release build
 #
-# With `readme`, nothing is compiled. Instead the example in wasm/README.md runs with the native program in
-# place of the module. CI does this. If UPDATE_DOCUMENTS=1 is set, the actual output is written to the README.
-#
-# The script needs Node 20.16 or later, and either rustup or the installed target wasm32-wasip1.
-# `scripts/wasm.sh speed PROGRAM` measures speeds instead of testing. PROGRAM should be a release build for
-# comparison: `cargo build --release`.
+# The script needs Node 20 or later, and Rust with the target wasm32-unknown-unknown. On Debian, the packages
+# rustc-web, rust-web-src and lld serve in place of the target.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-target=wasm32-wasip1
+target=wasm32-unknown-unknown
 folder=target/wasm/plakoto
 
 command -v node >/dev/null 2>&1 || {
-    echo "node is missing: install Node 20.16 or later to test the module" >&2
+    echo "node is missing: install Node 20 or later" >&2
     exit 1
 }
-if [ "${1:-}" = readme ]; then
-    PLAKOTO=$(realpath "${2:-target/debug/plakoto}")
-    export PLAKOTO
-    exec node --test --test-reporter=spec wasm/tests/readme.test.mjs
-fi
-if command -v rustup >/dev/null 2>&1; then
-    rustup target add "$target" 2>/dev/null || true
-fi
-# The module uses 128-bit SIMD instructions, which browsers have supported since 2023.
-CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="-C target-feature=+simd128" \
-    cargo build --locked --quiet --profile wasm -p plakoto-wasm --target "$target"
-
-rm -rf "$folder"
-mkdir -p "$folder"
-cp wasm/js/* wasm/README.md LICENSE-APACHE LICENSE-MIT "$folder/"
-pack() { # FILE, compressed to standard output
-    gzip --best --no-name --stdout "$1"
-}
-pack "target/$target/wasm/plakoto_wasm.wasm" >"$folder/plakoto.wasm.gz"
-mkdir "$folder/data"
-for file in crates/networks/files/* crates/endings/files/* crates/table/src/book/data/*; do
-    pack "$file" >"$folder/data/${file##*/}.gz"
-done
-version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
-sed "s/^{/{\n  \"version\": \"$version\",/" wasm/package.json >"$folder/package.json"
-PLAKOTO_WASM=$(realpath "$folder")
-export PLAKOTO_WASM
-echo "plakoto.wasm: $(wc -c <"target/$target/wasm/plakoto_wasm.wasm") bytes, $(wc -c <"$folder/plakoto.wasm.gz") compressed"
-
-[ "${1:-}" != build ] || exit 0
-if [ "${1:-}" = speed ]; then
-    node wasm/tests/speed.mjs "${2:?expected a program}"
-    exit
+action=test
+if [ "${1:-}" = build ] || [ "${1:-}" = speed ]; then
+    action=$1
+    shift
 fi
 program="${1:-target/debug/plakoto}"
 if [ $# = 0 ] && [ ! -x "$program" ]; then
     cargo build --locked
 fi
-cargo fmt --package plakoto-wasm --check
-node --test --test-reporter=spec wasm/tests/engine.test.mjs
-node wasm/tests/compare.mjs "$program"
+
+# The module uses 128-bit SIMD instructions, which browsers have supported since 2023.
+compile=(env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128")
+if [ ! -d "$(rustc --print target-libdir --target "$target")" ]; then
+    if ! [ -d /usr/lib/rustlib/src/rust/library ] || ! command -v wasm-ld >/dev/null 2>&1; then
+        echo "the target $target is missing: call \`rustup target add $target\`," >&2
+        echo "or on Debian \`apt-get install rustc-web rust-web-src lld\`" >&2
+        exit 1
+    fi
+    # Debian's compiler can compile the standard library, too, with options that are not stable yet.
+    compile+=(RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_UNSTABLE_BUILD_STD=std,panic_abort)
+    compile+=(CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld)
+fi
+"${compile[@]}" cargo build --locked --quiet --profile wasm --package plakoto-wasm --target "$target"
+
+rm -rf "$folder"
+cargo run --locked --quiet --package plakoto-wasm-bindgen -- "target/$target/wasm/plakoto_wasm.wasm" "$folder"
+"$program" schema | node wasm/types.mjs >"$folder/protocol.d.ts"
+cp wasm/js/* wasm/README.md LICENSE-APACHE LICENSE-MIT "$folder/"
+mkdir "$folder/data"
+for file in crates/networks/files/* crates/endings/files/* crates/table/src/book/data/*; do
+    gzip --best --no-name --stdout "$file" >"$folder/data/${file##*/}.gz"
+done
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+sed "s/^{/{\n  \"version\": \"$version\",/" wasm/package.json >"$folder/package.json"
+size=$(wc -c <"$folder/plakoto_bg.wasm")
+echo "plakoto_bg.wasm: $size bytes, $(gzip --best --stdout "$folder/plakoto_bg.wasm" | wc -c) compressed"
+
+PLAKOTO_WASM=$(realpath "$folder")
+export PLAKOTO_WASM
+case $action in
+speed) node wasm/tests/speed.mjs "$program" ;;
+test)
+    cargo fmt --package plakoto-wasm --package plakoto-wasm-bindgen --check
+    node --test --test-reporter=spec wasm/tests/engine.test.mjs
+    scripts/browser.sh module
+    node wasm/tests/compare.mjs "$program"
+    ;;
+esac

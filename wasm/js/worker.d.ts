@@ -1,9 +1,8 @@
-import type { Engine } from './plakoto.js'
+import type { Command, Engine, Reply, Request } from './plakoto.js'
 
-/** The methods of `Engine` that a `WorkerEngine` has. */
-type Method = 'say' | 'ask' | 'askAll' | 'legalPlays' | 'hint' | 'bestPlay' | 'evaluate'
+/** The methods of `Engine` whose promises a `WorkerEngine` returns. */
+type Method = 'say' | 'legalPlays' | 'hint' | 'bestPlay' | 'evaluate'
 
-/** The methods of `Engine`, with promises of their results. */
 type Promised = { [M in Method]: (...args: Parameters<Engine[M]>) => Promise<ReturnType<Engine[M]>> }
 
 export interface WorkerEngine extends Promised {}
@@ -17,6 +16,14 @@ export class WorkerEngine {
 
   /** Starts the thread and loads the engine. */
   static load(): Promise<WorkerEngine>
+
+  /** Like `ask` of `Engine`. */
+  ask<C extends Command>(request: Request & { do: C }): Promise<Reply<C>>
+  ask(request: Request | string): Promise<Reply | null>
+
+  /** Like `askAll` of `Engine`. */
+  askAll<C extends Command>(request: Request & { do: C }): Promise<Reply<C>[]>
+  askAll(request: Request | string): Promise<Reply[]>
 
   /** Like `stream` of `Engine`. The promise is fulfilled after the last reply. */
   stream(line: string, onReply: (reply: string) => void): Promise<void>

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 
 const [program, wanted = '1000'] = process.argv.slice(2)
-const { Engine } = await import(new URL('plakoto.js', pathToFileURL(`${process.env.PLAKOTO_WASM}/`)).href)
+const { Engine } = await import(new URL('node.js', pathToFileURL(`${process.env.PLAKOTO_WASM}/`)).href)
 
 /** The rule sets, each with its share of the positions. `express` has a small share, because its questions take ten times as long. */
 const VARIANTS = { plakoto: 0.25, tzannes: 0.1, tapa: 0.1, express: 0.1, portes: 0.15, fevga: 0.15, narde: 0.15 }
@@ -25,7 +25,7 @@ function roll(variant) {
   return variant === 'express' && first === second && first < 5 ? roll(variant) : `${first}${second}`
 }
 
-const engine = await Engine.load()
+const engine = new Engine()
 /** The lines sent to the module, and the module's replies to them. */
 const lines = []
 const replies = []
@@ -64,9 +64,9 @@ for (const [variant, share] of Object.entries(VARIANTS)) {
     positions += 1
     plays += legal.length
     // Continue the game with the best play or, now and then, with a random play.
-    const next = below(3) ? legal.find((play) => play.move === hint[0].move) : legal[below(legal.length)]
-    const pending = next.result_pending.join('')
-    question = `${next.result_id}${pending ? `;pending=${pending}` : ` ${roll(variant)}`}`
+    const next = below(3) ? legal.find((play) => play.play === hint[0].play) : legal[below(legal.length)]
+    const pending = next.after_pending.join('')
+    question = `${next.after}${pending ? `;pending=${pending}` : ` ${roll(variant)}`}`
   }
 }
 

@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 
 const [program] = process.argv.slice(2)
-const { Engine } = await import(new URL('plakoto.js', pathToFileURL(`${process.env.PLAKOTO_WASM}/`)).href)
+const { Engine } = await import(new URL('node.js', pathToFileURL(`${process.env.PLAKOTO_WASM}/`)).href)
 
 /** Number of measurements of the module and of each instruction set, which take turns. */
 const ROUNDS = 5
@@ -18,7 +18,7 @@ const speed = (text) => Number(/ (\d+) static evaluations\/second/.exec(text)?.[
 const native = (simd) =>
   speed(spawnSync(program, ['--no-state', '--threads', '1', '--simd', simd], { input: LINE, encoding: 'utf8' }).stdout)
 
-const engine = await Engine.load()
+const engine = new Engine()
 // The first run is discarded, because the optimising compiler has not yet compiled the module.
 engine.say(LINE)
 const measured = { module: [] }

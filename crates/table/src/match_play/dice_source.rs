@@ -8,6 +8,9 @@ use super::TableError;
 use plakoto_engine::files::{self, FileCause, FileError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Dice, Roll};
+use rand::TryRng;
+use rand::rngs::SysRng;
+use web_time::{SystemTime, UNIX_EPOCH};
 
 /// Maximum size of a dice file in bytes.
 const MOST_BYTES: u64 = 1 << 26;
@@ -36,26 +39,13 @@ pub enum DiceSource {
     },
 }
 
-/// Returns a random number from the operating system. If the operating system fails to provide one, returns
-/// the current time.
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+/// Returns a random number from the operating system, or from the web page. Without one, returns the current
+/// time.
 pub fn system_seed() -> u64 {
-    use std::time::{SystemTime, UNIX_EPOCH};
-
-    use rand::TryRng;
-    use rand::rngs::SysRng;
-
     SysRng.try_next_u64().unwrap_or_else(|_| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         now.map_or(0, |elapsed| elapsed.as_nanos() as u64)
     })
-}
-
-/// Returns 0, because this target has neither a random source nor a clock. A program that embeds the engine
-/// must therefore set the seed.
-#[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub fn system_seed() -> u64 {
-    0
 }
 
 impl DiceSource {

@@ -1,0 +1,181 @@
+//! A session of the text protocol as a JavaScript class.
+
+use js_sys::{Array, Error, Function, JSON, Object, RangeError, Reflect};
+use plakoto::StopFlag;
+use plakoto::engine::Threads;
+use plakoto::protocol::{Bounds, Session, say_each};
+use plakoto::search::Cache;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
+
+/// Limits of the session, which has neither files nor threads.
+const BOUNDS: Bounds =
+    Bounds { files: false, threads: Threads::ONE, cache_entries: Cache::DEFAULT_ENTRIES, lines: 1 };
+
+/// A JavaScript value or an exception.
+type Thrown<T = JsValue> = Result<T, JsValue>;
+
+/// A session of the text protocol, with an engine of its own.
+#[wasm_bindgen]
+pub struct Engine {
+    session: Session,
+    stop: StopFlag,
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// Creates an engine.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        let stop = StopFlag::default();
+        let mut session = Session::new(plakoto::Engine::default(), stop.clone());
+        session.set_bounds(BOUNDS);
+        Self { session, stop }
+    }
+
+    /// Executes a line of the protocol and returns the replies as text. If the line is wrong, the reply describes
+    /// the error.
+    ///
+    /// # Errors
+    /// Throws a `RangeError` if there is more than one line.
+    pub fn say(&mut self, line: &str) -> Thrown<String> {
+        let mut replies = String::new();
+        self.execute(line, false, &mut |reply| replies.push_str(&reply))?;
+        Ok(replies)
+    }
+
+    /// Executes a line of the protocol and passes each reply to `onReply`, in JSON, as soon as it is complete. An
+    /// exception in `onReply` stops the command.
+    ///
+    /// # Errors
+    /// Throws the exception of `onReply`.
+    pub fn stream(
+        &mut self,
+        line: &str,
+        #[wasm_bindgen(js_name = onReply, unchecked_param_type = "(reply: string) => void")]
+        on_reply: &Function,
+    ) -> Thrown<()> {
+        let mut passed = Ok(JsValue::UNDEFINED);
+        let stop = self.stop.clone();
+        let executed = self.execute(line, true, &mut |replies| {
+            for reply in replies.lines().filter(|reply| !reply.is_empty()) {
+                if passed.is_ok() {
+                    passed = on_reply.call1(&JsValue::UNDEFINED, &reply.into());
+                }
+            }
+            if passed.is_err() {
+                stop.raise();
+            }
+        });
+        self.stop.lower();
+        executed.and(passed.map(drop))
+    }
+
+    /// Executes a request, which is a line of the protocol or an object, and returns the reply. If there are several
+    /// replies, returns the last one; for an empty line, returns `null`.
+    ///
+    /// # Errors
+    /// Throws a `PlakotoError` if the reply is an error.
+    #[wasm_bindgen(skip_typescript)]
+    pub fn ask(&mut self, request: &JsValue) -> Thrown {
+        Ok(self.ask_all(request)?.pop().unwrap_or(JsValue::NULL))
+    }
+
+    /// Like `ask`, but returns all replies. If there are several, all except the last have `done: false`.
+    ///
+    /// # Errors
+    /// Throws a `PlakotoError` if a reply is an error.
+    #[wasm_bindgen(js_name = askAll, skip_typescript)]
+    pub fn ask_all(&mut self, request: &JsValue) -> Thrown<Vec<JsValue>> {
+        let line = request.as_string().map_or_else(|| JSON::stringify(request).map(String::from), Ok)?;
+        let mut texts = String::new();
+        self.execute(&line, true, &mut |reply| texts.push_str(&reply))?;
+        texts.lines().filter(|reply| !reply.is_empty()).map(reply_or_error).collect()
+    }
+
+    /// Returns the legal plays for a roll. If several plays have the same result, only one of them is returned.
+    ///
+    /// # Errors
+    /// Throws a `PlakotoError` if the position or the roll is wrong.
+    #[wasm_bindgen(js_name = legalPlays, unchecked_return_type = "Play[]")]
+    pub fn legal_plays(
+        &mut self,
+        id: &str,
+        #[wasm_bindgen(unchecked_optional_param_type = "Dice")] dice: &JsValue,
+    ) -> Thrown<Array> {
+        let replies = self.ask_all(&request("legal", id, dice, &JsValue::UNDEFINED)?)?;
+        let parts = replies.iter().map(|reply| Ok(Array::from(&field(reply, "legal")?)));
+        parts.reduce(|all, part| Ok(all?.concat(&part?))).unwrap_or_else(|| Ok(Array::new()))
+    }
+
+    /// Returns the best `count` plays for a roll, best first. The default for `count` is ten.
+    ///
+    /// # Errors
+    /// Throws a `PlakotoError` if the position, the roll or a limit is wrong.
+    #[wasm_bindgen(unchecked_return_type = "HintPlay[]")]
+    pub fn hint(
+        &mut self,
+        id: &str,
+        #[wasm_bindgen(unchecked_optional_param_type = "Dice")] dice: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits & { count?: number }")] limits: &JsValue,
+    ) -> Thrown {
+        field(&self.ask(&request("hint", id, dice, limits)?)?, "hint")
+    }
+
+    /// Returns the best play for a roll or, if a level is given, the play that this level makes.
+    ///
+    /// # Errors
+    /// Throws a `PlakotoError` if the position, the roll or a limit is wrong.
+    #[wasm_bindgen(js_name = bestPlay, unchecked_return_type = "Reply<'bestmove'>")]
+    pub fn best_play(
+        &mut self,
+        id: &str,
+        #[wasm_bindgen(unchecked_optional_param_type = "Dice")] dice: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits")] limits: &JsValue,
+    ) -> Thrown {
+        self.ask(&request("bestmove", id, dice, limits)?)
+    }
+
+    /// Evaluates a position before the roll. The reply has the evaluation at each depth up to the requested one.
+    ///
+    /// # Errors
+    /// Throws a `PlakotoError` if the position or a limit is wrong.
+    #[wasm_bindgen(unchecked_return_type = "Reply<'eval'>")]
+    pub fn evaluate(
+        &mut self,
+        id: &str,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits")] limits: &JsValue,
+    ) -> Thrown {
+        self.ask(&request("eval", id, &JsValue::UNDEFINED, limits)?)
+    }
+
+    fn execute(&mut self, line: &str, is_json: bool, write: &mut dyn FnMut(String)) -> Thrown<()> {
+        say_each(&mut self.session, line, is_json, write)
+            .map_err(|error| RangeError::new(&error.to_string()).into())
+    }
+}
+
+/// Makes a request about a position.
+fn request(command: &str, id: &str, dice: &JsValue, limits: &JsValue) -> Thrown {
+    let request = Object::assign(&Object::new(), limits.unchecked_ref());
+    for (name, value) in [("do", &command.into()), ("id", &id.into()), ("dice", dice)] {
+        Reflect::set(&request, &name.into(), value)?;
+    }
+    Ok(request.into())
+}
+
+/// Reads a reply. An error becomes an exception with the fields of the error.
+fn reply_or_error(reply: &str) -> Thrown {
+    let reply = JSON::parse(reply)?;
+    if field(&reply, "ok")?.is_truthy() {
+        return Ok(reply);
+    }
+    let error = field(&reply, "error")?;
+    let exception = Error::new("");
+    exception.set_name("PlakotoError");
+    Err(Object::assign(&exception, error.unchecked_ref()).into())
+}
+
+fn field(object: &JsValue, name: &str) -> Thrown {
+    Reflect::get(object, &name.into())
+}
