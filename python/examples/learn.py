@@ -79,7 +79,7 @@ def targets_of(played, decay: float) -> np.ndarray:
     for turn in range(played.turns.max() - 1, -1, -1):
         rows = np.flatnonzero((played.turns == turn) & ~is_last)
         following = targets[rows + 1][:, SIDES_SWAPPED]
-        targets[rows] = decay * following + (1 - decay) * played.values[rows]
+        targets[rows] = decay * following + (1 - decay) * played.chances[rows]
     return targets
 
 

@@ -302,7 +302,7 @@ class BestPlays:
     position itself."""
     choices: NDArray[np.int32]
     """Index of the play among the plays of :meth:`Engine.after_positions`; -1 if the game is over."""
-    values: NDArray[np.float32]
+    chances: NDArray[np.float32]
     """The nine chances after the play, for the player who makes it."""
     equities: NDArray[np.float32]
     """Equity of the play for the player who makes it, in points per game."""
@@ -330,7 +330,7 @@ class SelfPlayBatch:
     """Index of the chosen play among the plays of :meth:`Engine.after_positions`."""
     afters: NDArray[np.int8]
     """Board after the play, from the view of the player to decide next."""
-    values: NDArray[np.float32]
+    chances: NDArray[np.float32]
     """The player's own estimate of the nine chances after the play."""
     outcomes: NDArray[np.int8]
     """Outcome of the game for the player who decides, as an index into :data:`OUTCOMES`."""

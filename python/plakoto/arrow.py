@@ -261,7 +261,7 @@ def _array(column: Any, kind: pa.DataType) -> pa.Array:
 def _candidates(block: DataBlock | LabelBlock, further: dict[str, Any], rules: Any, schema: pa.Schema) -> pa.Array:
     """Return the candidates of each decision as lists of structures."""
     columns = {"after": _ids(block.afters, rules), "after_board": block.afters, **further}
-    columns |= zip(OUTCOMES, block.values.T)
+    columns |= zip(OUTCOMES, block.chances.T)
     kind = schema.field("candidates").type
     of_candidates = kind.value_type
     arrays = [_array(columns[field.name], field.type) for field in of_candidates]

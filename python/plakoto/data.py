@@ -81,7 +81,7 @@ class DataBlock:
     after_pending: NDArray[np.uint8]
     """Number of times that each number from 1 to 6 is pending after the play, with shape (M, 6). Pending
     numbers are played before the next roll."""
-    values: NDArray[np.float32]
+    chances: NDArray[np.float32]
     """The deciding player's own estimate of the nine chances after each candidate, with shape (M, 9)."""
     places: NDArray[np.int32]
     """Index of each candidate's play among the plays of :meth:`plakoto.Engine.after_positions`."""
@@ -125,7 +125,7 @@ class DataBlock:
 
 
 _OF_DECISIONS = ("boards", "dice", "pending", "choices", "plays", "outcomes", "games", "turns", "players", "sources")
-_OF_CANDIDATES = ("afters", "after_pending", "values", "places", "plies")
+_OF_CANDIDATES = ("afters", "after_pending", "chances", "places", "plies")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -147,7 +147,7 @@ class LabelBlock:
     """N + 1 offsets into the arrays that have a row per candidate."""
     afters: NDArray[np.int8]
     """Boards of the candidates, with shape (M, 26). Each is from the view of the player to roll next."""
-    values: NDArray[np.float32]
+    chances: NDArray[np.float32]
     """The nine chances of the player to roll next, with shape (M, 9). If a single game without its luck is the label,
     they may be negative or larger than 1."""
     plies: NDArray[np.uint8]
@@ -297,7 +297,7 @@ class DataFile(_BlockFile[DataBlock]):
 
     @property
     def points(self) -> NDArray[np.float32]:
-        """Points for each of the nine outcomes. ``block.values @ file.points`` converts chances to
+        """Points for each of the nine outcomes. ``block.chances @ file.points`` converts chances to
         equities."""
         return np.array(self.head["points"], dtype=np.float32)
 
@@ -327,7 +327,7 @@ class DataFile(_BlockFile[DataBlock]):
             offsets=columns.end(counts, second),
             afters=afters,
             after_pending=after_pending,
-            values=values.astype(np.float32) / np.float32(_CERTAIN),
+            chances=values.astype(np.float32) / np.float32(_CERTAIN),
             places=places.astype(np.int32),
             plies=plies,
         )
@@ -370,7 +370,7 @@ class LabelFile(_BlockFile[LabelBlock]):
             is_same_player=groups[:, 26] == 0,
             offsets=columns.end(counts, second),
             afters=_boards(candidates[:, :24], candidates[:, 25]),
-            values=values / values.sum(axis=1, keepdims=True),
+            chances=values / values.sum(axis=1, keepdims=True),
             plies=candidates[:, 24].copy(),
             errors=errors / np.float32(10_000),
         )

@@ -122,7 +122,7 @@ def test_games_of_the_program(tmp_path, rules):
     lists = table["candidates"].to_pylist()
     assert [len(candidates) for candidates in lists] == np.diff(block.offsets).tolist()
     candidates = [one for some in lists for one in some]
-    assert (np.float32(chances(candidates)) == block.values).all()
+    assert (np.float32(chances(candidates)) == block.chances).all()
     afters = plakoto.boards([one["after"] for one in candidates], rules)
     assert (afters == block.afters).all() and [one["place"] for one in candidates] == block.places.tolist()
     assert ([one["after_board"] for one in candidates] == block.afters).all()
@@ -138,7 +138,7 @@ def test_labels_of_the_program(tmp_path, more):
     assert [row["position"] for row in rows] == ids
     assert [row["board"] for row in rows] == block.boards.tolist() and [row["dice"] for row in rows] == block.dice.tolist()
     candidates = [one for row in rows for one in row["candidates"]]
-    assert (np.float32(chances(candidates)) == block.values).all()
+    assert (np.float32(chances(candidates)) == block.chances).all()
     assert ([one["after_board"] for one in candidates] == block.afters).all()
 
 

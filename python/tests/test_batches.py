@@ -52,7 +52,7 @@ def test_best_plays_agree_with_single_questions(engine, decisions):
             assert Position.from_board(best.boards[index]) == single.play.after
             assert (afters[index][best.choices[index]] == best.boards[index]).all()
             assert best.equities[index] == np.float32(single.equity)
-            assert (best.values[index] == np.asarray(single.chances)).all()
+            assert (best.chances[index] == np.asarray(single.chances)).all()
             assert hints[index] == engine.hint(position, tuple(roll), plies=plies, count=1)
 
 
@@ -60,7 +60,7 @@ def test_games_that_are_over_have_no_plays(engine, over):
     assert len(engine.after_positions(over, (3, 1)).boards) == 0
     best = engine.best_plays(over, (3, 1))
     assert (best.choices == -1).all() and (best.boards == over).all()
-    assert (best.values.argmax(axis=1) == plakoto.outcomes(over)).all()
+    assert (best.chances.argmax(axis=1) == plakoto.outcomes(over)).all()
     assert engine.hint_batch(over[:2], (3, 1)) == [[], []]
 
 
@@ -76,7 +76,7 @@ def test_self_play_does_not_depend_on_the_batch(engine):
     parts = list(engine.self_play(7, seed=5, batch=3))
     whole = next(iter(Engine(plies=0, threads=2).self_play(7, seed=5, batch=7)))
     assert [len(np.unique(part.games)) for part in parts] == [3, 3, 1] and len(engine.self_play(7, batch=3)) == 3
-    for name in ("boards", "dice", "pending", "choices", "afters", "values", "outcomes", "games", "turns"):
+    for name in ("boards", "dice", "pending", "choices", "afters", "chances", "outcomes", "games", "turns"):
         assert (np.concatenate([getattr(part, name) for part in parts]) == getattr(whole, name)).all(), name
     assert (next(iter(engine.self_play(1, seed=6))).dice[:5] != whole.dice[:5]).any()
 
@@ -96,7 +96,7 @@ def test_self_play_makes_the_best_legal_plays(engine):
     # The players take turns, so an outcome that is a win for one decision is a loss for the next one.
     assert (swapped[played.outcomes[1:][goes_on]] == played.outcomes[:-1][goes_on]).all()
     best = engine.best_plays(played.boards, played.dice)
-    assert (best.choices == played.choices).all() and (best.values == played.values).all()
+    assert (best.choices == played.choices).all() and (best.chances == played.chances).all()
 
 
 def test_express_plays_pending_numbers():

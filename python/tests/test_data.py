@@ -66,10 +66,10 @@ def test_handwritten_file_is_read(by_hand):
     assert (block.dice.tolist(), block.turns.tolist(), block.players.tolist()) == ([[3, 1]], [7], [1])
     assert (block.outcomes.tolist(), block.plays.tolist(), block.offsets.tolist()) == ([4], [2], [0, 2])
     assert block.chosen.tolist() == [1] and block.plies.tolist() == [0, 2]
-    assert block.values.dtype == np.float32 and block.values.sum(axis=1) == pytest.approx(1)
-    assert block.values[1, :8] == pytest.approx(np.arange(1, 9) / 65535)
+    assert block.chances.dtype == np.float32 and block.chances.sum(axis=1) == pytest.approx(1)
+    assert block.chances[1, :8] == pytest.approx(np.arange(1, 9) / 65535)
     # The first candidate wins a point with chance 32768/65535, and loses one with chance 32767/65535.
-    assert block.values[0] @ file.points == pytest.approx(1 / 65535, abs=1e-7)
+    assert block.chances[0] @ file.points == pytest.approx(1 / 65535, abs=1e-7)
     assert [str(play.after) for play in plakoto.Position().legal_plays((3, 1))] == [
         str(position) for position in plakoto.positions(block.afters)
     ]
@@ -192,7 +192,7 @@ def test_games_of_the_program_are_the_plays_of_the_engine(tmp_path, rules):
     assert (block.pending == played.pending).all() and (block.outcomes == played.outcomes).all()
     assert (block.afters[block.chosen] == played.afters).all()
     assert (block.places[block.chosen] == played.choices).all()
-    assert np.abs(block.values[block.chosen] - played.values).max() < 1e-4
+    assert np.abs(block.chances[block.chosen] - played.chances).max() < 1e-4
     afters = engine.after_positions(block.boards, block.dice, pending=block.pending)
     assert (afters.boards == block.afters).all() and (afters.offsets == block.offsets).all()
     assert (afters.pending == block.after_pending).all() and (block.plays == np.diff(block.offsets)).all()
@@ -214,7 +214,7 @@ def test_labels_of_the_program_are_read(tmp_path, more):
         open_ = np.array([position.outcome() is None for position in positions])
         found = engine.evaluate(block.afters[open_], plies=1)
         # Nine chances are each rounded to 1/4,096, and then divided by their sum.
-        assert np.abs(found - block.values[open_]).max() < 1e-3
+        assert np.abs(found - block.chances[open_]).max() < 1e-3
         if more:
             afters = engine.after_positions(block.boards, block.dice)
             for group in range(len(block)):

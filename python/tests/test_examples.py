@@ -63,4 +63,4 @@ def test_targets_of_the_last_turns_are_outcomes():
     assert (targets[is_last] == ones[is_last]).all() and np.abs(targets.sum(axis=1) - 1).max() < 1e-5
     before = np.flatnonzero(is_last) - 1
     of_opponent = Chances(*targets[before + 1][0]).swap_sides()
-    assert np.allclose(targets[before][0], 0.25 * np.asarray(of_opponent) + 0.75 * played.values[before][0])
+    assert np.allclose(targets[before][0], 0.25 * np.asarray(of_opponent) + 0.75 * played.chances[before][0])
