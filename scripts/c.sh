@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the C interface, and runs its checks and its example from C and from C++, with AddressSanitizer and
+# Builds the C interface, and runs its checks and its examples from C and from C++, with AddressSanitizer and
 # UndefinedBehaviorSanitizer. Whether the header is up to date is checked by the tests of `plakoto-c`.
 #
 # usage: scripts/c.sh
@@ -13,8 +13,12 @@ folder=target/c
 mkdir -p "$folder"
 flags=(-Wall -Wextra -Werror -g "-fsanitize=address,undefined" -fno-sanitize-recover=all -Ic/include)
 libraries=(target/debug/libplakoto_c.a -lm -lpthread -ldl)
-cc -std=c99 "${flags[@]}" c/tests/check.c "${libraries[@]}" -o "$folder/check"
-"$folder/check"
+for program in c/tests/check c/tests/games; do
+    cc -std=c99 "${flags[@]}" $program.c "${libraries[@]}" -o "$folder/${program##*/}"
+    "$folder/${program##*/}"
+done
+cc -std=c99 "${flags[@]}" c/examples/game.c "${libraries[@]}" -o "$folder/game"
+"$folder/game" tapa 7 | tail -n 1
 cc -std=c99 "${flags[@]}" c/examples/hint.c "${libraries[@]}" -o "$folder/hint"
 "$folder/hint" AACA/z8AAID/Pw 3 1
 if "$folder/hint" AACA/z8AAID/Pw 3 7 2>"$folder/error"; then exit 1; fi

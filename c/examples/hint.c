@@ -27,19 +27,19 @@ int main(int argc, char **argv) {
         fprintf(stderr, "the header and the library have different versions: compile this program again\n");
         return EXIT_FAILURE;
     }
-    int8_t board[PLAKOTO_BOARD];
-    must(plakoto_from_id(NULL, argv[1], board));
-    plakoto_numbers numbers = {.dice = {(uint8_t)atoi(argv[2]), (uint8_t)atoi(argv[3])}};
+    plakoto_game *game;
+    must(plakoto_game_from_id(NULL, argv[1], &game));
+    must(plakoto_game_set_dice(game, (uint32_t)atoi(argv[2]), (uint32_t)atoi(argv[3])));
 
     plakoto_engine *engine;
     must(plakoto_engine_new(NULL, &engine));
-    plakoto_question question = {.size = sizeof question, .plies = 2};
-    plakoto_candidate found[MOST];
+    plakoto_hint hints[MOST];
     size_t count;
-    must(plakoto_hint(engine, &question, board, &numbers, found, sizeof *found, MOST, &count));
+    must(plakoto_engine_hint(engine, NULL, game, hints, sizeof *hints, MOST, &count));
     for (size_t i = 0; i < count; i++) {
-        printf("%zu. %-24s %+.3f\n", i + 1, found[i].play.text, found[i].equity);
+        printf("%zu. %-24s %+.3f\n", i + 1, hints[i].play.text, hints[i].equity);
     }
     plakoto_engine_free(engine);
+    plakoto_game_free(game);
     return EXIT_SUCCESS;
 }

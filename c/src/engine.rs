@@ -7,18 +7,21 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use plakoto::StopFlag;
 use plakoto::engine::Threads;
 use plakoto::eval::Network;
-use plakoto::rules::Pending;
 use plakoto::search::{Limits, MAX_PLIES};
-use plakoto::{Roll, RuleSet};
+use plakoto::{Level, StopFlag};
 
 use crate::memory::{check_size, free_box, one, put_box, text_or_none};
+use crate::rules::Rules;
 use crate::status::{Failure, Outcome, Status, guard};
 
-/// An engine, which evaluates positions and ranks plays. Several threads may use one engine at the same time.
-pub struct Engine(pub(crate) plakoto::Engine);
+/// An engine for one rule set, which evaluates positions and ranks plays. Several threads may use one engine at
+/// the same time.
+pub struct Engine {
+    pub(crate) engine: plakoto::Engine,
+    pub(crate) rules: &'static Rules,
+}
 
 /// Options for a new engine. A zero in any field except `size` means the default.
 #[repr(C)]
@@ -26,8 +29,8 @@ pub struct Engine(pub(crate) plakoto::Engine);
 pub struct EngineOptions {
     /// Must be `sizeof (plakoto_engine_options)`.
     pub size: usize,
-    /// Rule set, for example `tapa` or `plakoto mother=3`; NULL means `plakoto`.
-    pub variant: *const c_char,
+    /// Rule set; NULL means the rules of `plakoto`.
+    pub rules: *const Rules,
     /// Path of a network file; NULL means the built-in network for the rule set.
     pub net: *const c_char,
     /// Number of threads that a search uses; 0 means one thread per processor.
@@ -37,139 +40,138 @@ pub struct EngineOptions {
 /// A stop flag. One thread raises the flag to end questions that other threads are asking.
 pub struct Stop(StopFlag);
 
-/// Settings of a question.
+/// Settings of a question. If a pointer to a question is NULL, the search depth is 2 plies (0 plies in a
+/// rollout), without noise, time limit or stop flag.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     /// Must be `sizeof (plakoto_question)`.
     pub size: usize,
-    /// Search depth in plies: 0 to 4.
+    /// Level of the player, which sets the search depth and the noise: `beginner`, `casual`, `intermediate`,
+    /// `advanced`, `expert` or `worldclass`. `plies` and `noise` must then be 0. NULL means that `plies` and
+    /// `noise` are set below.
+    pub level: *const c_char,
+    /// Search depth in plies: 0 to 4. 0 is a depth, not a default.
     pub plies: u32,
-    /// Time limit in seconds; 0 means no limit. The search deepens ply by ply until it reaches `plies` or the
-    /// time limit.
+    /// Errors of judgement of `plakoto_engine_best_play`: their standard deviation, as a share of the standard
+    /// deviation of the game's result, from 0 to 10; 0 means no errors. A beginner has 0.16. Other functions
+    /// ignore the noise.
+    pub noise: f32,
+    /// Seed of the errors of judgement. 0 is a seed like any other.
+    pub seed: u64,
+    /// Time limit in seconds; 0 means no limit. The search deepens ply by ply until it reaches the search depth
+    /// or the time limit.
     pub seconds: f64,
     /// Stop flag that can end the question; NULL means that nothing can.
     pub stop: *const Stop,
 }
 
-/// The numbers that a player has to play: either two dice or pending numbers. Pending numbers are numbers
-/// that the opponent could not play and passed on; only some rule sets have them.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Numbers {
-    /// Both dice, each from 1 to 6; both are 0 if the player has pending numbers to play.
-    pub dice: [u8; 2],
-    /// Number of times that each number from 1 to 6 is pending, the 1 first.
-    pub pending: [u8; 6],
-}
-
-impl Numbers {
-    /// Checks the numbers, and converts them to the engine's form. Fails if the rules do not allow them.
-    pub(crate) fn read(&self, rules: &RuleSet) -> Outcome<plakoto::Numbers> {
-        let pending = pending(&self.pending, rules)?;
-        let roll = match self.dice {
-            [0, 0] => None,
-            _ if !pending.is_empty() => {
-                return Err(Failure::bad(
-                    "expected dice 0 0, because pending numbers are played before a roll",
-                ));
-            }
-            [first, second] => Some(Roll::new(first, second).map_err(Failure::bad)?),
-        };
-        plakoto::Numbers::of(pending, roll)
-            .ok_or_else(|| Failure::missing("the dice are missing: expected two dice from 1 to 6"))
-    }
-}
-
-/// Converts pending numbers from an array that holds the count of each number from 1 to 6.
-pub(crate) fn pending(counts: &[u8; 6], rules: &RuleSet) -> Outcome<Pending> {
-    let numbers = (1..).zip(counts).flat_map(|(number, count)| std::iter::repeat_n(number, (*count).into()));
-    let pending = Pending::of(numbers).ok_or_else(|| {
-        Failure::bad(format_args!("expected a count from 0 to 4 for each pending number, got {counts:?}"))
-    })?;
-    if !pending.is_empty() && !rules.hand_over {
-        return Err(Failure::bad(format_args!(
-            "expected no pending numbers, got {counts:?}: the rules of {rules} have no pending numbers"
-        )));
-    }
-    Ok(pending)
-}
-
-/// Converts pending numbers to an array that holds the count of each number from 1 to 6.
-pub(crate) fn counts(pending: Pending) -> [u8; 6] {
-    let mut counts = [0; 6];
-    pending.numbers().for_each(|number| counts[usize::from(number) - 1] += 1);
-    counts
+/// A question that has been checked.
+pub(crate) struct Asked<'a> {
+    pub engine: &'a Engine,
+    pub question: plakoto::Question<'a>,
+    /// Search depth; `None` for the default.
+    pub plies: Option<u8>,
 }
 
 /// Checks an engine and a question, and prepares the question for this engine.
 ///
 /// # Safety
-/// `engine` comes from [`plakoto_engine_new`]. `question` points to a question whose stop flag is null or
-/// comes from [`plakoto_stop_new`]. All of these live at least as long as the result.
-pub(crate) unsafe fn ask<'a>(
-    engine: *const Engine,
-    question: *const Question,
-) -> Outcome<(&'a plakoto::Engine, plakoto::Question<'a>)> {
+/// `engine` comes from [`plakoto_engine_new`]. `question` is null, or points to a question whose level is null
+/// or a NUL-terminated text, and whose stop flag is null or comes from [`plakoto_stop_new`]. All of these live
+/// at least as long as the result.
+pub(crate) unsafe fn ask<'a>(engine: *const Engine, question: *const Question) -> Outcome<Asked<'a>> {
     // SAFETY: the caller upholds this function's safety requirements.
-    let (engine, question) = unsafe { (&one(engine, "an engine")?.0, *one(question, "a question")?) };
-    check_size::<Question>(question.size, "a question")?;
-    let plies = u8::try_from(question.plies).ok().filter(|plies| *plies <= MAX_PLIES).ok_or_else(|| {
-        Failure::bad(format_args!("expected a number of plies from 0 to {MAX_PLIES}, got {}", question.plies))
-    })?;
-    let seconds = Duration::try_from_secs_f64(question.seconds)
-        .map_err(|_| Failure::bad(format_args!("expected 0 or more seconds, got {}", question.seconds)))?;
-    let time = Some(seconds).filter(|time| !time.is_zero());
-    let asked = engine.ask().plies(plies).deepen(time.is_some()).limits(Limits { time, ..Limits::default() });
-    if question.stop.is_null() {
-        return Ok((engine, asked));
+    let engine = unsafe { one(engine, "an engine")? };
+    let asked = engine.engine.ask();
+    if question.is_null() {
+        return Ok(Asked { engine, question: asked, plies: None });
     }
     // SAFETY: the caller upholds this function's safety requirements.
-    let stop = unsafe { &one(question.stop, "a stop flag")?.0 };
-    Ok((engine, asked.stop(stop)))
+    let set = unsafe { one(question, "a question")? };
+    check_size::<Question>(set.size, "a question")?;
+    // SAFETY: the caller upholds this function's safety requirements.
+    let level = unsafe { level(set)? };
+    let seconds = Duration::try_from_secs_f64(set.seconds)
+        .map_err(|_| Failure::bad(format_args!("expected 0 or more seconds, got {}", set.seconds)))?;
+    let time = Some(seconds).filter(|time| !time.is_zero());
+    let limits = Limits { time, ..Limits::default() };
+    let asked = asked.level(level, set.seed).deepen(time.is_some()).limits(limits);
+    let question = match set.stop.is_null() {
+        true => asked,
+        // SAFETY: the caller upholds this function's safety requirements.
+        false => asked.stop(unsafe { &one(set.stop, "a stop flag")?.0 }),
+    };
+    Ok(Asked { engine, question, plies: Some(level.plies) })
+}
+
+/// Returns the level of a question.
+///
+/// # Safety
+/// The level of the question is null or a NUL-terminated text.
+unsafe fn level(question: &Question) -> Outcome<Level> {
+    let Question { plies, noise, .. } = *question;
+    // SAFETY: the caller upholds this function's safety requirements.
+    if let Some(name) = unsafe { text_or_none(question.level, "a level")? } {
+        if plies != 0 || noise != 0.0 {
+            return Err(Failure::bad(format_args!(
+                "expected plies 0 and noise 0 with a level, got {plies} and {noise}"
+            )));
+        }
+        let names = || Level::NAMED.map(|(name, _)| name).join(", ");
+        return Level::named(name)
+            .ok_or_else(|| Failure::bad(format_args!("expected a level ({}), got `{name}`", names())));
+    }
+    let plies = u8::try_from(plies).ok().filter(|plies| *plies <= MAX_PLIES).ok_or_else(|| {
+        Failure::bad(format_args!("expected a number of plies from 0 to {MAX_PLIES}, got {plies}"))
+    })?;
+    if !(0.0..=Level::MAX_NOISE).contains(&noise) {
+        let most = Level::MAX_NOISE;
+        return Err(Failure::bad(format_args!("expected a noise from 0 to {most}, got {noise}")));
+    }
+    Ok(Level { plies, noise })
 }
 
 /// Creates an engine. If `options` is NULL, all options have their defaults. Free the engine with
 /// `plakoto_engine_free`.
 ///
 /// # Safety
-/// `options` is null, or points to options whose texts are NUL-terminated or null; `engine` is writable.
+/// `options` is null, or points to options whose path is NUL-terminated or null; `engine` is writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_engine_new(
     options: *const EngineOptions,
     engine: *mut *mut Engine,
 ) -> Status {
     guard(|| {
-        let mut made = plakoto::Engine::default();
-        if !options.is_null() {
+        let made = match options.is_null() {
+            true => {
+                Engine { engine: plakoto::Engine::default(), rules: Rules::at_or_default(std::ptr::null())? }
+            }
             // SAFETY: the caller upholds this function's safety requirements.
-            unsafe { set_up(&mut made, one(options, "options")?)? };
-        }
+            false => unsafe { with_options(one(options, "options")?)? },
+        };
         // SAFETY: the caller upholds this function's safety requirements.
-        unsafe { put_box(engine, Engine(made), "memory for an engine") }
+        unsafe { put_box(engine, made, "memory for an engine") }
     })
 }
 
-/// Applies options to a new engine.
+/// Makes an engine with these options.
 ///
 /// # Safety
-/// Each text in the options is null or NUL-terminated.
-unsafe fn set_up(engine: &mut plakoto::Engine, options: &EngineOptions) -> Outcome<()> {
+/// The path in the options is null or NUL-terminated.
+unsafe fn with_options(options: &EngineOptions) -> Outcome<Engine> {
     check_size::<EngineOptions>(options.size, "options")?;
+    let rules = Rules::at_or_default(options.rules)?;
     // SAFETY: the caller upholds this function's safety requirements.
-    let (variant, net) = unsafe {
-        (text_or_none(options.variant, "a variant")?, text_or_none(options.net, "the path of a network")?)
-    };
-    if let Some(variant) = variant {
-        engine.set_rules(variant.parse::<RuleSet>()?);
-    }
+    let net = unsafe { text_or_none(options.net, "the path of a network")? };
+    let mut engine = plakoto::Engine::for_rules(rules.set);
     if options.threads > 0 {
         engine.use_threads(Threads::new(options.threads as usize)?);
     }
     if let Some(net) = net {
         engine.set_evaluator(Arc::new(Network::read(Path::new(net))?));
     }
-    Ok(())
+    Ok(Engine { engine, rules })
 }
 
 /// Frees an engine. Does nothing if `engine` is NULL.

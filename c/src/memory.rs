@@ -64,6 +64,16 @@ pub(crate) unsafe fn one<'a, T>(pointer: *const T, what: &str) -> Outcome<&'a T>
     Ok(unsafe { &*pointer })
 }
 
+/// Borrows one value, to change it.
+///
+/// # Safety
+/// As for [`room`].
+pub(crate) unsafe fn one_mut<'a, T>(pointer: *mut T, what: &str) -> Outcome<&'a mut T> {
+    check(pointer, 1, what)?;
+    // SAFETY: the pointer is non-null and aligned. The caller guarantees everything else.
+    Ok(unsafe { &mut *pointer })
+}
+
 /// Writes one value through a pointer.
 ///
 /// # Safety
@@ -120,22 +130,11 @@ pub(crate) unsafe fn text_or_none<'a>(pointer: *const c_char, what: &str) -> Out
     unsafe { text(pointer, what) }.map(Some)
 }
 
-/// Writes a text and a final NUL to `buffer`. Unless `length` is null, writes the length of the text without
-/// the NUL to `length`.
+/// Writes a text and a final NUL to `buffer`.
 ///
 /// # Safety
-/// Each pointer is null or valid: `capacity` bytes can be written to `buffer`, and a number can be written to
-/// `length`.
-pub(crate) unsafe fn put_text(
-    text: &str,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-) -> Outcome<()> {
-    if !length.is_null() {
-        // SAFETY: the caller upholds this function's safety requirements.
-        unsafe { put(length, text.len(), "a length")? };
-    }
+/// `buffer` is null, or `capacity` bytes can be written to it.
+pub(crate) unsafe fn put_text(text: &str, buffer: *mut c_char, capacity: usize) -> Outcome<()> {
     // SAFETY: the caller upholds this function's safety requirements.
     let buffer = unsafe { room(buffer.cast::<u8>(), capacity, "a buffer")? };
     let needed = text.len() + 1;

@@ -2,18 +2,17 @@
 
 #![allow(unsafe_code, reason = "a border with C")]
 
-use std::ffi::c_char;
-
+use plakoto::Rollout;
+use plakoto::game::GameError;
 use plakoto::rollout::{Bias, RolloutEntry as Tallied, RolloutSettings};
 use plakoto::rules::LegalPlay;
-use plakoto::rules::Pending;
-use plakoto::{PlayText, Rollout};
 
-use crate::board::position;
-use crate::engine::{Engine, Numbers, Question, ask, pending};
-use crate::memory::{array, check_size, one, room, text};
-use crate::status::{Failure, Outcome, Status, guard};
-use crate::values::{PLAKOTO_CHANCES, must_go_on};
+use crate::engine::{Engine, Question, ask};
+use crate::game::Game;
+use crate::hint::PLAKOTO_CHANCES;
+use crate::memory::{array, check_size, one, room};
+use crate::play::{Play, read_play};
+use crate::status::{Outcome, Status, guard};
 
 /// Settings of a rollout. A zero in any field except `size` means the default.
 #[repr(C)]
@@ -38,7 +37,7 @@ pub struct Rolled {
     pub equity: f32,
     /// Standard error of the equity; infinite if it is unknown.
     pub error: f32,
-    /// Chances of the player on roll, in the order of `plakoto_evaluate`.
+    /// Chances of the player on roll, as in `PLAKOTO_CHANCES`.
     pub chances: [f32; PLAKOTO_CHANCES],
     /// Number of games that were played.
     pub trials: u64,
@@ -67,13 +66,21 @@ impl Rolled {
     }
 }
 
-fn settings(options: &RolloutOptions, plies: u32) -> Outcome<RolloutSettings> {
-    check_size::<RolloutOptions>(options.size, "rollout options")?;
+/// Reads the settings of a rollout. `plies` is the search depth of both players.
+///
+/// # Safety
+/// Unless the pointer is null, options are readable there.
+unsafe fn settings(options: *const RolloutOptions, plies: Option<u8>) -> Outcome<RolloutSettings> {
     let usual = RolloutSettings::default();
-    let or_usual = |number: u32, usual: u32| if number == 0 { usual } else { number };
+    let usual = RolloutSettings { plies: plies.unwrap_or(usual.plies), ..usual };
+    if options.is_null() {
+        return Ok(usual);
+    }
+    // SAFETY: the caller upholds this function's safety requirements.
+    let options = unsafe { one(options, "options")? };
+    check_size::<RolloutOptions>(options.size, "rollout options")?;
     let settings = RolloutSettings {
-        trials: or_usual(options.trials, usual.trials),
-        plies: u8::try_from(plies).unwrap_or(u8::MAX),
+        trials: if options.trials == 0 { usual.trials } else { options.trials },
         truncation: Some(options.truncation)
             .filter(|turns| *turns > 0)
             .map(|turns| u16::try_from(turns).unwrap_or(u16::MAX)),
@@ -84,67 +91,67 @@ fn settings(options: &RolloutOptions, plies: u32) -> Outcome<RolloutSettings> {
     Ok(settings)
 }
 
-/// Plays games from a position, or from the positions after each of `count` plays of these numbers. All plays
-/// are rolled out with the same dice. If `count` is 0, `numbers` must be NULL or contain no dice. In this
-/// case, `plays` is ignored, games start before the roll (with any pending numbers), and there is one result.
-/// Both players search to the depth of the question. The question's stop flag ends the rollout.
+/// Reads the plays of a rollout. Fails if one of them is not a play of the game's position and numbers.
 ///
 /// # Safety
-/// As for `plakoto_hint`. `plays` points to `count` NUL-terminated texts. `rolled` has room for `count`
-/// results, or for one if `count` is 0.
+/// `plays` points to `count` pointers, each of which is null or points to a play.
+unsafe fn plays(game: &plakoto::Game, plays: *const *const Play, count: usize) -> Outcome<Vec<LegalPlay>> {
+    // SAFETY: the caller upholds this function's safety requirements.
+    let pointers = unsafe { array(plays, count, "plays")? };
+    let read = |play: *const Play| -> Outcome<LegalPlay> {
+        // SAFETY: the caller upholds this function's safety requirements.
+        let play = unsafe { read_play(play)? };
+        match (*play.before(), Some(play.numbers())) == (game.position(), game.numbers()) {
+            true => Ok(*play.legal()),
+            false => Err(GameError::OtherPlay(play.to_string()).into()),
+        }
+    };
+    pointers.iter().enumerate().map(|(index, play)| read(*play).map_err(|error| error.at(index))).collect()
+}
+
+/// Plays games from the position of a game, or from the positions after each of `count` plays for its numbers.
+/// All plays are rolled out with the same dice. If `count` is 0, games start before the roll (with any pending
+/// numbers), and there is one result. Both players search to the depth of the question. The question's stop
+/// flag ends the rollout. If `options` is NULL, all options have their defaults.
+///
+/// # Safety
+/// `engine`, `question` and `game` as for `plakoto_engine_hint`; `options` is null or readable. `plays` points
+/// to `count` pointers to plays, for example to the `play` of each hint. `rolled` has room for `count` results,
+/// or for one if `count` is 0.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn plakoto_rollout(
+pub unsafe extern "C" fn plakoto_engine_roll_out(
     engine: *const Engine,
     question: *const Question,
     options: *const RolloutOptions,
-    board: *const i8,
-    numbers: *const Numbers,
-    plays: *const *const c_char,
+    game: *const Game,
+    plays: *const *const Play,
+    play_size: usize,
     count: usize,
     rolled: *mut Rolled,
     rolled_size: usize,
 ) -> Status {
     guard(|| {
+        check_size::<Play>(play_size, "plays")?;
         check_size::<Rolled>(rolled_size, "results")?;
         // SAFETY: the caller upholds this function's safety requirements.
-        let ((engine, question), options, asked) =
-            unsafe { (ask(engine, question)?, one(options, "options")?, one(question, "a question")?) };
+        let (asked, game) = unsafe { (ask(engine, question)?, &one(game, "a game")?.0) };
         // SAFETY: the caller upholds this function's safety requirements.
-        let position = unsafe { position(board, engine.rules())? };
-        must_go_on(engine, &position)?;
-        let settings = settings(options, asked.plies)?;
-        let numbers = match numbers.is_null() {
-            true => Numbers::default(),
-            // SAFETY: the caller upholds this function's safety requirements.
-            false => *unsafe { one(numbers, "numbers")? },
-        };
-        let mut rollout = if numbers.dice == [0, 0] && count == 0 {
-            let pending: Pending = pending(&numbers.pending, engine.rules())?;
-            Rollout::of_position(&position, pending, settings)
-        } else {
-            let numbers = numbers.read(engine.rules())?;
-            // SAFETY: the caller upholds this function's safety requirements.
-            let texts = unsafe { array(plays, count, "plays")? };
-            let resolved = texts.iter().enumerate().map(|(index, play)| -> Outcome<LegalPlay> {
-                // SAFETY: the caller upholds this function's safety requirements.
-                let text = unsafe { text(*play, "a play") }.map_err(|error| error.at(index))?;
-                let play = text.parse::<PlayText>().map_err(|error| Failure::from(error).at(index))?;
-                let legal = play.resolve(&position, numbers, engine.rules());
-                legal.map_err(|error| Failure::from(error).at(index))
-            });
-            let plays = resolved.collect::<Outcome<Vec<_>>>()?;
-            if plays.is_empty() {
-                return Err(Failure::bad("expected plays to roll out, got none"));
-            }
-            Rollout::of_plays(plays, settings)
-        };
+        let settings = unsafe { settings(options, asked.plies)? };
+        asked.question.about(game)?;
+        // SAFETY: the caller upholds this function's safety requirements.
+        let plays = unsafe { self::plays(game, plays, count)? };
         // SAFETY: the caller upholds this function's safety requirements.
         let room = unsafe { room(rolled, count.max(1), "memory for results")? };
-        question.go_on(&mut rollout, settings.trials, |_| {});
+        let position = game.position();
+        let mut rollout = match plays.is_empty() {
+            true => Rollout::of_position(position.board(), game.pending(), settings),
+            false => Rollout::of_plays(plays, settings),
+        };
+        asked.question.go_on(&mut rollout, settings.trials, |_| {});
         if rollout.trials() == 0 {
             return Err(crate::status::stopped(plakoto::search::Stopped));
         }
-        let bias = question.truncation_bias(&rollout, &position);
+        let bias = asked.question.truncation_bias(&rollout, position.board());
         for (place, tallied) in room.iter_mut().zip(rollout.rolled()) {
             *place = Rolled::new(tallied, bias);
         }

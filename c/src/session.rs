@@ -8,8 +8,8 @@ use std::sync::{Mutex, PoisonError};
 use plakoto::StopFlag;
 use plakoto::protocol::say;
 
-use crate::board::rule_set;
 use crate::memory::{free_box, one, put, put_box, text};
+use crate::rules::Rules;
 use crate::status::{Status, guard};
 
 /// A session of the text protocol, as in the `plakoto` program. If several threads use a session at the same
@@ -23,13 +23,12 @@ pub struct Session {
 /// `plakoto_session_free`.
 ///
 /// # Safety
-/// `variant` is null or a NUL-terminated text; `session` is writable.
+/// `session` is writable.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn plakoto_session_new(variant: *const c_char, session: *mut *mut Session) -> Status {
+pub unsafe extern "C" fn plakoto_session_new(rules: *const Rules, session: *mut *mut Session) -> Status {
     guard(|| {
         let (mut engine, stop) = (plakoto::Engine::default(), StopFlag::default());
-        // SAFETY: the caller upholds this function's safety requirements.
-        engine.set_rules(unsafe { rule_set(variant)? });
+        engine.set_rules(Rules::at_or_default(rules)?.set);
         let protocol_session = plakoto::protocol::Session::new(engine, stop.clone());
         let made = Session { state: Mutex::new((protocol_session, CString::default())), stop };
         // SAFETY: the caller upholds this function's safety requirements.

@@ -10,7 +10,7 @@ use plakoto::protocol::{ErrorCode, ProtocolError};
 use plakoto::search::Stopped;
 
 /// Version of this interface. A program that was compiled for another version must not call the library.
-pub const PLAKOTO_ABI_VERSION: u32 = 2;
+pub const PLAKOTO_ABI_VERSION: u32 = 3;
 
 /// Status of a call. The statuses from `PLAKOTO_STATUS_BAD_ARGUMENT` to `PLAKOTO_STATUS_INTERNAL` correspond
 /// to the error codes of the text protocol.
@@ -26,7 +26,7 @@ pub enum Status {
     Stopped,
     /// An argument is wrong.
     BadArgument,
-    /// The dice are missing, or the game is over.
+    /// The call does not fit the state of the game: for example, the dice are missing, or the game is over.
     MissingContext,
     /// A board is not a legal position.
     IllegalPosition,
