@@ -206,7 +206,7 @@ impl Game {
     /// Fails if the play is not one of the current position and dice, or if the game is over.
     pub fn play(&mut self, play: &Play) -> Result<(), GameError> {
         let numbers = self.numbers_to_play()?;
-        if (*play.before(), play.numbers()) != (self.position(), numbers) {
+        if *play.before() != self.position() || !same_numbers(play.numbers(), numbers) {
             return Err(GameError::OtherPlay(play.to_string()));
         }
         self.change(GameAction::Play(*play));
@@ -313,6 +313,14 @@ impl Game {
     }
 }
 
+/// Whether a player has to play the same numbers. The order of the dice does not matter.
+fn same_numbers(one: Numbers, other: Numbers) -> bool {
+    match (one, other) {
+        (Numbers::Rolled(one), Numbers::Rolled(other)) => one.same_numbers(other),
+        _ => one == other,
+    }
+}
+
 fn thrown_starter(dice: &mut Dice) -> Player {
     loop {
         match (dice.die(), dice.die()) {
@@ -395,6 +403,8 @@ mod tests {
         assert_eq!(game.legal_plays(), Err(GameError::NotRolled));
         assert_eq!(game.next_game(&mut Dice::seeded(1)), Err(GameError::InProgress));
         game.set_dice(roll("31")).expect("the player has to roll");
+        let swapped = game.position().play("24/20", roll("13")).expect("a legal play");
+        assert_eq!(game.clone().play(&swapped), Ok(()), "the order of the dice does not matter");
         let before = game.clone();
         assert_eq!(game.set_dice(roll("66")), Err(GameError::Rolled(roll("31"))));
         assert!(matches!(game.play_text("24/18"), Err(GameError::Illegal(_))));
