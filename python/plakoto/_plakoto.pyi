@@ -305,7 +305,7 @@ class Engine:
 
     def __new__(
         cls,
-        variant: _Rules | None = None,
+        rules: _Rules | None = None,
         *,
         plies: int | None = None,
         threads: int | None = None,
@@ -317,7 +317,7 @@ class Engine:
         endings: bool = True,
     ) -> Engine:
         """
-        :param variant: the rules: a :class:`RuleSet` or its text; those of Plakoto by default
+        :param rules: the rules of the game: a :class:`RuleSet` or its text; those of Plakoto by default
         :param plies: search depth in plies, 0 to 4; 2 by default
         :param threads: number of threads for a question, 1 to 256; one per processor by default
         :param net: a network file or its bytes, to replace the built-in network for the rules
@@ -470,7 +470,7 @@ class Games:
     def __new__(
         cls,
         count: int,
-        variant: _Rules | None = None,
+        rules: _Rules | None = None,
         *,
         seed: int | None = None,
         actions: Literal["plays", "steps"] = "plays",
@@ -585,7 +585,7 @@ class TreeState:
     """
 
     def __new__(
-        cls, variant: _Rules | None = None, actions: Literal["plays", "steps"] = "plays"
+        cls, rules: _Rules | None = None, actions: Literal["plays", "steps"] = "plays"
     ) -> TreeState: ...
     @property
     def rules(self) -> RuleSet: ...
@@ -634,7 +634,7 @@ class Session:
     A session offers features that have no Python method, such as ``why``, matches and files.
     """
 
-    def __new__(cls, variant: _Rules | None = None, *, settings: Sequence[str] | None = None) -> Session:
+    def __new__(cls, rules: _Rules | None = None, *, settings: Sequence[str] | None = None) -> Session:
         """
         :param settings: lines from the attribute ``settings`` of another session
         :raises BadArgumentError: if a line is not a setting
@@ -716,7 +716,7 @@ def read_match(
     path: str | PathLike[str],
     engine: Engine | None = None,
     *,
-    variant: _Rules | None = None,
+    rules: _Rules | None = None,
     plies: int | None = None,
     by_score: bool = True,
     recover: bool = False,

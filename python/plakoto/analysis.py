@@ -129,7 +129,7 @@ def read(
     path: str | PathLike[str],
     engine: Engine | None = None,
     *,
-    variant: RuleSet | str | None = None,
+    rules: RuleSet | str | None = None,
     plies: int | None = None,
     by_score: bool = True,
     recover: bool = False,
@@ -137,7 +137,7 @@ def read(
 ) -> Match:
     """Read a match, and judge its turns if an engine is given.
 
-    :param variant: rules of the match if the file does not name them, as in ``.mat`` files
+    :param rules: rules of the match if the file does not name them, as in ``.mat`` files
     :param plies: search depth; the engine's own by default
     :param by_score: whether plays of a match are judged by winning chances at the score, instead of by points
     :param recover: whether to return the undamaged parts of a damaged file, instead of failing
@@ -146,7 +146,7 @@ def read(
     :raises plakoto.BadArgumentError: if the file contains no match that can have been played
     """
     found = read_match(
-        path, engine, variant=variant, plies=plies, by_score=by_score, recover=recover, progress=progress
+        path, engine, rules=rules, plies=plies, by_score=by_score, recover=recover, progress=progress
     )
     rotation = tuple(RuleSet(rules) for rules in found["rotation"])
     games = [

@@ -76,7 +76,7 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], Any]):
     def __init__(
         self,
         opponent: Opponent = "random",
-        variant: RuleSet | str = "plakoto",
+        rules: RuleSet | str = "plakoto",
         *,
         actions: Actions = "plays",
         observation: View = "board",
@@ -87,7 +87,7 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], Any]):
         self.render_mode = render_mode
         self.opponent: Opponent = opponent
         self.observation: View = observation
-        self.games = Games(1, variant, actions=actions)
+        self.games = Games(1, rules, actions=actions)
         """The game, as one of one games."""
         self.games.check_opponent(opponent)
         self.observation_space = observation_space(observation, actions)

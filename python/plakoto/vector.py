@@ -47,7 +47,7 @@ class PlakotoVectorEnv(VectorEnv[Any, Any, Any]):
         self,
         num_envs: int,
         opponent: Opponent = "random",
-        variant: RuleSet | str = "plakoto",
+        rules: RuleSet | str = "plakoto",
         *,
         actions: Actions = "plays",
         observation: View = "board",
@@ -56,7 +56,7 @@ class PlakotoVectorEnv(VectorEnv[Any, Any, Any]):
         self.autoreset_mode = self.metadata["autoreset_mode"]
         self.opponent: Opponent = opponent
         self.observation: View = observation
-        self.games = Games(num_envs, variant, actions=actions)
+        self.games = Games(num_envs, rules, actions=actions)
         self.games.check_opponent(opponent)
         self.single_observation_space = observation_space(observation, actions)
         self.single_action_space = action_space(actions)

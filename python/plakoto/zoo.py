@@ -45,7 +45,7 @@ class PlakotoAEC(AECEnv[str, Any, Any]):
 
     def __init__(
         self,
-        variant: RuleSet | str = "plakoto",
+        rules: RuleSet | str = "plakoto",
         *,
         actions: Actions = "plays",
         observation: View = "board",
@@ -59,7 +59,7 @@ class PlakotoAEC(AECEnv[str, Any, Any]):
         self.possible_agents = AGENTS[:]
         self.observation_spaces: dict[str, spaces.Space[Any]] = {agent: masked_space(observation, actions) for agent in AGENTS}
         self.action_spaces: dict[str, spaces.Space[Any]] = {agent: action_space(actions) for agent in AGENTS}
-        self.games = Games(1, variant, actions=actions)
+        self.games = Games(1, rules, actions=actions)
         """The game, as one of one games."""
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:

@@ -20,19 +20,19 @@ use crate::interrupt::{run_with_progress, run_without_lock};
 /// for the match, which contains a list of dictionaries for the turns. `plakoto.analysis` turns these
 /// dictionaries into its result.
 #[pyfunction]
-#[pyo3(signature = (path, engine = None, *, variant = None, plies = None, by_score = true, recover = false, progress = None))]
+#[pyo3(signature = (path, engine = None, *, rules = None, plies = None, by_score = true, recover = false, progress = None))]
 #[expect(clippy::too_many_arguments, reason = "in Python, they are named arguments")]
 pub(crate) fn read_match<'py>(
     py: Python<'py>,
     path: PathBuf,
     engine: Option<&Bound<'py, Engine>>,
-    variant: Option<&Bound<'py, PyAny>>,
+    rules: Option<&Bound<'py, PyAny>>,
     plies: Option<i128>,
     by_score: bool,
     recover: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let rules = input::rule_set(variant)?;
+    let rules = input::rule_set(rules)?;
     let mode = if recover { Mode::Recover } else { Mode::Whole };
     let options = ReadSettings { format: Format::Auto, mode, rules, encoding: TextEncoding::default() };
     let found = run_without_lock(py, || read(&path, &options).map_err(Failure::of_file(path)))??;

@@ -17,7 +17,7 @@ use crate::{arrays, batch, input, numbers, types};
 
 /// An engine, which evaluates positions and ranks plays.
 ///
-/// :param variant: the rules: a :class:`RuleSet` or its text; those of Plakoto by default
+/// :param rules: the rules of the game: a :class:`RuleSet` or its text; those of Plakoto by default
 /// :param plies: search depth in plies, 0 to 4; 2 by default
 /// :param threads: number of threads for a question, 1 to 256; one per processor by default
 /// :param net: a network file or its bytes, to replace the built-in network for the rules
@@ -46,13 +46,13 @@ type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
 impl Engine {
     #[new]
     #[pyo3(signature = (
-        variant = None, *, plies = None, threads = None, net = None, level = None, noise = 0.0, seed = 1, prune = true,
+        rules = None, *, plies = None, threads = None, net = None, level = None, noise = 0.0, seed = 1, prune = true,
         endings = true,
     ))]
     #[expect(clippy::too_many_arguments, reason = "in Python, they are named arguments")]
     fn new(
         py: Python<'_>,
-        variant: Option<&Bound<'_, PyAny>>,
+        rules: Option<&Bound<'_, PyAny>>,
         plies: Option<i128>,
         threads: Option<i128>,
         net: Option<&Bound<'_, PyAny>>,
@@ -62,7 +62,7 @@ impl Engine {
         prune: bool,
         endings: bool,
     ) -> PyResult<Self> {
-        let rules = input::rule_set(variant)?;
+        let rules = input::rule_set(rules)?;
         let level = arguments::level(level, plies, noise)?;
         let asked = QuestionDefaults { level, seed: arguments::seed(seed)? };
         let mut engine = run_without_lock(py, plakoto::Engine::default)?;

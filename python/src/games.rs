@@ -50,16 +50,16 @@ type Reduced<'py> = (Bound<'py, PyType>, (usize, String), (String, Vec<GameState
 #[pymethods]
 impl Games {
     #[new]
-    #[pyo3(signature = (count, variant = None, *, seed = None, actions = "plays"))]
+    #[pyo3(signature = (count, rules = None, *, seed = None, actions = "plays"))]
     fn new(
         py: Python<'_>,
         count: i128,
-        variant: Option<&Bound<'_, PyAny>>,
+        rules: Option<&Bound<'_, PyAny>>,
         seed: Option<i128>,
         actions: &str,
     ) -> PyResult<Self> {
         let count = arguments::within(count, "a number of games", 0..=MOST_GAMES)?;
-        let kind = GameKind::new(input::rule_set(variant)?, ActionKind::named(actions)?);
+        let kind = GameKind::new(input::rule_set(rules)?, ActionKind::named(actions)?);
         let start = LiveGame::new(kind.rules().start(), 0, &kind);
         let mut games = Self { kind, games: vec![start; count], random: Vec::new() };
         games.seed(py, seed)?;

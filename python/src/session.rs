@@ -24,13 +24,13 @@ pub(crate) struct Session {
 #[pymethods]
 impl Session {
     #[new]
-    #[pyo3(signature = (variant = None, *, settings = None))]
+    #[pyo3(signature = (rules = None, *, settings = None))]
     fn new(
         py: Python<'_>,
-        variant: Option<&Bound<'_, PyAny>>,
+        rules: Option<&Bound<'_, PyAny>>,
         settings: Option<Vec<String>>,
     ) -> PyResult<Self> {
-        let (rules, stop) = (input::rule_set(variant)?, StopFlag::default());
+        let (rules, stop) = (input::rule_set(rules)?, StopFlag::default());
         let settings = settings.unwrap_or_default().join("\n");
         let session = run_without_lock(py, || {
             let mut engine = plakoto::Engine::default();

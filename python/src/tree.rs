@@ -38,9 +38,9 @@ type Reduced<'py> = (Bound<'py, PyType>, (String, &'static str), (GameState, boo
 #[pymethods]
 impl TreeState {
     #[new]
-    #[pyo3(signature = (variant = None, actions = "plays"))]
-    fn new(variant: Option<&Bound<'_, PyAny>>, actions: &str) -> Outcome<Self> {
-        let kind = GameKind::new(input::rule_set(variant)?, ActionKind::named(actions)?);
+    #[pyo3(signature = (rules = None, actions = "plays"))]
+    fn new(rules: Option<&Bound<'_, PyAny>>, actions: &str) -> Outcome<Self> {
+        let kind = GameKind::new(input::rule_set(rules)?, ActionKind::named(actions)?);
         let game = LiveGame::new(kind.rules().start(), 0, &kind);
         Ok(Self { kind, game, has_starter: false })
     }

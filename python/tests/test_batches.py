@@ -155,7 +155,7 @@ def test_games_reject_wrong_arguments():
         games.let_play("stronger", 0)
     with pytest.raises(ValueError, match="a player from 0 to 1, got 2"):
         games.let_play("random", 2)
-    for wrong in ({"actions": "turns"}, {"variant": "chess"}, {"seed": -1}, {"count": -1}):
+    for wrong in ({"actions": "turns"}, {"rules": "chess"}, {"seed": -1}, {"count": -1}):
         with pytest.raises(plakoto.BadArgumentError, match="expected"):
             Games(**{"count": 2, **wrong})
     for wrong in ("boards", ""):

@@ -23,9 +23,9 @@ from plakoto.zoo import PlakotoAEC  # noqa: E402
 @pytest.mark.parametrize("actions", ["plays", "steps"])
 @pytest.mark.parametrize("variant", plakoto.RuleSet.NAMES)
 def test_environment_passes_the_checks_of_gymnasium(variant, actions):
-    check_env(PlakotoEnv(variant=variant, actions=actions, observation="features"), skip_render_check=True)
+    check_env(PlakotoEnv(rules=variant, actions=actions, observation="features"), skip_render_check=True)
     opponent, views = plakoto.Engine(variant, plies=0), {"actions": actions, "observation": "planes"}
-    env = gymnasium.make("plakoto.gym:Plakoto-v0", opponent=opponent, variant=variant, render_mode="ansi", **views)
+    env = gymnasium.make("plakoto.gym:Plakoto-v0", opponent=opponent, rules=variant, render_mode="ansi", **views)
     check_env(env.unwrapped)
 
 
@@ -69,14 +69,14 @@ def test_vector_environments_of_gymnasium_accept_it(kind, mode):
 
 
 def test_gymnasium_finds_the_vector_environment():
-    env = gymnasium.make_vec("plakoto.gym:Plakoto-v0", num_envs=3, variant="tapa", actions="steps")
+    env = gymnasium.make_vec("plakoto.gym:Plakoto-v0", num_envs=3, rules="tapa", actions="steps")
     assert isinstance(env.unwrapped, PlakotoVectorEnv) and str(env.unwrapped.games.rules) == "tapa"
     # Spaces, observations and infos must be the same as in SyncVectorEnv.
     other = gymnasium.make_vec(
         "plakoto.gym:Plakoto-v0",
         num_envs=3,
         vectorization_mode="sync",
-        variant="tapa",
+        rules="tapa",
         actions="steps",
         vector_kwargs={"autoreset_mode": AutoresetMode.SAME_STEP},
     )
@@ -137,7 +137,7 @@ def test_afters_agree_with_the_plays_of_the_observation():
 
 
 def test_illegal_action_loses():
-    env = PlakotoEnv(variant="tzannes")
+    env = PlakotoEnv(rules="tzannes")
     observation, _ = env.reset(seed=1)
     _, reward, over, _, info = env.step(3059)
     assert reward == -3 and over and info["illegal_action"]
