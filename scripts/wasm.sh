@@ -62,7 +62,7 @@ case $action in
 speed) node wasm/tests/speed.mjs "$program" ;;
 test)
     cargo fmt --package plakoto-wasm --package plakoto-wasm-bindgen --check
-    node --test --test-reporter=spec wasm/tests/engine.test.mjs
+    node --test --test-reporter=spec wasm/tests/engine.test.mjs wasm/tests/game.test.mjs
     scripts/browser.sh module
     node wasm/tests/compare.mjs "$program"
     ;;

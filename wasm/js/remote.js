@@ -9,6 +9,13 @@
 /** The methods of `Engine` that return promises here. */
 const METHODS = ['say', 'ask', 'askAll', 'legalPlays', 'hint', 'bestPlay', 'evaluate']
 
+/**
+ * Returns an argument as a message can carry it. Messages do not keep classes, so a game or a position becomes an object
+ * with its ID and its rules.
+ * @param {any} arg
+ */
+const portable = (arg) => (typeof arg?.id === 'string' && typeof arg.rules === 'string' ? { id: arg.id, rules: arg.rules } : arg)
+
 /** An engine in a thread of its own. It can be closed during a search. */
 export class RemoteEngine {
   #thread
@@ -42,7 +49,7 @@ export class RemoteEngine {
       Object.defineProperty(this.prototype, method, {
         /** @this {RemoteEngine} @param {any[]} args */
         value(...args) {
-          return this.#call(method, args)
+          return this.#call(method, args.map(portable))
         },
       })
     }

@@ -1,19 +1,19 @@
 //! A session of the text protocol as a JavaScript class.
 
-use js_sys::{Array, Error, Function, JSON, Object, RangeError, Reflect};
-use plakoto::StopFlag;
+use js_sys::{Array, Function, JSON, Object, RangeError, Reflect};
 use plakoto::engine::Threads;
 use plakoto::protocol::{Bounds, Session, say_each};
 use plakoto::search::Cache;
+use plakoto::{GameError, StopFlag};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
+
+use crate::error::{Failure, Thrown, exception};
+use crate::input::{field, got, rule_set};
 
 /// Limits of the session, which has neither files nor threads.
 const BOUNDS: Bounds =
     Bounds { files: false, threads: Threads::ONE, cache_entries: Cache::DEFAULT_ENTRIES, lines: 1 };
-
-/// A JavaScript value or an exception.
-type Thrown<T = JsValue> = Result<T, JsValue>;
 
 /// A session of the text protocol, with an engine of its own.
 #[wasm_bindgen]
@@ -68,7 +68,7 @@ impl Engine {
             }
         });
         self.stop.lower();
-        executed.and(passed.map(drop))
+        executed.and(passed.map(drop).map_err(Failure::from))
     }
 
     /// Executes a request, which is a line of the protocol or an object, and returns the reply. If there are several
@@ -97,13 +97,13 @@ impl Engine {
     ///
     /// # Errors
     /// Throws a `PlakotoError` if the position or the roll is wrong.
-    #[wasm_bindgen(js_name = legalPlays, unchecked_return_type = "Play[]")]
+    #[wasm_bindgen(js_name = legalPlays, unchecked_return_type = "LegalPlay[]")]
     pub fn legal_plays(
         &mut self,
-        id: &str,
+        #[wasm_bindgen(unchecked_param_type = "Subject")] subject: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Dice")] dice: &JsValue,
     ) -> Thrown<Array> {
-        let replies = self.ask_all(&request("legal", id, dice, &JsValue::UNDEFINED)?)?;
+        let replies = self.ask_all(&self.request("legal", subject, dice, &JsValue::UNDEFINED)?)?;
         let parts = replies.iter().map(|reply| Ok(Array::from(&field(reply, "legal")?)));
         parts.reduce(|all, part| Ok(all?.concat(&part?))).unwrap_or_else(|| Ok(Array::new()))
     }
@@ -115,11 +115,11 @@ impl Engine {
     #[wasm_bindgen(unchecked_return_type = "HintPlay[]")]
     pub fn hint(
         &mut self,
-        id: &str,
+        #[wasm_bindgen(unchecked_param_type = "Subject")] subject: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Dice")] dice: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits & { count?: number }")] limits: &JsValue,
     ) -> Thrown {
-        field(&self.ask(&request("hint", id, dice, limits)?)?, "hint")
+        field(&self.ask(&self.request("hint", subject, dice, limits)?)?, "hint")
     }
 
     /// Returns the best play for a roll or, if a level is given, the play that this level makes.
@@ -129,11 +129,11 @@ impl Engine {
     #[wasm_bindgen(js_name = bestPlay, unchecked_return_type = "Reply<'bestmove'>")]
     pub fn best_play(
         &mut self,
-        id: &str,
+        #[wasm_bindgen(unchecked_param_type = "Subject")] subject: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Dice")] dice: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] limits: &JsValue,
     ) -> Thrown {
-        self.ask(&request("bestmove", id, dice, limits)?)
+        self.ask(&self.request("bestmove", subject, dice, limits)?)
     }
 
     /// Evaluates a position before the roll. The reply has the evaluation at each depth up to the requested one.
@@ -143,25 +143,43 @@ impl Engine {
     #[wasm_bindgen(unchecked_return_type = "Reply<'eval'>")]
     pub fn evaluate(
         &mut self,
-        id: &str,
+        #[wasm_bindgen(unchecked_param_type = "Subject")] subject: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] limits: &JsValue,
     ) -> Thrown {
-        self.ask(&request("eval", id, &JsValue::UNDEFINED, limits)?)
+        self.ask(&self.request("eval", subject, &JsValue::UNDEFINED, limits)?)
     }
 
     fn execute(&mut self, line: &str, is_json: bool, write: &mut dyn FnMut(String)) -> Thrown<()> {
         say_each(&mut self.session, line, is_json, write)
-            .map_err(|error| RangeError::new(&error.to_string()).into())
+            .map_err(|error| JsValue::from(RangeError::new(&error.to_string())).into())
     }
-}
 
-/// Makes a request about a position.
-fn request(command: &str, id: &str, dice: &JsValue, limits: &JsValue) -> Thrown {
-    let request = Object::assign(&Object::new(), limits.unchecked_ref());
-    for (name, value) in [("do", &command.into()), ("id", &id.into()), ("dice", dice)] {
-        Reflect::set(&request, &name.into(), value)?;
+    /// Makes a request about a game or a position.
+    fn request(&self, command: &str, subject: &JsValue, dice: &JsValue, limits: &JsValue) -> Thrown {
+        let request = Object::assign(&Object::new(), limits.unchecked_ref());
+        for (name, value) in [("do", &command.into()), ("id", &self.id(subject)?), ("dice", dice)] {
+            Reflect::set(&request, &name.into(), value)?;
+        }
+        Ok(request.into())
     }
-    Ok(request.into())
+
+    /// Returns the ID of a subject, which is an ID itself or an object with an ID and the rules of the session. The ID
+    /// of a game includes its dice and its score.
+    fn id(&self, subject: &JsValue) -> Thrown {
+        if subject.is_string() {
+            return Ok(subject.clone());
+        }
+        let (id, rules) = (field(subject, "id")?, field(subject, "rules")?);
+        if !id.is_string() || !rules.is_string() {
+            let detail = format_args!("expected a Game, a Position or a position ID, got {}", got(subject));
+            return Err(Failure::bad_field("id", detail));
+        }
+        let (expected, got) = (self.session.envelope().rules, rule_set(&rules)?);
+        if got != expected {
+            return Err(GameError::OtherRules { expected: expected.into(), got: got.into() }.into());
+        }
+        Ok(id)
+    }
 }
 
 /// Reads a reply. An error becomes an exception with the fields of the error.
@@ -170,12 +188,5 @@ fn reply_or_error(reply: &str) -> Thrown {
     if field(&reply, "ok")?.is_truthy() {
         return Ok(reply);
     }
-    let error = field(&reply, "error")?;
-    let exception = Error::new("");
-    exception.set_name("PlakotoError");
-    Err(Object::assign(&exception, error.unchecked_ref()).into())
-}
-
-fn field(object: &JsValue, name: &str) -> Thrown {
-    Reflect::get(object, &name.into())
+    Err(exception(&field(&reply, "error")?).into())
 }

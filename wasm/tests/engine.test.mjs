@@ -131,12 +131,15 @@ test('an exception in a callback stops the command, and the engine can be used a
 /** Runs a program in the folder of the package, which can import the package under its name. */
 const run = (code) => spawnSync(process.execPath, ['--input-type=module'], { cwd: new URL('.', folder), input: code, encoding: 'utf8' })
 
-test('the example of the README prints the output that it shows', async () => {
+test('the examples of the README print the output that they show', async () => {
   const readme = await readFile(new URL('README.md', folder), 'utf8')
-  const [, code] = /```js\n(.*?)```/s.exec(readme)
-  const expected = [...code.matchAll(/^console\.log.* \/\/ (.*)$/gm)].map(([, printed]) => printed)
-  const { stdout, stderr } = run(code)
-  assert.deepEqual(stdout.trim().split('\n'), expected, stderr)
+  const examples = [...readme.matchAll(/```js\n(.*?)```/gs)]
+  assert.equal(examples.length, 2)
+  for (const [, code] of examples) {
+    const expected = [...code.matchAll(/console\.log.* \/\/ (.*)$/gm)].map(([, printed]) => printed)
+    const { stdout, stderr } = run(code)
+    assert.deepEqual(stdout.trim().split('\n'), expected, stderr)
+  }
 })
 
 test('files come from the function of the caller, whose error reaches the caller', () => {
