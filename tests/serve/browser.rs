@@ -19,7 +19,7 @@ use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Message, WebSocket};
 
 /// Time limit for each operation. If it is exceeded, the test fails.
-pub(crate) const LIMIT: Duration = Duration::from_secs(60);
+pub(crate) const LIMIT: Duration = Duration::from_secs(180);
 
 /// A running server, which is stopped at the end of the test.
 pub(crate) struct RunningServer {

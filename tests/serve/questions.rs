@@ -56,7 +56,7 @@ fn questions_have_the_answers_of_a_session() {
 /// A session lists the thousands of plays of a cascade in parts.
 #[test]
 fn a_list_in_parts_becomes_one_list() {
-    let question = json!({ "do": "legal", "id": START, "dice": [1, 1], "variant": "express" });
+    let question = json!({ "do": "legal", "id": START, "dice": [4, 4], "variant": "express" });
     let answer = ask(&start(), &question);
     let plays = answer["legal"].as_array().map(Vec::len).unwrap();
     assert!(plays > 1000 && answer["done"] != false, "{plays}");

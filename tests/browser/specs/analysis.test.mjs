@@ -20,7 +20,7 @@ const withAnalysis = (device, run) => stage.onPage({ device }, async (page) => {
   await chooser.setFiles(new URL('../match.mat', import.meta.url).pathname)
   await page.locator('.card').getByText('You win the match').waitFor()
   await page.locator('.card').getByRole('button', { name: 'Analyse' }).click()
-  await page.locator('.review tbody').waitFor({ timeout: 60_000 })
+  await page.locator('.review tbody').waitFor({ timeout: 180_000 })
   await page.locator('.review .hint-row').first().waitFor()
   await run(page, menu)
 })
@@ -29,7 +29,7 @@ const headline = (page) => page.locator('.review .headline').textContent()
 const rows = (page) => page.locator('.review .hint-row')
 const button = (page, name) => page.locator('.review').getByRole('button', { name, exact: true })
 
-test('a play that is tried becomes a variation of the record', { timeout: 120_000 }, withAnalysis(DESKTOP, async (page, menu) => {
+test('a play that is tried becomes a variation of the record', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page, menu) => {
   assert.match(await headline(page), /^Game 1, turn 2/)
   // The best play is not the one that was played.
   assert.equal(await rows(page).first().locator('.quiet').count(), 0)
@@ -58,7 +58,7 @@ test('a play that is tried becomes a variation of the record', { timeout: 120_00
   assert.deepEqual(lines.slice(from + 1).map(({ dice }) => dice), [[1, 4], [6, 4]])
 }))
 
-test('a mistake can be tried again before the answer is shown', { timeout: 120_000 }, withAnalysis(PHONE, async (page) => {
+test('a mistake can be tried again before the answer is shown', { timeout: 300_000 }, withAnalysis(PHONE, async (page) => {
   await button(page, 'Try again yourself').click()
   await page.getByText('Make the play on the board').waitFor()
   assert.equal(await rows(page).count(), 0)
@@ -77,11 +77,11 @@ test('a mistake can be tried again before the answer is shown', { timeout: 120_0
   await page.getByText('no play is better').waitFor()
 }))
 
-test('a rollout shows its errors while it runs, and can be stopped', { timeout: 120_000 }, withAnalysis(DESKTOP, async (page) => {
+test('a rollout shows its errors while it runs, and can be stopped', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page) => {
   await button(page, 'Search 3-ply').click()
   await page.getByText('Searched 3-ply.').waitFor()
   await button(page, 'Roll out').click()
-  await rows(page).first().getByText('±').waitFor({ timeout: 60_000 })
+  await rows(page).first().getByText('±').waitFor({ timeout: 180_000 })
   const stop = button(page, 'Stop')
   if (await stop.isVisible()) await stop.click()
   await stop.waitFor({ state: 'hidden' })
@@ -90,7 +90,7 @@ test('a rollout shows its errors while it runs, and can be stopped', { timeout: 
   await page.locator('.review .headline').getByText('Variation 1').waitFor()
 }))
 
-test('keys go through turns and errors', { timeout: 120_000 }, withAnalysis(DESKTOP, async (page) => {
+test('keys go through turns and errors', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page) => {
   await page.locator('.review h2').click()
   for (const [key, turn] of [['ArrowRight', 3], ['ArrowLeft', 2], ['Home', 1], ['ArrowRight', 2], ['PageDown', 5], ['PageUp', 2], ['End', 106]]) {
     await page.keyboard.press(key)
