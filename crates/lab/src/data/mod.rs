@@ -37,18 +37,10 @@ mod set;
 mod shares;
 mod shuffle;
 
-/// Names of the nine outcomes of a game for a player, in the order of the probabilities.
-pub const OUTCOMES: [&str; plakoto_engine::eval::Chances::COUNT] = [
-    "win_single",
-    "win_gammon",
-    "win_triple",
-    "win_mother",
-    "lose_single",
-    "lose_gammon",
-    "lose_triple",
-    "lose_mother",
-    "draw",
-];
+/// Names of the nine outcomes of a game for a player, in the order of the chances.
+pub const OUTCOMES: [&str; Chances::COUNT] = Chances::NAMES;
+
+use plakoto_engine::eval::Chances;
 
 pub use block::{Block, Candidate, Decision};
 pub use file::{DataFile, DataWriter};
