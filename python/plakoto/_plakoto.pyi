@@ -18,6 +18,7 @@ _LOGITS: int
 _Dice: TypeAlias = tuple[int, int] | Sequence[int] | NDArray[np.integer[Any]] | str
 _Rules: TypeAlias = "RuleSet | str"
 _Position: TypeAlias = "Position | str"
+_Subject: TypeAlias = "Game | Position | str"
 _Positions: TypeAlias = "NDArray[np.integer[Any]] | Iterable[_Position]"
 _Selection: TypeAlias = NDArray[np.integer[Any]] | NDArray[np.bool_] | Sequence[int] | int
 _Integers: TypeAlias = NDArray[np.integer[Any]] | Sequence[Sequence[int]]
@@ -345,7 +346,7 @@ class Engine:
         """Return the name of what evaluates this position: the network or an endgame table."""
     def hint(
         self,
-        position: _Position,
+        position: _Subject,
         dice: _Dice | None = None,
         *,
         plies: int | None = None,
@@ -353,15 +354,15 @@ class Engine:
         pending: Sequence[int] | None = None,
         seconds: float | None = None,
     ) -> list[Candidate]:
-        """List the best ``count`` plays, best first; all of them are searched to the full depth. If ``count``
-        is ``None``, list all plays. A search chooses which plays it searches deeply, so a larger ``count`` can
-        change the best play.
+        """List the best ``count`` plays of a :class:`Game`, or of a position and ``dice``, best first; all of
+        them are searched to the full depth. If ``count`` is ``None``, list all plays. A search chooses which
+        plays it searches deeply, so a larger ``count`` can change the best play.
 
         With ``seconds``, the search deepens ply by ply until it reaches ``plies`` or the time limit.
         """
     def best_play(
         self,
-        position: _Position,
+        position: _Subject,
         dice: _Dice | None = None,
         *,
         plies: int | None = None,
@@ -373,7 +374,7 @@ class Engine:
         """
     @overload
     def evaluate(  # type: ignore[overload-overlap]  # a text is an iterable of texts, too
-        self, positions: _Position, *, plies: int | None = None, pending: Sequence[int] | None = None
+        self, positions: _Subject, *, plies: int | None = None, pending: Sequence[int] | None = None
     ) -> Evaluation: ...
     @overload
     def evaluate(self, positions: _Positions, *, plies: int | None = None) -> NDArray[np.float32]:
@@ -384,7 +385,7 @@ class Engine:
         """
     def rollout(
         self,
-        position: _Position,
+        position: _Subject,
         dice: _Dice | None = None,
         *,
         plays: int | Play | str | Iterable[Play | str] | None = None,

@@ -139,9 +139,9 @@ impl Engine {
         arguments::text(self.arguments.bind(py), self.asked.seed, &self.engine, self.asked.level)
     }
 
-    /// List the best ``count`` plays, best first; all of them are searched to the full depth. If ``count`` is
-    /// ``None``, list all plays. A search chooses which plays it searches deeply, so a larger ``count`` can
-    /// change the best play.
+    /// List the best ``count`` plays of a :class:`Game`, or of a position and ``dice``, best first; all of
+    /// them are searched to the full depth. If ``count`` is ``None``, list all plays. A search chooses which
+    /// plays it searches deeply, so a larger ``count`` can change the best play.
     ///
     /// With ``seconds``, the search deepens ply by ply until it reaches ``plies`` or the time limit.
     #[pyo3(signature = (position, dice = None, *, plies = None, count = Some(10), pending = None, seconds = None))]
