@@ -11,9 +11,9 @@ The environments play against random plays. A step of an environment is an actio
 opponent do not count. The median of nine rounds counts, in processor time.
 """
 
+import argparse
 import random
 import statistics
-import sys
 import time
 
 import numpy as np
@@ -182,5 +182,8 @@ def evaluation():
 
 if __name__ == "__main__":
     parts = {"evaluation": evaluation, "environments": environments}
-    for part in sys.argv[1:] or parts:
-        parts[part]()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("part", nargs="?", choices=parts, help="by default, both")
+    part = parser.parse_args().part
+    for name in [part] if part else parts:
+        parts[name]()
