@@ -120,7 +120,7 @@ typedef struct plakoto_session plakoto_session;
 // A stop flag. One thread raises the flag to end questions that other threads are asking.
 typedef struct plakoto_stop plakoto_stop;
 
-// A position from the view of the player on roll, who moves from 24 to 1, and the rules of its game. Two
+// A position from the view of the player on roll, moving from 24 to 1, and the rules of its game. Two
 // positions are equal if their `rules` are the same pointer and the numbers of their boards are equal.
 typedef struct {
   // The rules of the game. Every function checks them.
@@ -157,7 +157,7 @@ typedef struct {
 
 // A legal play. A play is a value: it keeps everything that is needed to make it in a game.
 typedef struct {
-  // The position before the play, from the view of the player who makes it.
+  // The position before the play, from the view of the player on roll.
   plakoto_position before;
   // The numbers that the player has to play.
   plakoto_numbers numbers;
@@ -209,7 +209,7 @@ typedef struct {
 
 // A turn that was played.
 typedef struct {
-  // The player who made the play: 0 or 1.
+  // The player of the turn: 0 or 1.
   uint8_t player;
   // The play.
   plakoto_play play;
@@ -251,13 +251,13 @@ typedef struct {
   const plakoto_stop *stop;
 } plakoto_question;
 
-// A play with its value for the player who makes it.
+// A play with its value for its player.
 typedef struct {
   // The play.
   plakoto_play play;
   // Equity of the play in points per game. The score of the match does not count.
   float equity;
-  // Chances of the player who makes the play: see `PLAKOTO_CHANCES`.
+  // Chances of the player after the play: see `PLAKOTO_CHANCES`.
   float chances[PLAKOTO_CHANCES];
   // Depth of the search that found the value, in plies.
   uint32_t plies;
@@ -489,7 +489,7 @@ plakoto_status plakoto_game_resign(plakoto_game *game,
                                    uint32_t loser,
                                    uint32_t points);
 
-// Begins the next game of the match. The rules decide who starts it; if they leave it to the dice, both
+// Begins the next game of the match. The rules choose the player on roll; if they leave it to the dice, both
 // players roll one die until the numbers differ, and the higher number starts. Fails if the game is in
 // progress, or if a player has won the match.
 //

@@ -239,7 +239,7 @@ pub unsafe extern "C" fn plakoto_game_resign(game: *mut Game, loser: u32, points
     })
 }
 
-/// Begins the next game of the match. The rules decide who starts it; if they leave it to the dice, both
+/// Begins the next game of the match. The rules choose the player on roll; if they leave it to the dice, both
 /// players roll one die until the numbers differ, and the higher number starts. Fails if the game is in
 /// progress, or if a player has won the match.
 ///

@@ -19,7 +19,7 @@ pub const PLAKOTO_CHANCES: usize = 9;
 
 const _: () = assert!(PLAKOTO_CHANCES == plakoto::eval::Chances::COUNT);
 
-/// A play with its value for the player who makes it.
+/// A play with its value for its player.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Hint {
@@ -27,7 +27,7 @@ pub struct Hint {
     pub play: Play,
     /// Equity of the play in points per game. The score of the match does not count.
     pub equity: f32,
-    /// Chances of the player who makes the play: see `PLAKOTO_CHANCES`.
+    /// Chances of the player after the play: see `PLAKOTO_CHANCES`.
     pub chances: [f32; PLAKOTO_CHANCES],
     /// Depth of the search that found the value, in plies.
     pub plies: u32,

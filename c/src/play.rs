@@ -43,7 +43,7 @@ pub struct Step {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Play {
-    /// The position before the play, from the view of the player who makes it.
+    /// The position before the play, from the view of the player on roll.
     pub before: Position,
     /// The numbers that the player has to play.
     pub numbers: Numbers,

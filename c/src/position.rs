@@ -18,7 +18,7 @@ const _: () = assert!(PLAKOTO_BOARD == BOARD_BYTES);
 /// Size in bytes of a buffer that fits every ID of a position or game and its final NUL.
 pub const PLAKOTO_ID_SIZE: usize = 96;
 
-/// A position from the view of the player on roll, who moves from 24 to 1, and the rules of its game. Two
+/// A position from the view of the player on roll, moving from 24 to 1, and the rules of its game. Two
 /// positions are equal if their `rules` are the same pointer and the numbers of their boards are equal.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]

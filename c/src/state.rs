@@ -73,7 +73,7 @@ pub struct GameState {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
-    /// The player who made the play: 0 or 1.
+    /// The player of the turn: 0 or 1.
     pub player: u8,
     /// The play.
     pub play: Play,

@@ -66,7 +66,7 @@ impl<'a> Question<'a> {
     }
 
     /// Sets the search depth in plies, from 0 to [`MAX_PLIES`](crate::search::MAX_PLIES). [`Question::about`] fails
-    /// if the number is larger.
+    /// if the number is larger; a question about a plain position then uses the maximum.
     #[must_use]
     pub fn plies(self, plies: u8) -> Self {
         Self { plies, ..self }

@@ -4,6 +4,7 @@ use super::error::GameError;
 use super::position::{Play, Position};
 use super::series::Match;
 use super::state::{GameResult, GameState};
+use crate::notation::NotationError;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::position_id::PositionId;
 use crate::rules::{Dice, Numbers, Pending, Player, Resignation, Roll, Rotation, RuleSet};
@@ -92,7 +93,7 @@ impl Game {
     pub fn from_id(text: &str, rules: RuleSet) -> Result<Self, GameError> {
         let id = text.trim().parse::<GnubgId<PositionId>>()?.under(&rules)?;
         if !id.pending.is_empty() && !rules.hand_over {
-            return Err(crate::notation::NotationError::expected("no pending numbers", id.pending).into());
+            return Err(NotationError::expected("no pending numbers", id.pending).into());
         }
         let now = Match::new(0, rules, Player::X);
         Ok(now.placed(id.position, id.pending, id.match_id.as_ref(), &rules)?.into())
@@ -108,7 +109,7 @@ impl Game {
 
     /// The position, from the view of the player on roll.
     pub fn position(&self) -> Position {
-        Position::start(*self.rules()).with(*self.now.game().position())
+        Position::of_game(*self.now.game().position(), *self.rules())
     }
 
     /// The player on roll.
@@ -206,7 +207,7 @@ impl Game {
     /// Fails if the play is not one of the current position and dice, or if the game is over.
     pub fn play(&mut self, play: &Play) -> Result<(), GameError> {
         let numbers = self.numbers_to_play()?;
-        if *play.before() != self.position() || !same_numbers(play.numbers(), numbers) {
+        if *play.before() != self.position() || !play.numbers().is_same(numbers) {
             return Err(GameError::OtherPlay(play.to_string()));
         }
         self.change(GameAction::Play(*play));
@@ -310,14 +311,6 @@ impl Game {
 
     fn must_go_on(&self) -> Result<(), GameError> {
         self.outcome().map_or(Ok(()), |_| Err(GameError::Over))
-    }
-}
-
-/// Whether a player has to play the same numbers. The order of the dice does not matter.
-fn same_numbers(one: Numbers, other: Numbers) -> bool {
-    match (one, other) {
-        (Numbers::Rolled(one), Numbers::Rolled(other)) => one.same_numbers(other),
-        _ => one == other,
     }
 }
 

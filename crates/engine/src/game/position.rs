@@ -86,7 +86,7 @@ impl Position {
     /// Returns the same position from the view of the opponent.
     #[must_use]
     pub fn swap_sides(&self) -> Self {
-        self.with(self.board.swap_sides())
+        Self::of_game(self.board.swap_sides(), self.rules)
     }
 
     /// Returns how the game has ended; `None` if it is not over.
@@ -165,9 +165,9 @@ impl Position {
         Some(self.made(numbers, known.unwrap_or(made)))
     }
 
-    /// Returns a position of the same game.
-    pub(super) const fn with(&self, board: rules::Position) -> Self {
-        Self { board, rules: self.rules }
+    /// Returns a position of a game, whose rules allow it.
+    pub(super) const fn of_game(board: rules::Position, rules: RuleSet) -> Self {
+        Self { board, rules }
     }
 
     /// Returns a play of this position. `legal` must be one of its legal plays of `numbers`.
@@ -247,7 +247,7 @@ impl Play {
 
     /// The position after the play, from the view of the player to decide next.
     pub fn after(&self) -> Position {
-        self.before.with(self.legal.after())
+        Position::of_game(self.legal.after(), *self.rules())
     }
 
     /// Whether the same player decides again, after playing pending numbers.

@@ -46,6 +46,14 @@ impl Numbers {
         }
     }
 
+    /// Whether these numbers and `other` are the same to play. The order of the dice does not matter.
+    pub fn is_same(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Rolled(one), Self::Rolled(other)) => one.same_numbers(other),
+            _ => self == other,
+        }
+    }
+
     /// Whether the numbers are a cascade: several different numbers that are played in ascending order. A
     /// cascade may have millions of results.
     pub fn is_cascade(self, rules: &RuleSet) -> bool {
