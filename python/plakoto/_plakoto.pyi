@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias, final, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from ._types import Afters, BestPlays, Candidate, Evaluation, GameOutcome, GnubgId, Outcome, Rollout, SelfPlayBatch, Step
+from ._types import Afters, BestPlays, Candidate, Evaluation, GameOutcome, GnubgId, Outcome, PlayValues, Rollout, SelfPlayBatch, Step
 
 __version__: str
 _PHASES: int
@@ -444,6 +444,41 @@ class Engine:
     ) -> list[list[Candidate]]:
         """List the best plays for each position, like :meth:`hint` for many positions. If a game is over, its
         list is empty.
+        """
+    def play_values(
+        self,
+        positions: _Positions,
+        dice: _Dice | _Integers,
+        *,
+        plies: int = 0,
+        within: float = ...,
+        most: int | None = None,
+        rolls: _Integers | None = None,
+    ) -> PlayValues:
+        """Return the values of the good plays of each decision, the best static value first.
+
+        Plays that lose at most ``within`` points by their static values are searched ply by ply up to ``plies``; the
+        margin is halved with each ply. No more than ``most`` plays are searched. The values of the plays that remain
+        are improved by playing on with ``rolls``, of shape (N, turns, 2): on average, each turn adds a ply.
+        """
+    def play_on(self, positions: _Positions, rolls: _Integers, *, plies: int = 1) -> NDArray[np.float32]:
+        """Return the nine chances of each position, with shape (N, 9), by a search of ``plies`` and by playing on with
+        ``rolls``, of shape (N, turns, 2). On average, each turn adds a ply.
+        """
+    def rollouts(
+        self, positions: _Positions, seeds: Sequence[int], *, trials: int = 36, truncation: int | None = None
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Roll out each position with its seed. Return the mean of the nine chances, with shape (N, 9), and the
+        standard errors of the equities. Positions with the same seed get the same dice.
+        """
+    def games_along(
+        self, positions: _Positions, seeds: Sequence[int], *, every: int = 1, lambda_: float = 1.0
+    ) -> tuple[NDArray[np.int8], NDArray[np.float32], NDArray[np.int64]]:
+        """Play a game from each position with its seed. Return the boards and the chances of every ``every``th position
+        of the games, and the offsets at which the games begin. Positions with a known value are left out.
+
+        The chances estimate the result without the luck of the rolls. ``lambda_`` is the weight of the result compared
+        with the values of later positions, as in TD(lambda). The chances of one game may be negative or larger than 1.
         """
     def self_play(self, games: int, *, seed: int = 1, batch: int = 64, plies: int = 0) -> SelfPlay:
         """Let the engine play games against itself. Each set of arrays contains ``batch`` games.

@@ -319,6 +319,32 @@ class BestPlays:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PlayValues:
+    """The values of the good plays of many decisions. The plays of decision ``i`` have the indices from
+    ``offsets[i]`` up to, but not including, ``offsets[i + 1]``."""
+
+    boards: NDArray[np.int8]
+    """Board before the next roll, from the view of the player who rolls. Numbers that the play passes on are played
+    first."""
+    offsets: NDArray[np.int64]
+    choices: NDArray[np.int32]
+    """Index of the play among the plays of :meth:`Engine.after_positions`."""
+    chances: NDArray[np.float32]
+    """The nine chances after the play, for the player who makes it."""
+    plies: NDArray[np.uint8]
+    """Depth of the search."""
+    is_same_player: NDArray[np.bool_]
+    """Whether the player who makes the play also rolls next."""
+    is_open: NDArray[np.bool_]
+    """Whether the value is an estimate: the game goes on, and no endgame table has the exact value."""
+
+    def __len__(self) -> int:
+        return len(self.offsets) - 1
+
+    __repr__ = _repr
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SelfPlayBatch:
     """All decisions in several games, in order. Each is described from the view of the player who decides."""
 

@@ -49,6 +49,22 @@ pub(crate) fn count(count: Option<i128>) -> Outcome<usize> {
     count.map_or(Ok(usize::MAX), |count| at_least(count, "a number of plays", 1))
 }
 
+/// Reads a number of points, 0 or more.
+pub(crate) fn points(points: f32) -> Outcome<f32> {
+    let is_valid = points >= 0.0;
+    is_valid
+        .then_some(points)
+        .ok_or_else(|| Failure::bad(format_args!("expected points from 0, got {points}")))
+}
+
+/// Reads a share, from 0 to 1.
+pub(crate) fn share(share: f32) -> Outcome<f32> {
+    let is_valid = (0.0..=1.0).contains(&share);
+    is_valid
+        .then_some(share)
+        .ok_or_else(|| Failure::bad(format_args!("expected a share from 0 to 1, got {share}")))
+}
+
 pub(crate) fn level(name: Option<&str>, plies: Option<i128>, noise: f32) -> Outcome<Level> {
     let level = match (name, plies) {
         (None, plies) => Level::plies(plies.map_or(Ok(Level::DEFAULT.plies), checked_plies)?),

@@ -5,15 +5,16 @@ use std::sync::Arc;
 use plakoto::engine::{Level, MAX_THREADS, Threads};
 use plakoto::eval::Endings;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList};
+use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
 use crate::arguments::{self, checked_plies, limits, network, within};
 use crate::error::{Failure, Outcome};
 use crate::interrupt::run_without_lock;
+use crate::labels::Margin;
 use crate::question::QuestionDefaults;
 use crate::rollout::{self, RolloutRequest};
 use crate::self_play::SelfPlay;
-use crate::{arrays, batch, input, numbers, types};
+use crate::{arrays, batch, input, labels, numbers, types};
 
 /// An engine, which evaluates positions and ranks plays.
 ///
@@ -345,6 +346,82 @@ impl Engine {
         let positions = arrays::many(positions, Some(*self.rules()))?.0;
         let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
         batch::hints(py, self, &positions, &numbers, self.plies(plies)?, arguments::count(count)?)
+    }
+
+    /// Return the values of the good plays of each decision, the best static value first.
+    ///
+    /// Plays that lose at most ``within`` points by their static values are searched ply by ply up to ``plies``; the
+    /// margin is halved with each ply. No more than ``most`` plays are searched. The values of the plays that remain
+    /// are improved by playing on with ``rolls``, of shape (N, turns, 2): on average, each turn adds a ply.
+    #[pyo3(signature = (positions, dice, *, plies = 0, within = f32::INFINITY, most = None, rolls = None))]
+    #[expect(clippy::too_many_arguments, reason = "in Python, they are named arguments")]
+    fn play_values<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+        dice: &Bound<'py, PyAny>,
+        plies: i128,
+        within: f32,
+        most: Option<i128>,
+        rolls: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let positions = arrays::many(positions, Some(*self.rules()))?.0;
+        let dice = numbers::dice(dice, positions.len())?;
+        let later = rolls.map_or_else(|| Ok(Vec::new()), |rolls| numbers::turns(rolls, positions.len()))?;
+        let margin = Margin { points: arguments::points(within)?, most: arguments::count(most)? };
+        let decisions: Vec<_> = positions.into_iter().zip(dice).collect();
+        labels::play_values(py, self, &decisions, margin, checked_plies(plies)?, &later)
+    }
+
+    /// Return the nine chances of each position, with shape (N, 9), by a search of ``plies`` and by playing on with
+    /// ``rolls``, of shape (N, turns, 2). On average, each turn adds a ply.
+    #[pyo3(signature = (positions, rolls, *, plies = 1))]
+    fn play_on<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+        rolls: &Bound<'py, PyAny>,
+        plies: i128,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let positions = arrays::many(positions, Some(*self.rules()))?.0;
+        let rolls = numbers::turns(rolls, positions.len())?;
+        labels::play_on(py, self, &positions, checked_plies(plies)?, &rolls)
+    }
+
+    /// Roll out each position with its seed. Return the mean of the nine chances, with shape (N, 9), and the standard
+    /// errors of the equities. Positions with the same seed get the same dice.
+    #[pyo3(signature = (positions, seeds, *, trials = 36, truncation = None))]
+    fn rollouts<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+        seeds: Vec<u64>,
+        trials: i128,
+        truncation: Option<i128>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let positions = arrays::many(positions, Some(*self.rules()))?.0;
+        numbers::check_length("seeds", seeds.len(), positions.len())?;
+        labels::rollouts(py, self, &positions, &seeds, rollout::settings(trials, truncation)?)
+    }
+
+    /// Play a game from each position with its seed. Return the boards and the chances of every ``every``th position
+    /// of the games, and the offsets at which the games begin. Positions with a known value are left out.
+    ///
+    /// The chances estimate the result without the luck of the rolls. ``lambda_`` is the weight of the result compared
+    /// with the values of later positions, as in TD(lambda). The chances of one game may be negative or larger than 1.
+    #[pyo3(signature = (positions, seeds, *, every = 1, lambda_ = 1.0))]
+    fn games_along<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+        seeds: Vec<u64>,
+        every: i128,
+        lambda_: f32,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let positions = arrays::many(positions, Some(*self.rules()))?.0;
+        numbers::check_length("seeds", seeds.len(), positions.len())?;
+        let every = arguments::at_least(every, "a number of turns", 1)?;
+        labels::games_along(py, self, &positions, &seeds, every, arguments::share(lambda_)?)
     }
 
     /// Let the engine play games against itself. Each set of arrays contains ``batch`` games.

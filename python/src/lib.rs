@@ -17,6 +17,7 @@ mod games_input;
 mod games_play;
 mod input;
 mod interrupt;
+mod labels;
 mod live_game;
 mod numbers;
 mod observation;

@@ -41,6 +41,30 @@ pub(crate) fn each(
     Ok(each.collect::<Result<_, _>>()?)
 }
 
+/// Reads a roll for each of `count` positions.
+pub(crate) fn dice(dice: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<Roll>> {
+    let each = rolls(dice, count)?.into_iter().enumerate();
+    let roll = |(index, [first, second]): (usize, [u8; 2])| {
+        Roll::new(first, second).map_err(|error| Failure::bad(error).at(index))
+    };
+    Ok(each.map(roll).collect::<Result<_, _>>()?)
+}
+
+/// Reads the rolls of the same number of turns for each of `count` positions, as an array of shape (N, turns, 2).
+pub(crate) fn turns(rolls: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<Roll>> {
+    let array = as_array(rolls)?;
+    let shape = array.shape().to_vec();
+    let [rows, turns, 2] = shape[..] else {
+        let got = format!("{shape:?}").replace('[', "(").replace(']', ")");
+        return Err(Failure::bad(format_args!(
+            "expected rolls as an array of shape (N, turns, 2), got {got}"
+        ))
+        .into());
+    };
+    check_length("rolls", rows, count)?;
+    dice(&array.call_method1("reshape", ((rows * turns, 2),))?, rows * turns)
+}
+
 fn rolls(dice: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<[u8; 2]>> {
     let is_table = dice.cast::<PyUntypedArray>().is_ok_and(|array| array.ndim() == 2);
     if let Some(roll) = (!is_table).then(|| input::roll(dice).ok()).flatten() {
@@ -74,7 +98,7 @@ fn pendings(pending: &Bound<'_, PyAny>, count: usize, rules: &RuleSet) -> PyResu
     Ok(rows.as_array().rows().into_iter().enumerate().map(read).collect::<Result<_, _>>()?)
 }
 
-fn check_length(what: &str, got: usize, expected: usize) -> Outcome<()> {
+pub(crate) fn check_length(what: &str, got: usize, expected: usize) -> Outcome<()> {
     if got != expected {
         return Err(Failure::bad(format_args!(
             "expected {what} for {expected} positions, got {what} for {got}"

@@ -75,6 +75,17 @@ impl RolloutRequest<'_> {
     }
 }
 
+/// Returns the settings of a rollout whose other settings have their default values.
+pub(crate) fn settings(trials: i128, truncation: Option<i128>) -> Outcome<RolloutSettings> {
+    let trials = within(trials, "trials", 1..=RolloutSettings::MAX_TRIALS)?;
+    let turns = |turns: i128| within(turns, "truncation", 1..=RolloutSettings::MAX_TRUNCATION);
+    Ok(RolloutSettings {
+        trials,
+        truncation: truncation.map(turns).transpose()?,
+        ..RolloutSettings::default()
+    })
+}
+
 /// Returns the plays to roll out. If `wanted` is a number, they are that many of the best plays; otherwise
 /// they are the plays in `wanted`.
 pub(crate) fn plays(
