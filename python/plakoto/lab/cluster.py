@@ -23,19 +23,17 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.parquet as pq
 from tqdm import tqdm
 
 from .. import BadArgumentError, Engine, PlakotoError, __version__
 from .._errors import file_error
+from .tables import Settings, failed, made_with, read, replace, with_settings, write
 
-Settings: TypeAlias = "dict[str, Any]"
 Task: TypeAlias = "Callable[[Settings, bytes | None, int, pa.Table | None], pa.Table]"
 """Makes a shard from the settings, the bytes of the network (``None`` for the built-in one), the number of the shard
 and its input table."""
 
 _SETTINGS = "settings.json"
-_KEY = b"plakoto"
 _ATTEMPTS = 3
 """How often a shard may kill its worker."""
 
@@ -88,9 +86,9 @@ class Folder:
             if not (folder.path / _SETTINGS).exists():
                 if any(folder.path.glob("*.parquet")):
                     raise BadArgumentError(f"expected an empty folder or one with {_SETTINGS}, got {path}")
-                _replace(folder.path / _SETTINGS, lambda new: new.write_text(json.dumps(made, indent=1) + "\n"))
+                replace(folder.path / _SETTINGS, lambda new: new.write_text(json.dumps(made, indent=1) + "\n"))
         except OSError as error:
-            raise _failed("make", path, error) from error
+            raise failed("make", path, error) from error
         _compare(folder.path, folder.settings, cls.open(path).settings)
         return folder
 
@@ -100,7 +98,7 @@ class Folder:
         try:
             made = json.loads((Path(path) / _SETTINGS).read_text())
         except OSError as error:
-            raise _failed("read", Path(path) / _SETTINGS, error) from error
+            raise failed("read", Path(path) / _SETTINGS, error) from error
         except ValueError as error:
             raise file_error(f"{Path(path) / _SETTINGS} is damaged: {error}", path) from error
         if programs and made.get("program") not in programs:
@@ -117,7 +115,7 @@ class Folder:
     def read(self, number: int, columns: list[str] | None = None) -> pa.Table:
         """Read a shard; fail if it is damaged or has other settings."""
         path = self.shard(number)
-        table = read_table(path, columns)
+        table = read(path, columns)
         _compare(path, self.settings, made_with(table))
         return table
 
@@ -127,46 +125,7 @@ class Folder:
 
     def write(self, number: int, table: pa.Table) -> None:
         """Write a shard as a whole or not at all."""
-        table = table.replace_schema_metadata({_KEY: json.dumps(self.settings)})
-        write_table(self.shard(number), table)
-
-
-def made_with(table: pa.Table) -> Settings:
-    """Return the settings with which a table was made."""
-    return json.loads((table.schema.metadata or {}).get(_KEY, b"{}"))
-
-
-def read_table(path: Path, columns: list[str] | None = None) -> pa.Table:
-    """Read a Parquet file."""
-    try:
-        return pq.read_table(path, columns=columns, partitioning=None)
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
-        raise file_error(f"{path} is damaged or truncated: {str(error).splitlines()[0]}", path) from error
-    except OSError as error:
-        raise _failed("read", path, error) from error
-
-
-def write_table(path: Path, table: pa.Table) -> None:
-    """Write a Parquet file as a whole or not at all."""
-    try:
-        _replace(path, lambda new: pq.write_table(table, new, compression="zstd"))
-    except OSError as error:
-        raise _failed("write", path, error) from error
-
-
-def _replace(path: Path, write: Callable[[Path], object]) -> None:
-    new = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        write(new)
-        with open(new, "rb+") as file:
-            os.fsync(file.fileno())
-        new.replace(path)
-    finally:
-        new.unlink(missing_ok=True)
-
-
-def _failed(what: str, path: str | os.PathLike[str], error: OSError) -> PlakotoError:
-    return file_error(f"cannot {what} {path}: {error.strerror or error}", path, error)
+        write(self.shard(number), with_settings(table, self.settings))
 
 
 def _compare(path: Path, expected: Settings, got: Settings) -> None:
@@ -183,18 +142,15 @@ def run(
     network: bytes | None = None,
     inputs: Folder | None = None,
     *,
-    processes: int | None = None,
-    ray: str | None = None,
+    workers: Workers,
     unit: str = "shard",
 ) -> None:
     """Compute the shards with the numbers below ``count`` that are not finished."""
     left = sorted(set(range(count)) - set(folder.finished()))
     call = _Call(task, folder.settings, network)
     jobs = ((number, inputs.read(number) if inputs else None) for number in left)
-    processes = processes or os.cpu_count() or 1
-    results = _on_ray(call, jobs, ray) if ray else _in_processes(call, jobs, min(processes, max(len(left), 1)))
     with tqdm(total=count, initial=count - len(left), unit=unit, desc=str(folder.path), disable=None) as bar:
-        for number, table in results:
+        for number, table in workers.results(call, jobs):
             _compare(folder.shard(number), folder.settings, made_with(table))
             folder.write(number, table)
             bar.update()
@@ -209,62 +165,84 @@ class _Call:
     def __call__(self, number: int, table: pa.Table | None) -> pa.Table:
         made = settings(self.settings["program"], self.settings["variant"], self.network)
         found = self.task(self.settings, self.network, number, table)
-        return found.replace_schema_metadata({_KEY: json.dumps(self.settings | made)})
+        return with_settings(found, self.settings | made)
 
 
 Job: TypeAlias = "tuple[int, pa.Table | None]"
 
 
-def _in_processes(call: _Call, jobs: Iterable[Job], processes: int) -> Iterator[tuple[int, pa.Table]]:
-    context = multiprocessing.get_context("spawn")
-    jobs, again, deaths, workers = iter(jobs), deque[Job](), dict[int, int](), {}
+class Workers:
+    """Computes shards: local processes, or a Ray cluster."""
 
-    def give(connection: Any) -> None:
-        job = again.popleft() if again else next(jobs, None)
-        workers[connection][1] = job
-        if job is None:
-            workers.pop(connection)[0].kill()
-        else:
-            connection.send(job)
+    def results(self, call: _Call, jobs: Iterable[Job]) -> Iterator[tuple[int, pa.Table]]:
+        raise NotImplementedError
 
-    def start() -> None:
-        connection, other = context.Pipe()
-        process = context.Process(target=_work, args=(call, other), daemon=True)
-        process.start()
-        other.close()
-        workers[connection] = [process, None]
-        give(connection)
+    def close(self) -> None:
+        raise NotImplementedError
 
-    try:
-        for _ in range(processes):
-            start()
-        while workers:
-            for connection in wait(list(workers)):
-                job = workers[connection][1]
-                try:
-                    found = connection.recv()
-                except (EOFError, ConnectionResetError):
-                    del workers[connection]
-                    deaths[job[0]] = deaths.get(job[0], 0) + 1
-                    if deaths[job[0]] == _ATTEMPTS:
-                        raise PlakotoError(f"the worker of shard {job[0]} died {_ATTEMPTS} times: is there enough memory?") from None
-                    again.append(job)
-                    start()
-                    continue
-                if isinstance(found, BaseException):
-                    raise found
-                yield job[0], found
-                give(connection)
-    finally:
-        for process, _ in workers.values():
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Processes(Workers):
+    """Local processes, each with one thread. They start with the first shards, and stay until the end."""
+
+    def __init__(self, count: int | None = None) -> None:
+        self.count = count or os.cpu_count() or 1
+        self._free: list[tuple[Any, Any]] = []
+
+    def results(self, call: _Call, jobs: Iterable[Job]) -> Iterator[tuple[int, pa.Table]]:
+        jobs, again, deaths = iter(jobs), deque[Job](), dict[int, int]()
+        busy: dict[Any, tuple[Any, Job]] = {}
+        try:
+            while True:
+                while len(busy) < self.count and (job := again.popleft() if again else next(jobs, None)):
+                    process, connection = self._free.pop() if self._free else _start()
+                    connection.send((call, *job))
+                    busy[connection] = (process, job)
+                if not busy:
+                    return
+                for connection in wait(list(busy)):
+                    process, job = busy.pop(connection)
+                    try:
+                        found = connection.recv()
+                    except (EOFError, ConnectionResetError):
+                        deaths[job[0]] = deaths.get(job[0], 0) + 1
+                        if deaths[job[0]] == _ATTEMPTS:
+                            raise PlakotoError(f"the worker of shard {job[0]} died {_ATTEMPTS} times: is there enough memory?") from None
+                        again.append(job)
+                        continue
+                    self._free.append((process, connection))
+                    if isinstance(found, BaseException):
+                        raise found
+                    yield job[0], found
+        finally:
+            for process, _ in busy.values():
+                process.kill()
+
+    def close(self) -> None:
+        for process, _ in self._free:
             process.kill()
+        self._free.clear()
 
 
-def _work(call: _Call, connection: Any) -> None:
+def _start() -> tuple[Any, Any]:
+    context = multiprocessing.get_context("spawn")
+    connection, other = context.Pipe()
+    process = context.Process(target=_work, args=(other,), daemon=True)
+    process.start()
+    other.close()
+    return process, connection
+
+
+def _work(connection: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:
-            number, table = connection.recv()
+            call, number, table = connection.recv()
             result = call(number, table)
         except (EOFError, ConnectionResetError):
             return
@@ -273,12 +251,17 @@ def _work(call: _Call, connection: Any) -> None:
         connection.send(result)
 
 
-def _on_ray(call: _Call, jobs: Iterable[Job], address: str) -> Iterator[tuple[int, pa.Table]]:
-    import ray
+class RayCluster(Workers):
+    """A Ray cluster, which computes a shard again if its worker or its node dies."""
 
-    ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level="error")
-    try:
-        # Ray starts the task again if its worker or its node dies.
+    def __init__(self, address: str) -> None:
+        import ray
+
+        ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level="error")
+
+    def results(self, call: _Call, jobs: Iterable[Job]) -> Iterator[tuple[int, pa.Table]]:
+        import ray
+
         remote = ray.remote(max_retries=-1)(lambda number, table: call(number, table))
         most, jobs, running = 2 * int(ray.cluster_resources().get("CPU", 1)), iter(jobs), {}
         while True:
@@ -292,8 +275,16 @@ def _on_ray(call: _Call, jobs: Iterable[Job], address: str) -> Iterator[tuple[in
             except ray.exceptions.RayTaskError as error:
                 raise error.cause from None
             yield running.pop(done), table
-    finally:
+
+    def close(self) -> None:
+        import ray
+
         ray.shutdown()
+
+
+def workers_of(options: argparse.Namespace) -> Workers:
+    """Return the workers that the options name."""
+    return RayCluster(options.ray) if options.ray else Processes(options.processes)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -313,7 +304,7 @@ def network_of(options: argparse.Namespace) -> bytes | None:
     try:
         return options.net.read_bytes() if options.net else None
     except OSError as error:
-        raise _failed("read", options.net, error) from error
+        raise failed("read", options.net, error) from error
 
 
 def start(main: Callable[[], object]) -> None:
