@@ -218,14 +218,12 @@ class Network:
     def _largest(self, rows: NDArray[np.float32]) -> float:
         """Return an upper bound for the absolute value of any unit of a first layer."""
         sizes = np.abs(rows)
-        points = sizes[: 64 * 24].reshape(64, 24, -1).max(axis=0).sum(axis=0)
-        off = sizes[64 * 24 : INPUTS].reshape(2, 16, -1).max(axis=1).sum(axis=0)
         end = INPUTS + SHOTS * self.has_shots
         shots = sizes[INPUTS:end].reshape(-1, 12, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
         blocks_end = end + BLOCKS * self.has_blocks
         blocks = sizes[end:blocks_end].reshape(-1, 63, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
         bar = sizes[blocks_end:].reshape(-1, 16, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
-        return float((np.abs(self.bias) + points + off + shots + blocks + bar).max())
+        return float((np.abs(self.bias) + _largest_sum(rows) + shots + blocks + bar).max())
 
     def _whole(self) -> _Whole:
         """Return the weights as the integers that the file stores."""
@@ -301,9 +299,9 @@ class SmallNetwork:
     """First-layer bias, with shape (units,)."""
     readouts: NDArray[np.float32]
     """Second-layer weights, with shape (8, 64) for a pruner or (8, 21, 128) for a luck network."""
-    digits: tuple[int, int]
+    digits: tuple[int, int] | None = None
     """Numbers of binary digits after the point in the file, for the units and for the readouts: 0 to 12
-    each. With these digits, the units and the readouts must fit into 16 bits."""
+    each. With these digits, the units and the readouts must fit into 16 bits. ``None`` means as many as fit."""
 
     _KINDS: ClassVar[dict[str, tuple[bytes, tuple[int, ...]]]] = {
         "pruner": (b"PLAKPRU", (PHASES, 64)),
@@ -314,7 +312,8 @@ class SmallNetwork:
         if self.kind not in self._KINDS:
             raise _bad(f"expected a kind of network ({', '.join(self._KINDS)}), got {self.kind}")
         self.rules = str(RuleSet(str(self.rules)))
-        _check_digits(self.digits)
+        if self.digits is not None:
+            _check_digits(self.digits)
         shape = self._KINDS[self.kind][1]
         for name, expected in (("rows", (INPUTS, shape[-1])), ("bias", shape[-1:]), ("readouts", shape)):
             array = np.asarray(getattr(self, name), dtype=np.float32)
@@ -347,10 +346,16 @@ class SmallNetwork:
 
     def to_bytes(self) -> bytes:
         """Return the network as the bytes of a file."""
-        first, later = self.digits
+        first, later = self.digits or self._digits()
         header = start(self._KINDS[self.kind][0], self.rules) + bytes([first, later])
         parts = ((self.rows, first), (self.bias, first), (self.readouts, later))
         return seal([header, *(rounded(numbers, digits, "<i2").tobytes() for numbers, digits in parts)])
+
+    def _digits(self) -> tuple[int, int]:
+        """Return the largest numbers of digits with which no unit, readout or sum overflows."""
+        largest = float((np.abs(self.bias) + _largest_sum(self.rows)).max())
+        sums = float(np.abs(self.readouts).sum(axis=-1).max())
+        return fitting(_MOST_DIGITS, largest, 2**15 - 1), fitting(_MOST_DIGITS, sums, (2**31 - 1) // (2**15 - 1))
 
     def write(self, path: str | PathLike[str]) -> None:
         """Write the network to a file under a temporary name, then rename the file to its final name."""
@@ -374,6 +379,13 @@ def _checkers(numbers: NDArray[np.int8]) -> NDArray[np.int8]:
     """Return how many checkers a player has on a point, pinned or not. In ``numbers``, this player's
     checkers on top are positive."""
     return np.where(numbers > 0, numbers & 15, (numbers < -16).astype(np.int8))
+
+
+def _largest_sum(rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return, for each unit, the largest sum of the weights for points and for the checkers borne off."""
+    sizes = np.abs(rows[:INPUTS])
+    points = sizes[: 64 * 24].reshape(64, 24, -1).max(axis=0).sum(axis=0)
+    return points + sizes[64 * 24 :].reshape(2, 16, -1).max(axis=1).sum(axis=0)
 
 
 def _check_digits(digits: tuple[int, int]) -> None:

@@ -299,12 +299,12 @@ def add_engine_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--net", type=Path, metavar="FILE", help="network file (the built-in one)")
 
 
-def network_of(options: argparse.Namespace) -> bytes | None:
-    """Return the bytes of the network that the options name."""
+def network_bytes(path: Path | None) -> bytes | None:
+    """Return the bytes of a network file; ``None`` stands for the built-in network."""
     try:
-        return options.net.read_bytes() if options.net else None
+        return path.read_bytes() if path else None
     except OSError as error:
-        raise failed("read", options.net, error) from error
+        raise failed("read", path, error) from error
 
 
 def start(main: Callable[[], object]) -> None:

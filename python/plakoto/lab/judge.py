@@ -86,7 +86,7 @@ def player(text: str) -> Callable[[str], Any]:
         return lambda rules: choose
     if name in LEVELS:
         return cache(lambda rules: Engine(rules, level=name, threads=1, **options))
-    network = None if name == "default" else name
+    network = cluster.network_bytes(None if name == "default" else Path(name))
     return cache(lambda rules: Engine(rules, net=network, threads=1, **{"plies": 0} | options))
 
 

@@ -4,8 +4,8 @@ usage: python -m plakoto.lab.label GAMES LABELS --decisions
 
 A label is the nine chances of the player who rolls, by a search (--plies), a search and some turns of a game (--turns),
 the mean of a rollout (--trials), a game without its luck (--along), or the results of the games themselves (--results).
-With --decisions, the good plays of each decision are labelled, so that training can learn their order. Each shard of
-GAMES becomes a shard of LABELS.
+With --decisions, the good plays of each decision are labelled, so that training can learn their order. --luck labels the
+luck of the 21 rolls, for a luck network. Each shard of GAMES becomes a shard of LABELS.
 """
 
 from __future__ import annotations
@@ -18,10 +18,12 @@ import pyarrow as pa
 
 from .. import Engine, phases
 from . import cluster
-from .tables import SWAPPED, Settings, array, chances, equities, table
+from .tables import SWAPPED, Settings, array, chances, column, equities, table
 
-MOST = 16
-"""Maximum number of plays of a decision that are labelled."""
+ROLLS = np.array([(one, two) for one in range(1, 7) for two in range(one, 7)], dtype=np.uint8)
+"""The 21 rolls, from 1-1 to 6-6."""
+WEIGHTS = np.where(ROLLS[:, 0] == ROLLS[:, 1], 1, 2)
+"""How many of the 36 ways to roll two dice give each roll."""
 _MOST_CHANCE = 7.0
 
 
@@ -33,6 +35,8 @@ def label(settings: Settings, network: bytes | None, number: int, games: pa.Tabl
     if settings["results"]:
         return results(settings, player, games)
     board, dice = array(games, "board"), array(games, "dice")
+    if settings["luck"]:
+        return luck(player, board)
     if settings["decisions"]:
         return decisions(settings, player, random, board, dice)
     if settings["along"]:
@@ -48,7 +52,7 @@ def decisions(settings: Settings, player: Engine, random: cluster.Random, board:
     """Label the good plays of decisions that have at least two, unless all their values are known."""
     rolls = random.dice(len(board), settings["turns"], 2)
     plies = 0 if settings["trials"] else settings["plies"]
-    values = player.play_values(board, dice, plies=plies, within=settings["within"], most=MOST, rolls=rolls[:, : settings["turns"]])
+    values = player.play_values(board, dice, plies=plies, within=settings["within"], most=settings["most"], rolls=rolls)
     counts = np.diff(values.offsets)
     some_open = np.zeros(len(counts), dtype=bool)
     some_open[np.repeat(np.arange(len(counts)), counts)[values.is_open]] = True
@@ -95,6 +99,14 @@ def results(settings: Settings, player: Engine, games: pa.Table) -> pa.Table:
     return positions(array(games, "board")[order][finished], found[finished], 0, np.full(finished.sum(), np.nan, dtype=np.float32))
 
 
+def luck(player: Engine, board: np.ndarray) -> pa.Table:
+    """Label the luck of each roll: how much the best play for the roll gains over the mean of all rolls, in points."""
+    values = player.play_values(np.repeat(board, len(ROLLS), axis=0), np.tile(ROLLS, (len(board), 1)))
+    best = equities(values.chances[values.offsets[:-1]], player.rules).reshape(-1, len(ROLLS))
+    gained = (best - (best @ WEIGHTS / WEIGHTS.sum())[:, None]).astype(np.float32)
+    return positions(board, np.zeros((len(board), 9), dtype=np.float32), 0).append_column("luck", column(gained))
+
+
 def positions(board: np.ndarray, found: np.ndarray, plies: int, errors: np.ndarray | None = None) -> pa.Table:
     """Return the table of single positions, each of which is a group of its own."""
     count = len(board)
@@ -113,7 +125,7 @@ def positions(board: np.ndarray, found: np.ndarray, plies: int, errors: np.ndarr
 def settings(games: Settings, network: bytes | None, **chosen: Any) -> Settings:
     """Return the settings of a folder of labels, with the usual ones where none are chosen."""
     usual = {"seed": 1, "decisions": False, "plies": 1, "turns": 0, "trials": 0, "along": 0, "lambda": 1.0}
-    usual |= {"within": 0.25, "results": False, "only": "any"}
+    usual |= {"within": 0.25, "most": 16, "results": False, "luck": False, "only": "any"}
     return cluster.settings("label", games["variant"], network, **usual | chosen, games=games)
 
 
@@ -129,12 +141,14 @@ def main() -> None:
     parser.add_argument("--results", action="store_true", help="label by the results of GAMES, which need all decisions (--every 1)")
     parser.add_argument("--lambda", type=float, default=1.0, metavar="SHARE", help="weight of a game's result (1)")
     parser.add_argument("--within", type=float, default=0.25, metavar="POINTS", help="largest loss of a labelled play at 0-ply (0.25)")
+    parser.add_argument("--most", type=int, default=16, metavar="N", help="largest number of labelled plays of a decision (16)")
+    parser.add_argument("--luck", action="store_true", help="label the luck of the rolls")
     parser.add_argument("--only", choices=("any", "mutual-pins"), default="any", help="label these positions of --along")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--net", type=cluster.Path, metavar="FILE", help="network file (the built-in one)")
     cluster.add_arguments(parser)
     options = parser.parse_args()
-    network = cluster.network_of(options)
+    network = cluster.network_bytes(options.net)
     games = cluster.Folder.open(options.games, "selfplay")
     given = {name: value for name, value in vars(options).items() if name not in ("games", "folder", "net", "processes", "ray")}
     folder = cluster.Folder.make(options.folder, settings(games.settings, network, **given))

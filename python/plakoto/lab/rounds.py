@@ -30,8 +30,8 @@ _PAIRS = {"results": 200, "search": 2000}
 _PLAYED = 0.6
 """Share of a round for games and labels; the rest is training."""
 _GAMES = 128
-_SLOWER = 6
-"""How much longer a shard takes with searches than with results, about."""
+_EARLIER = {"results": 1, "search": 8}
+"""Number of earlier rounds whose labels are learnt again."""
 _LAMBDA = 0.7
 """Weight of a game's result at the end of the rounds with results; it falls from 1."""
 
@@ -43,14 +43,13 @@ class Rounds:
         self.options, self.path, self.rules = options, Path(options.folder), RuleSet(options.variant)
         names = ("hours", "hidden", "width", "phases", "first_layers", "features", "seed", "batch")
         chosen = {name: getattr(options, name) for name in names}
-        start = Path(options.from_net).read_bytes() if options.from_net else None
+        start = cluster.network_bytes(options.from_net)
         cluster.Folder.make(self.path, cluster.settings("rounds", options.variant, start, **chosen))
         self.log = self.path / "rounds.tsv"
         with self.log.open() if self.log.exists() else open("/dev/null") as file:
             self.done = list(csv.DictReader(file, delimiter="\t"))
         self.seconds = float(self.done[-1]["seconds"]) if self.done else 0.0
-        self.labels: list[cluster.Folder] = []
-        self.rate = 2.0
+        self.rates = {"results": 2.0, "search": 0.3}
         """Shards a second in the last round."""
 
     def run(self, workers: cluster.Workers) -> Path:
@@ -65,21 +64,18 @@ class Rounds:
             labels = self.label(workers, number, stage, latest, seconds * _PLAYED)
             found = self.learn(number, stage, labels, latest)
             lead = judge.duel(*(Engine(self.rules, net=path, plies=0) for path in (found, latest)), self.rules, _PAIRS[stage], number + 1)
-            is_kept = stage == "results" or lead.mean > -2 * lead.error
+            is_kept = stage == "results" or lead.mean >= -2 * lead.error
             if is_kept:
                 cluster.replace(latest, lambda new, found=found: new.write_bytes(found.read_bytes()))
             self.seconds += time.monotonic() - began
-            self.tell({"round": number, "stage": stage, "seconds": f"{self.seconds:.0f}", "positions": sum(labels.rows),
+            self.tell({"round": number, "stage": stage, "seconds": f"{self.seconds:.1f}", "positions": sum(labels.rows),
                        "points": f"{lead.mean:+.4f}", "error": f"{lead.error:.4f}", "is_kept": is_kept})  # fmt: skip
         return latest
 
     def label(self, workers: cluster.Workers, number: int, stage: str, network: Path, seconds: float) -> Labels:
         """Play and label for some seconds."""
         bytes_, folder = network.read_bytes(), self.path / f"{number:03}"
-        if stage == "search" and not (self.labels and self.labels[-1].settings["decisions"]):
-            # A search takes longer, and its labels replace the results of games.
-            self.labels, self.rate = [], self.rate / _SLOWER
-        shards, began = max(1, round(seconds * self.rate)), time.monotonic()
+        shards, began = max(1, round(seconds * self.rates[stage])), time.monotonic()
         every = 1 if stage == "results" else 3
         made = selfplay.settings(str(self.rules), bytes_, seed=number + 1000 * self.options.seed, games=_GAMES, noise=0.03, every=every)
         games = cluster.Folder.make(folder / "games", made)
@@ -88,9 +84,9 @@ class Rounds:
         kind = {"results": True, "lambda": 1 - (1 - _LAMBDA) * share} if stage == "results" else {"decisions": True}
         labels = cluster.Folder.make(folder / "labels", label.settings(made, bytes_, **kind))
         cluster.run(label.label, labels, shards, bytes_, games, workers=workers)
-        self.rate = shards / (time.monotonic() - began)
-        self.labels = [*self.labels, labels][-2 if stage == "results" else -8 :]
-        return Labels(self.labels, self.rules)
+        self.rates[stage] = shards / (time.monotonic() - began)
+        earlier = [number for number, entry in enumerate(self.done) if entry["stage"] == stage][-_EARLIER[stage] :]
+        return Labels([*(cluster.Folder.open(self.path / f"{number:03}" / "labels") for number in earlier), labels], self.rules)
 
     def learn(self, number: int, stage: str, labels: Labels, network: Path) -> Path:
         """Train the network from its current weights."""
@@ -101,6 +97,8 @@ class Rounds:
         options.rate = 0.002 if stage == "results" else 0.001
         folder = cluster.Folder(self.path / f"{number:03}" / "training", {})
         folder.path.mkdir(exist_ok=True)
+        # A round that was interrupted begins its training again, because it may have more labels now.
+        (folder.path / "checkpoint.pt").unlink(missing_ok=True)
         return train(folder, labels, Model.of(Network.read(network)), options)
 
     def tell(self, entry: dict[str, object]) -> None:

@@ -131,7 +131,7 @@ def main() -> None:
     cluster.add_engine_arguments(parser)
     cluster.add_arguments(parser)
     options = parser.parse_args()
-    network = cluster.network_of(options)
+    network = cluster.network_bytes(options.net)
     chosen = {name: getattr(options, name) for name in ("seed", "games", "noise", "every", "only", "phases")}
     folder = cluster.Folder.make(options.folder, settings(options.variant, network, **chosen))
     with cluster.workers_of(options) as workers:

@@ -26,20 +26,21 @@ def table(columns: dict[str, np.ndarray], chances: np.ndarray | None = None) -> 
     """Return a table. Each row of a two-dimensional array is a list. The nine chances are columns of their own."""
     if chances is not None:
         columns = columns | dict(zip(OUTCOMES, chances.T))
-    return pa.table({name: _column(array) for name, array in columns.items()})
+    return pa.table({name: column(array) for name, array in columns.items()})
 
 
-def _column(array: np.ndarray) -> pa.Array:
+def column(array: np.ndarray) -> pa.Array:
+    """Return an array as a column."""
     flat = pa.array(np.ascontiguousarray(array).reshape(-1))
     return flat if array.ndim == 1 else pa.FixedSizeListArray.from_arrays(flat, array.shape[1])
 
 
 def array(source: pa.Table, name: str) -> np.ndarray:
     """Return a column as an array, with two dimensions if it has lists."""
-    column = source[name].combine_chunks()
-    if not pa.types.is_fixed_size_list(column.type):
-        return column.to_numpy(zero_copy_only=False)
-    return column.flatten().to_numpy(zero_copy_only=False).reshape(-1, column.type.list_size)
+    found = source[name].combine_chunks()
+    if not pa.types.is_fixed_size_list(found.type):
+        return found.to_numpy(zero_copy_only=False)
+    return found.flatten().to_numpy(zero_copy_only=False).reshape(-1, found.type.list_size)
 
 
 def chances(source: pa.Table) -> np.ndarray:

@@ -31,6 +31,7 @@ from tqdm import tqdm
 from .. import RuleSet, outcomes, phases
 from ..net import Network
 from . import cluster, judge
+from .label import WEIGHTS
 from .network import Inputs, Model, Small, swapped
 from .tables import array, chances, replace
 
@@ -146,8 +147,8 @@ def losses(model: Model | Small, batch: Batch, temperature: float) -> tuple[Tens
     found = model(batch.inputs)
     points = torch.tensor(model.rules.points, dtype=torch.float32, device=found.device)
     if isinstance(model, Small) and model.kind == "luck":
-        weights = torch.tensor([1.0 if one == two else 2.0 for one in range(6) for two in range(one, 6)], device=found.device)
-        return ((found - batch.values) ** 2 @ weights / 36).sum(), torch.zeros(())
+        weights = torch.tensor(WEIGHTS / WEIGHTS.sum(), dtype=torch.float32, device=found.device)
+        return ((found - batch.values) ** 2 @ weights).sum(), torch.zeros(())
     wanted = batch.sign * (batch.values @ points)
     if isinstance(model, Small):
         value, equity = torch.zeros(()), found[:, 0]
@@ -201,6 +202,8 @@ class Trainer:
 
     def network(self) -> Any:
         """Return the averaged weights as a network."""
+        if not self.average.n_averaged:
+            self.average.update_parameters(self.model)
         return self.average.module.network(self.seen.numpy())
 
     def state(self) -> dict[str, Any]:
@@ -217,7 +220,6 @@ def train(folder: cluster.Folder, labels: Labels, model: Model | Small, options:
     """Learn all labels several times. Return the file of the network."""
     # Numbers near zero would make the optimiser slow.
     torch.set_flush_denormal(True)
-    torch.manual_seed(options.seed)
     trainer = Trainer(model, options, options.epochs * sum(labels.rows))
     checkpoint, log, latest = (folder.path / name for name in ("checkpoint.pt", "log.tsv", "latest.net"))
     pools_done = 0
@@ -262,14 +264,13 @@ def save(trainer: Trainer, pools: int, checkpoint: Path, latest: Path) -> None:
         replace(checkpoint, lambda new: torch.save(trainer.state() | {"pools": pools}, new))
     except (OSError, RuntimeError) as error:
         raise cluster.failed("write", checkpoint, error if isinstance(error, OSError) else OSError(str(error))) from error
-    if trainer.steps >= AVERAGED:
-        trainer.network().write(latest)
+    trainer.network().write(latest)
 
 
 def tell(log: Path, trainer: Trainer, losses: np.ndarray, options: argparse.Namespace) -> None:
     """Add a line to the log."""
     entry = {"positions": trainer.done, "rate": trainer.schedule.get_last_lr()[0], "value_loss": losses[0], "order_loss": losses[1]}
-    if options.held_out and trainer.steps >= AVERAGED:
+    if options.held_out:
         engine = cluster.engine(str(trainer.model.rules), trainer.network().to_bytes(), endings=False)
         found = judge.choices(cluster.Folder.open(options.held_out, "label"), engine)
         entry |= {"held_out_loss": found.mean, "held_out_error": found.error}
@@ -308,7 +309,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--hours", type=float, help="without labels: the time for rounds of self-play, labels and training")
     parser.add_argument("--variant", default="plakoto", metavar="RULES", help="rule set (plakoto)")
     parser.add_argument("--kind", choices=("network", "pruner", "luck"), default="network", help="kind of network (network)")
-    parser.add_argument("--from", dest="from_net", metavar="FILE", help="start from this network instead of random weights")
+    parser.add_argument("--from", dest="from_net", type=Path, metavar="FILE", help="start from this network instead of random weights")
     parser.add_argument("--hidden", type=int, default=192, metavar="N", help="units of the first layer: a multiple of 32 (192)")
     parser.add_argument("--width", type=int, default=32, metavar="N", help="units of the second layer: 16, 32, 48 or 64 (32)")
     parser.add_argument("--phases", type=int, choices=(1, 8), default=8, help="number of second layers (8)")
@@ -335,7 +336,7 @@ def run(options: argparse.Namespace) -> Path:
     rules = RuleSet(options.variant)
     folders = [cluster.Folder.open(path, "label") for path in options.labels]
     labels = Labels(folders, rules)
-    start = Path(options.from_net).read_bytes() if options.from_net else None
+    start = cluster.network_bytes(options.from_net)
     places = ("folder", "labels", "from_net", "held_out", "device", "hours", "processes", "ray", "variant")
     chosen = {name: value for name, value in vars(options).items() if name not in places}
     made = cluster.settings("train", options.variant, start, **chosen, labels=[folder.settings for folder in folders], rows=sum(labels.rows))
