@@ -13,6 +13,7 @@ and ``network.evaluate`` calculate with these integers, so their results are the
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
 from dataclasses import dataclass
 from os import PathLike
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -360,6 +361,40 @@ class SmallNetwork:
     def write(self, path: str | PathLike[str]) -> None:
         """Write the network to a file under a temporary name, then rename the file to its final name."""
         write(path, self.to_bytes())
+
+
+def mean(networks: Sequence[Network], pins: Sequence[Network] = ()) -> Network:
+    """Return the mean of the weights of networks with the same shape. Networks with one origin have a mean that plays
+    well.
+
+    :param pins: networks whose mean has the weights for positions in which both sides have a pinned checker. If all
+        networks have two first layers, they need the same shape.
+    """
+    shapes = {(network.second.shape, network.inputs, network.rows.shape[1]) for network in (*networks, *pins)}
+    if len(shapes) != 1:
+        raise _bad(f"expected networks of the same shape, got {len(shapes)} shapes")
+    layers = max(network.layers for network in (*networks, *pins))
+    if pins and layers == 1:
+        raise _bad("expected networks with two first layers, one of them for positions with pins of both sides")
+    found, other = (_mean_weights(some, layers) for some in (networks, pins or networks))
+    if pins:
+        phases_ = [phase for phase in range(PHASES) if phase & 3 == 3]
+        # Both layers share the bias. Exactly one input says how many checkers the player has borne off, so its weights
+        # take the difference.
+        last = slice(len(found["rows"]) - networks[0].inputs, None)
+        other["rows"][last][64 * 24 : 64 * 24 + 16] += other["bias"] - found["bias"]
+        found["rows"][last] = other["rows"][last]
+        for name in ("second", "second_bias", "third"):
+            found[name][phases_] = other[name][phases_]
+    return Network(networks[0].rules, **found)
+
+
+def _mean_weights(networks: Sequence[Network], layers: int) -> dict[str, NDArray[np.float64]]:
+    """Return the mean of all weights. A network with one first layer gets a copy of it as the second."""
+    names = ("bias", "second", "second_bias", "third")
+    found = {name: np.mean([getattr(network, name).astype(np.float64) for network in networks], axis=0) for name in names}
+    rows = [np.tile(network.rows.astype(np.float64), (layers // network.layers, 1)) for network in networks]
+    return found | {"rows": np.mean(rows, axis=0)}
 
 
 def possible(positions: Any, rules: RuleSet | str = "plakoto") -> NDArray[np.bool_]:

@@ -8,7 +8,7 @@
 //! A network can also learn from [`labels`], which are positions with the results of searches: see
 //! [`offline`].
 //!
-#![doc = include_str!("nets.md")]
+#![doc = include_str!("../../../../docs/networks.md")]
 
 mod checkpoint;
 mod context;
