@@ -78,14 +78,12 @@ class Tally:
             mean, error = self.behind(best, play)
             self.is_open[play] &= mean <= DROPPED * error
 
-    def roll_out(
-        self, engine: Engine, position: Position, dice: str, plays: list[str], blocks: int, key: tuple[int, int], **options: Any
-    ) -> None:
-        """Add blocks of the open plays, and then drop plays. ``key`` determines the dice of the first block of all;
-        each further block adds 1 to its second number. ``options`` are those of :meth:`plakoto.Engine.rollout`."""
-        those = [plays[play] for play in np.flatnonzero(self.is_open)]
-        first = int(self.blocks.max())
-        for block in range(first, first + blocks):
+    def roll_out(self, engine: Engine, position: Position, dice: str, plays: list[str], count: int,
+                 key: tuple[int, int], **options: Any) -> None:  # fmt: skip
+        """Add ``count`` blocks of the open plays, and then drop plays. The dice of a block follow from ``key`` and
+        from the number of the block. ``options`` are those of :meth:`plakoto.Engine.rollout`."""
+        those, first = [plays[play] for play in np.flatnonzero(self.is_open)], int(self.blocks.max())
+        for block in range(first, first + count):
             seed = int(Random(key[0], key[1] + block).seeds(1)[0])
             rolled = engine.rollout(position, dice, plays=those, seed=seed, **options).rolled
             found = {each.play.text: [each.equity, *np.asarray(each.chances)] for each in rolled if each.play}
