@@ -1,7 +1,7 @@
 //! The shipped puzzles: positions with a roll that have one clearly best play.
 //!
-//! `scripts/puzzles.py` makes them. It rolls out the plays, derives the theme from the best play, and measures the
-//! difficulty by what the engine's levels play.
+//! `python -m plakoto.lab.puzzles` makes them. It rolls out the plays, derives the theme from the best play, and
+//! measures the difficulty by what the engine's levels play.
 
 use std::str::FromStr;
 use std::sync::OnceLock;
