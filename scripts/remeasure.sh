@@ -2,7 +2,7 @@
 # Measures the tables of docs/strength.md, of the README and of the source with the shipped networks, and writes
 # them there. Run this script after a change to a network or to the search.
 #
-#   scripts/remeasure.sh [--quick] [STEP...]   run all steps, or only the given ones
+#   scripts/remeasure.sh [--quick] [STEP...]   run all steps but `data`, or only the given ones
 #   scripts/remeasure.sh --list                list the steps, with their minutes on two idle cores
 #
 # A finished step is skipped until the evaluators change. An interrupted step resumes from its logs. The
@@ -12,8 +12,9 @@
 # `--quick` runs all steps with a few games, and takes two minutes after the build. It changes no file outside
 # its folder, and checks that each table has the same number of rows and columns as the table in its document.
 #
-# Variables: FOLDER (target/remeasure), THREADS (2), and PLAKOTO, a program to measure instead of building
-# target/release/plakoto.
+# Variables: FOLDER (target/remeasure), THREADS (2), PLAKOTO, a program to measure instead of building
+# target/release/plakoto, and PYTHON, an interpreter with the package, pyarrow and tqdm, for the steps that make data,
+# instead of an environment in FOLDER.
 set -eu
 
 list() {
@@ -27,7 +28,9 @@ strength    5 networks and searches against each other: docs/strength.md
 levels      8 each level against the one above it: docs/strength.md
 speed       2 speeds, on an idle machine: docs/strength.md
 summary     0 rows of the tables of strength and speed: README.md
+searches   10 what searches lose, for crates/engine/src/search/searches.md: FOLDER/*/searches.txt
 documents  10 the examples of the documents and the transcripts
+data      900 the reference set: data/reference.parquet
 STEPS
 }
 
@@ -45,6 +48,16 @@ done
 
 build() {
     [ -n "${PLAKOTO-}" ] || cargo build --release --quiet
+}
+
+# Runs Python with the package of this source.
+python() {
+    if [ -z "${PYTHON-}" ]; then
+        PYTHON=$folder/python/bin/python
+        python3 -m venv "$folder/python"
+        "$PYTHON" -m pip install --quiet ./python pyarrow tqdm
+    fi
+    "$PYTHON" "$@"
 }
 
 plakoto=${PLAKOTO:-target/release/plakoto}
@@ -75,18 +88,25 @@ run_step() {
             cp "$results/scale.rs" "$root/crates/table/src/analysis/scale/measured.rs"
             ;;
         truncation)
-            python3 scripts/truncation_bias.py --program "$plakoto" --kept "$results/truncation" ${quick:+--quick} >"$results/bias.rs"
+            python scripts/truncation_bias.py --threads "$threads" --kept "$results/truncation" ${quick:+--quick} >"$results/bias.rs"
             cp "$results/bias.rs" "$root/crates/engine/src/rollout/bias/measured.rs"
             ;;
         book)
-            PLAKOTO=$plakoto DATA=$root/crates/table/src/book/data QUICK=$quick THREADS=$threads scripts/book.sh make "$results/book"
-            PLAKOTO=$plakoto DATA=$root/crates/table/src/book/data QUICK=$quick scripts/book.sh merge "$results/book"
+            python -m plakoto.lab.book all "$results/book" --data "$root/crates/table/src/book/data" --processes "$threads" ${quick:+--quick}
             ;;
         puzzles)
             if [ -n "$quick" ]; then return; fi
             for command in make choose check page; do
-                python3 scripts/puzzles.py "$command" "$results/puzzles" --program "$plakoto" --threads "$threads"
+                python -m plakoto.lab.puzzles "$command" "$results/puzzles" --processes "$threads"
             done
+            ;;
+        searches)
+            python scripts/search_losses.py "$results/searches" --program "$plakoto" ${quick:+--decisions 20} >"$results/searches.txt"
+            ;;
+        data)
+            python -m plakoto.lab.reference make "$results/reference" --processes "$threads" ${quick:+--decisions 10 --truncation 3 --trials 72}
+            mkdir -p "$root/data"
+            python -m plakoto.lab.reference merge "$results/reference" "$root/data/reference.parquet" --force
             ;;
         documents)
             if [ -n "$quick" ]; then return; fi
@@ -106,7 +126,7 @@ write_tables() {
     python3 scripts/measured_tables.py write "$results" "$networks" ${quick:+"$root"}
 }
 
-for step in ${*:-$(list | cut -d ' ' -f 1)}; do
+for step in ${*:-$(list | cut -d ' ' -f 1 | grep -v '^data$')}; do
     if [ -e "$results/$step.done" ]; then echo "$step: already done"; continue; fi
     # A step may change tables in the source, so the program is built again before the next step measures it.
     if [ -z "$quick" ]; then build; fi

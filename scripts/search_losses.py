@@ -3,10 +3,10 @@
 
     scripts/search_losses.py FOLDER [--judge PROGRAM] [--program target/release/plakoto] [--decisions N] [SETTINGS ...]
 
-The decisions have at least three legal plays. They are drawn from games that the judge plays at 1-ply with
-small errors. For each decision, the judge evaluates up to eight plays at 3-ply, if they are within 0.16
-points of the best play, and all other plays at 2-ply or less. The decisions and evaluations are made only
-once, in several minutes with one thread. FOLDER keeps them.
+It needs the Python package with pyarrow and tqdm. The decisions have at least three legal plays. They are drawn from
+games of the package's engine at 1-ply with small errors. For each decision, the judge evaluates up to eight plays at
+3-ply, if they are within 0.16 points of the best play, and all other plays at 2-ply or less. The decisions and
+evaluations are made only once, in several minutes with one thread. FOLDER keeps them.
 
 Each of SETTINGS is a search to measure. It consists of session commands separated by `;`, such as "set
 evaluation plies 2; set evaluation prune off". The default is to measure searches of 0 to 3 plies. The loss,
@@ -18,10 +18,14 @@ import argparse
 import json
 import math
 import pathlib
+import random
 import re
 import resource
 import statistics
 import subprocess
+
+import plakoto
+from plakoto.lab.reference import play_game
 
 WIDE = ["set evaluation plies 3", "set evaluation movefilter 3 0 0 8 0.16", "set evaluation movefilter 3 1 0 8 0.25",
         "set evaluation movefilter 3 2 0 8 0.2"]
@@ -29,17 +33,12 @@ HINT = re.compile(r" +(\d+)\. (?:Cubeless (\d)-ply|\S+(?: \S+)*?)  +(\S.*?)  +Eq
 EXACT = 9
 
 
-def run(program, *arguments):
-    return subprocess.run([program, *arguments], check=True, capture_output=True, text=True).stdout
-
-
-def drawn(judge, folder, count):
-    """Draws positions with rolls at random from games that the judge plays."""
-    games, sample = folder / "games.data", folder / "sample.data"
-    run(judge, "lab", "data", "make", games, "--games", "60", "--player", "default,plies=1,noise=0.02", "--seed", "77")
-    run(judge, "lab", "data", "sample", "--force", "--out", sample, str(count), games, "--seed", "3")
-    decisions = map(json.loads, run(judge, "lab", "data", "show", sample, "--jsonl").splitlines())
-    return [f"{each['position_id']} {each['dice'][0]}{each['dice'][1]}" for each in decisions if each["plays"] >= 3]
+def drawn(count):
+    """Draws positions with rolls at random from games of the engine."""
+    engine = plakoto.Engine(plies=1, noise=0.02, seed=77)
+    games = [play_game([engine, engine], seed) for seed in range(77, 137)]
+    found = [(position.id, dice) for game in games for position, dice in game if len(position.legal_plays(dice)) >= 3]
+    return [" ".join(each) for each in random.Random(3).sample(found, min(count, len(found)))]
 
 
 def hints(program, settings, decisions, count):
@@ -65,7 +64,7 @@ def judged(judge, folder, count):
     kept = folder / "judged.json"
     if not kept.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        decisions = drawn(judge, folder, count)
+        decisions = drawn(count)
         kept.write_text(json.dumps([decisions, hints(judge, WIDE, decisions, 1000)[0]]))
     return json.loads(kept.read_text())
 
@@ -82,7 +81,7 @@ def main():
     arguments.add_argument("folder", type=pathlib.Path)
     arguments.add_argument("--judge", default="target/release/plakoto")
     arguments.add_argument("--program", default="target/release/plakoto")
-    arguments.add_argument("--decisions", type=int, default=1500, help="number of decisions drawn; those with fewer than three plays are left out")
+    arguments.add_argument("--decisions", type=int, default=1500, help="number of decisions drawn")
     arguments.add_argument("settings", nargs="*", default=[f"set evaluation plies {plies}" for plies in range(4)])
     given = arguments.parse_intermixed_args()
     decisions, values = judged(given.judge, given.folder, given.decisions)

@@ -1,24 +1,23 @@
 #!/usr/bin/env python3
 """Measures the bias of truncated rollouts, and prints crates/engine/src/rollout/bias/measured.rs.
 
-    scripts/truncation_bias.py [--program PLAKOTO] [--trials N] [--seed N] [--kept FOLDER] > crates/engine/src/rollout/bias/measured.rs
+    scripts/truncation_bias.py [--threads N] [--trials N] [--seed N] [--kept FOLDER] > crates/engine/src/rollout/bias/measured.rs
     scripts/truncation_bias.py --quick
 
-Each position in benches/middle_game.txt is rolled out at 0-ply, to the end of the games and with truncated
-games. All of these rollouts have the same dice. The difference between the equities is the bias of the
-truncation. The table contains the mean of the differences with its standard error, and the root mean square
-of the differences, minus the share caused by chance. FOLDER keeps the rollouts, so that an interrupted run
-can be resumed.
+It needs the Python package. Each position in benches/middle_game.txt is rolled out at 0-ply, to the end of the games
+and with truncated games. All of these rollouts have the same dice. The difference between the equities is the bias of
+the truncation. The table contains the mean of the differences with its standard error, and the root mean square of the
+differences, minus the share caused by chance. FOLDER keeps the rollouts, so that an interrupted run can be resumed.
 """
 
 import argparse
 import json
 import math
 import pathlib
-import re
 import statistics
-import subprocess
 import sys
+
+import plakoto
 
 POSITIONS = pathlib.Path(__file__).parent.parent / "benches/middle_game.txt"
 CUTS = [5, 11, 21]
@@ -27,25 +26,13 @@ TRIALS, QUICK_TRIALS, QUICK_POSITIONS = 2592, 36, 12
 PINS = ["none", "one", "both"]
 
 
-def ask(program, lines):
-    """Returns the replies to lines of a session, as JSON objects."""
-    done = subprocess.run([program], input="\n".join(["set output json on", *lines]) + "\n", check=True, capture_output=True, text=True)
-    return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
-
-
-def sides_with_pins(program, position):
-    board = ask(program, [f"set board {position}", "show board"])[-1]["board"]
-    return len({board["points"][point - 1] > 0 for point in board["pins"]})
-
-
-def roll_out(given, position, plies):
+def roll_out(engine, given, position, plies):
     """Returns the equity of a position and its standard error, in millipoints."""
     kept = given.kept and given.kept / f"{position.replace('/', '_')}-{plies}-{given.trials}-{given.seed}.json"
     if kept and kept.exists():
         return json.loads(kept.read_text())
-    settings = [f"trials {given.trials}", f"truncation plies {plies}", f"seed {given.seed}"]
-    reply = ask(given.program, [*(f"set rollout {setting}" for setting in settings), f"rollout {position}"])[-1]
-    found = [1000 * reply["equity"], 1000 * reply["equity_error"]]
+    found = engine.rollout(position, trials=given.trials, truncation=plies or None, seed=given.seed)
+    found = [1000 * found.equity, 1000 * found.error]
     if kept:
         written = kept.with_suffix(".new")
         written.write_text(json.dumps(found))
@@ -63,14 +50,9 @@ def bias(whole, cut):
     return statistics.mean(differences), error, math.sqrt(max(square, 0))
 
 
-def network(program):
-    shown = subprocess.run([program], input="show engine\n", check=True, capture_output=True, text=True).stdout
-    return re.search(r"network ([0-9a-f]{12}) for plakoto", shown)[1]
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--program", metavar="PLAKOTO", default="target/release/plakoto")
+    parser.add_argument("--threads", type=int)
     parser.add_argument("--trials", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kept", metavar="FOLDER", type=pathlib.Path)
@@ -82,16 +64,16 @@ def main():
     positions = [line.split()[0] for line in POSITIONS.read_text().splitlines() if line and line[0] != "#"]
     if given.quick:
         positions = positions[:QUICK_POSITIONS]
-    by_pins = {pins: [] for pins in range(len(PINS))}
+    engine, by_pins = plakoto.Engine(threads=given.threads), {pins: [] for pins in range(len(PINS))}
     for position in positions:
-        by_pins[sides_with_pins(given.program, position)].append(position)
-        found = [roll_out(given, position, plies) for plies in [0, *CUTS]]
+        by_pins[len({owner for _, owner in plakoto.Position(position).pinned})].append(position)
+        found = [roll_out(engine, given, position, plies) for plies in [0, *CUTS]]
         print(position, found, file=sys.stderr, flush=True)
     print("//! Measured by `scripts/truncation_bias.py`: do not change it by hand.\n")
     print("use super::table::{Bias, BiasTable, PinnedSides};\n")
     print("/// The shipped table.\n#[rustfmt::skip] // a line for each row")
     print("pub(super) const TABLE: BiasTable = BiasTable {")
-    print(f'    network: "{network(given.program)}",')
+    print(f'    network: "{engine.evaluator.split()[1]}",')
     print(f'    command: "scripts/truncation_bias.py --trials {given.trials} --seed {given.seed}",')
     print("    plies: 0,")
     print("    rows: &[")
@@ -99,7 +81,7 @@ def main():
         for pins, name in enumerate(PINS):
             chosen = by_pins[pins]
             if len(chosen) > 1:
-                mean, error, root = bias(*([roll_out(given, position, cut) for position in chosen] for cut in [0, plies]))
+                mean, error, root = bias(*([roll_out(engine, given, position, cut) for position in chosen] for cut in [0, plies]))
                 numbers = f"mean: {mean:.1f}, error: {error:.1f}, root_mean_square: {root:.1f}"
                 print(f"        Bias {{ turns: {plies}, pins: PinnedSides::{name.title()}, positions: {len(chosen)}, {numbers} }},")
     print("    ],\n};")
