@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
 """Measures how long hints take in middle games, and gnubg's hints in middle games of backgammon.
 
-    scripts/hint_times.py [--program target/release/plakoto] [--gnubg /usr/games/gnubg] [--rounds 3]
+    scripts/hint_times.py [--gnubg /usr/games/gnubg] [--rounds 3]
 
-Runs `hint 1` for each position, all in one process with one thread. The time of a hint is the user time of
-this process, minus the user time of a process that answers the same questions at 0-ply. The programs take
-turns, so that other load on the machine affects them equally. The median of the rounds is printed. If gnubg's
-2-ply filter leaves only one play, gnubg does not search this play at 3-ply, but plakoto does.
+It needs the Python package. It asks `hint 1` for each position, all in a new session with one thread. The time of a hint
+is the user time, minus that of the same questions at 0-ply. The programs take turns, so that other load on the machine
+affects them equally. The median of the rounds is printed. If gnubg's 2-ply filter leaves only one play, gnubg does not
+search this play at 3-ply, but plakoto does.
 """
 
 import argparse
+import os
+import resource
 import statistics
 import subprocess
 
-from rollout_times import terminal, user_time
+from plakoto import Session
 
 PLIES = [2, 3]
 
@@ -38,9 +40,18 @@ GNUBG = [
 ]
 
 
-def plakoto(program, question):
-    lines = ["set threads 1", *question]
-    subprocess.run([program], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True)
+def plakoto(_, question):
+    session = Session(settings=["set threads 1"])
+    for line in question:
+        session.ask(line)
+
+
+def terminal(program, lines):
+    """Returns what gnubg prints for these lines. gnubg runs on a pseudo-terminal, because otherwise its
+    output is incomplete."""
+    command = ["script", "--quiet", "--return", "--command", f"{program} -t -q", "/dev/null"]
+    options = {"env": {**os.environ, "TERM": "dumb"}, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    return subprocess.run(command, input=("\n".join(lines) + "\n").encode(), **options).stdout.decode(errors="replace")
 
 
 def gnubg(program, question):
@@ -62,20 +73,22 @@ def milliseconds(ask, program, asked, positions, plies):
     """Returns the time of a hint at this depth, minus the time at 0-ply."""
 
     def time(plies):
-        return user_time(lambda: ask(program, [line for each in positions for line in asked(each, plies)]))[1]
+        who = resource.RUSAGE_CHILDREN if ask is gnubg else resource.RUSAGE_SELF
+        before = resource.getrusage(who).ru_utime
+        ask(program, [line for each in positions for line in asked(each, plies)])
+        return resource.getrusage(who).ru_utime - before
 
     return 1e3 * (time(plies) - time(0)) / len(positions)
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--program", default="target/release/plakoto")
     arguments.add_argument("--gnubg", help="path of gnubg, to measure it too")
     arguments.add_argument("--rounds", type=int, default=3)
     given = arguments.parse_args()
     players = [
-        ("middle games", plakoto, given.program, asked_of_plakoto, MIDDLE),
-        ("with many pins", plakoto, given.program, asked_of_plakoto, PINS),
+        ("middle games", plakoto, None, asked_of_plakoto, MIDDLE),
+        ("with many pins", plakoto, None, asked_of_plakoto, PINS),
     ]
     if given.gnubg:
         players.append(("gnubg", gnubg, given.gnubg, asked_of_gnubg, GNUBG))

@@ -142,7 +142,7 @@ def speed(bench):
     sets = {name: evaluations("--simd", name) for name in ["avx512", "avx2", "plain"] if has_instructions(bench, name)}
     fast = ", ".join(f"{value:.1f} million/s ({name})" for name, value in sets.items())
     rows = [("static evaluations of one thread, self-play decisions", fast, "`plakoto bench --threads 1 --simd SET`")]
-    script = [sys.executable, ROOT / "scripts/hint_times.py", "--program", bench.program, "--rounds", str(bench.some(3, 1))]
+    script = [sys.executable, ROOT / "scripts/hint_times.py", "--rounds", str(bench.some(3, 1))]
     for line in subprocess.run(script, check=True, capture_output=True, text=True).stdout.splitlines():
         rows.append((f"`hint 1`, one thread, {line.split(': ')[0]}", line.split(": ")[1], "`scripts/hint_times.py`"))
     trials = bench.some(1296, 36)

@@ -71,7 +71,7 @@ mkdir -p "$results" "$root/crates/table/src/match_play" "$root/crates/table/src/
 
 # Runs a step that measures a table. If the step succeeds, its output becomes the table.
 keep() {
-    python3 scripts/measured_tables.py measure "$1" "$plakoto" "$results" "$scale" "$threads" >"$results/$1.part"
+    python scripts/measured_tables.py measure "$1" "$plakoto" "$results" "$scale" "$threads" >"$results/$1.part"
     mv "$results/$1.part" "$results/$1.md"
 }
 
@@ -101,7 +101,7 @@ run_step() {
             done
             ;;
         searches)
-            python scripts/search_losses.py "$results/searches" --program "$plakoto" ${quick:+--decisions 20} >"$results/searches.txt"
+            python scripts/search_losses.py "$results/searches" ${quick:+--decisions 20} >"$results/searches.txt"
             ;;
         data)
             python -m plakoto.lab.reference make "$results/reference" --processes "$threads" ${quick:+--decisions 10 --truncation 3 --trials 72}
