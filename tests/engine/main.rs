@@ -12,7 +12,6 @@ mod labels;
 mod match_play;
 mod network;
 mod offline;
-mod reference;
 mod rollout;
 mod training;
 mod why;
