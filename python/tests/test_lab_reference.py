@@ -15,7 +15,8 @@ pytest.importorskip("tqdm")
 from plakoto.lab import cluster, reference, tables  # noqa: E402
 from plakoto.lab.trials import DROPPED, LEAST_BLOCKS, Tally  # noqa: E402
 
-FILE = Path(__file__).parents[2] / "data/reference.parquet"
+ROOT = Path(__file__).parents[2]
+FILE = ROOT / "data/reference.parquet"
 
 MADE = {"seed": 4, "dice_seed": 5, "plies": 0, "truncation": 3, "trials": 72, "error": 1.0, "evaluators": {}}
 """Settings for a set whose rollouts take almost no time."""
@@ -40,7 +41,9 @@ def test_levels_lose_what_they_lost(hundred):
     assert len(plakoto_alone) == 70
     assert round(1000 * float(loss(plakoto_alone, plies=0).points.mean()), 3) == 7.941
 
-    table = reference.report(hundred, found["expert"]).splitlines()
+    report = reference.report(hundred, found["expert"])
+    assert report in (ROOT / "docs/reference.md").read_text()
+    table = report.splitlines()
     assert table[1].split() == ["all", "100", "14.04", "4.47", "1.77", "82.0%", "10.0%", "5.0%", "4.0%", "23.3%", "0"]
     assert [row[:20].strip() for row in table[2:]] == [*reference.PHASES, "plakoto", "tzannes", "tapa", "express"]
     assert round(1000 * hundred.overstated, 2) == 2.74

@@ -93,9 +93,8 @@ fn how_it_was_made(book: &Book) -> String {
     let made: String = book.made.iter().map(|made| format!("* {}\n", without_shape(made))).collect();
     format!(
         "{made}
-`plakoto lab book make --help` explains how to make the book again, in parts, or with other dice. `plakoto lab book compare`
-measures how far two books agree. The engine played both sides at 0-ply; for stronger players some positions may have other
-equities.
+`python -m plakoto.lab.book --help` explains how to make the book again, or with other dice. The engine played both sides
+at 0-ply; for stronger players some positions may have other equities.
 "
     )
 }
