@@ -43,8 +43,8 @@ def rows_of(path):
 def make(folder, error, **options):
     """Roll out the first rolls 21 and 63 with games that take almost no time."""
     given = {"variant": "plakoto", "net": None, "decide": False, "truncate": 4, "replies_to": [], "third": None, "seed": 3}
-    given |= {"folder": folder, "error": error, "processes": 1, "ray": None}
-    book.make(Namespace(**given | options), part=slice(1, None, 16))
+    given |= {"folder": folder, "error": error}
+    book.make(Namespace(**given | options), None, part=slice(1, None, 16))
 
 
 @pytest.fixture

@@ -28,7 +28,9 @@ def hundred():
 
 
 def loss(decisions, **options):
-    return reference.losses(decisions, reference.engine_player(threads=2, **options))
+    """Return what an engine loses."""
+    engines = {str(rules): plakoto.Engine(str(rules), threads=2, **options) for rules in set(decisions.rules)}
+    return reference.losses(decisions, lambda rules, boards, dice: engines[rules].best_plays(boards, dice).choices)
 
 
 def test_levels_lose_what_they_lost(hundred):

@@ -29,7 +29,7 @@ from .tables import Settings, failed, replace
 from .trials import LEAST_BLOCKS, SURE, Tally
 
 MOST_PLAYS, WITHIN, NEAR = 5, 0.2, 0.01
-"""Plays that are compared in a line, how much they may trail in the search, and how much a nearly best play may trail."""
+"""Plays that are compared, how much they may trail in the search, and how much a nearly best play may trail."""
 BLOCK, ROUND = 36, 1200
 """Trials of a block, and blocks that a line gets at most in a round, so that an interruption costs little."""
 ROLLS = [f"{high}{low}" for high in range(1, 7) for low in range(1, high + 1)]
@@ -154,9 +154,9 @@ def roll_out(made: Settings, network: bytes | None, number: int, inputs: pa.Tabl
     return work.table()
 
 
-def make(given: argparse.Namespace, part: slice = slice(None)) -> None:
+def make(given: argparse.Namespace, workers: cluster.Workers, part: slice = slice(None)) -> None:
     """Roll out lines of play, round after round. The lines are those with which the folder was begun."""
-    network, how = cluster.network_of(given), {"processes": given.processes, "ray": given.ray}
+    network = cluster.network_of(given)
     made = cluster.settings("book", given.variant, network, seed=given.seed, truncation=given.truncate)
     rules, first = made["variant"], given.folder / "0000"
     if set(rounds(given.folder)) <= {first}:
@@ -177,7 +177,8 @@ def make(given: argparse.Namespace, part: slice = slice(None)) -> None:
             detail = f"expected {name} {made[name]}, got {last.settings.get(name)}"
             raise BadArgumentError(f"{given.folder} was made with other settings: {detail}")
     if not is_whole(last):
-        cluster.run(roll_out, last, made["lines"], network, Folder.open(before[-1], "book"), unit="line", **how)
+        before_last = Folder.open(before[-1], "book")
+        cluster.run(roll_out, last, made["lines"], network, before_last, workers=workers, unit="line")
     while True:
         for old in rounds(given.folder)[:-1]:
             shutil.rmtree(old)
@@ -188,7 +189,7 @@ def make(given: argparse.Namespace, part: slice = slice(None)) -> None:
             break
         path = given.folder / f"{int(last.path.name) + 1:04}"
         following = Folder.make(path, made | {"error": targets[0], "decide": given.decide})
-        cluster.run(roll_out, following, made["lines"], network, last, unit="line", **how)
+        cluster.run(roll_out, following, made["lines"], network, last, workers=workers, unit="line")
         last = following
     print(f"{given.folder}: {made['lines']} lines, to {given.error:g} millipoints" + " or decided" * given.decide)
 
@@ -236,13 +237,13 @@ def merge(folders: list[Path], out: Path, most: int | None, force: bool) -> None
     print("{}: {} first rolls, {} replies and {} third rolls for {}".format(out, *counts, rules))
 
 
-def make_all(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
+def make_all(parser: argparse.ArgumentParser, given: argparse.Namespace, workers: cluster.Workers) -> None:
     """Make and merge the shipped books."""
     for rules, name, options in STEPS:
         words = [str(given.folder / rules / word) if word in ("first", "replies") else word for word in options.split()]
         step = parser.parse_args(["make", str(given.folder / rules / name), "--variant", rules, *words])
-        step.processes, step.ray, step.error = given.processes, given.ray, 1000.0 if given.quick else step.error
-        make(step, slice(1, None, 21) if given.quick else slice(None))
+        step.error = 1000.0 if given.quick else step.error
+        make(step, workers, slice(1, None, 21) if given.quick else slice(None))
     given.data.mkdir(parents=True, exist_ok=True)
     for rules in dict.fromkeys(rules for rules, *_ in STEPS):
         folders = dict.fromkeys(given.folder / rules / name for of, name, _ in STEPS if of == rules)
@@ -258,7 +259,7 @@ def main() -> None:
     whole = commands.add_parser("all", help="make and merge the shipped books")
     one.add_argument("folder", type=Path)
     cluster.add_engine_arguments(one)
-    one.add_argument("--error", type=float, default=3.0, metavar="N", help="standard error to reach, in millipoints (3)")
+    one.add_argument("--error", type=float, default=3.0, metavar="N", help="standard error, in millipoints (3)")
     one.add_argument("--decide", action="store_true", help="a line is also finished if the best play clearly leads")
     one.add_argument("--truncate", type=int, metavar="TURNS", help="truncate trials, with variance reduction (never)")
     text = "roll out the replies to the best first plays in these folders"
@@ -277,9 +278,9 @@ def main() -> None:
         cluster.add_arguments(command)
     given = parser.parse_args()
     if given.command == "merge":
-        merge(given.folders, given.out, given.replies, given.force)
-    else:
-        make(given) if given.command == "make" else make_all(parser, given)
+        return merge(given.folders, given.out, given.replies, given.force)
+    with cluster.workers_of(given) as workers:
+        make(given, workers) if given.command == "make" else make_all(parser, given, workers)
 
 
 if __name__ == "__main__":

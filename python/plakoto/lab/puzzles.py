@@ -5,10 +5,11 @@ usage: python -m plakoto.lab.puzzles make FOLDER    find positions in games, rol
        python -m plakoto.lab.puzzles check FOLDER   roll out the shipped puzzles again, and count the confirmed ones
        python -m plakoto.lab.puzzles page FOLDER    write docs/puzzles.md, with the result of ``check``
 
-``make`` takes about two hours on one core, and ``check`` half an hour. A puzzle's best play is the best one by a search of 2 plies and by a rollout to the end of the game; it leads by at least
-0.05 points (in races 0.015) and by at least 4 standard errors. Its theme follows from the plays and from ``why``. Its
-difficulty is measured: every level from beginner to expert plays it fifteen times, and the difficulty, from 1 to 5, is
-the number of the first level that finds the best play at least ten times.
+``make`` takes about two hours on one core, and ``check`` half an hour. A puzzle's best play is the best one by a search
+of 2 plies and by a rollout to the end of the game; it leads by at least 0.05 points (in races 0.015) and by at least 4
+standard errors. Its theme follows from the plays and from ``why``. Its difficulty is measured: every level from
+beginner to expert plays it fifteen times, and the difficulty, from 1 to 5, is the number of the first level that finds
+the best play at least ten times.
 """
 
 from __future__ import annotations
@@ -72,8 +73,9 @@ def drawn(seed: int, shard: int) -> list[dict[str, Any]]:
                 of_game[phase(position)].append({"position": position.id, "dice": roll, "turn": turn})
         for name, some in of_game.items():
             rows[name] += random.Random(seeds[3]).sample(some, min(2, len(some)))
-    choice, size = random.Random(int(dice.seeds(1)[0])), lambda name: DRAWN * SHARES.get(name, 1)
-    return [{**row, "phase": name} for name in PHASES for row in choice.sample(rows[name], min(size(name), len(rows[name])))]
+    choice = random.Random(int(dice.seeds(1)[0]))
+    sizes = {name: min(DRAWN * SHARES.get(name, 1), len(rows[name])) for name in PHASES}
+    return [{**row, "phase": name} for name in PHASES for row in choice.sample(rows[name], sizes[name])]
 
 
 def lead_of(asked: Session, position: str, dice: str) -> dict[str, Any]:
@@ -134,7 +136,8 @@ def choose(folder: Path, most: int) -> None:
     chosen: list[dict[str, Any]] = []
     while len(chosen) < most and any(lists.values()):
         counts = Counter(row["theme"] for row in chosen)
-        name = min((name for name in THEMES if any(lists.get((name, level)) for level in range(1, 6))), key=lambda name: counts[name])
+        open_themes = [name for name in THEMES if any(lists.get((name, level)) for level in range(1, 6))]
+        name = min(open_themes, key=lambda name: counts[name])
         levels = Counter(row["difficulty"] for row in chosen if row["theme"] == name)
         level = min((level for level in range(1, 6) if lists.get((name, level))), key=lambda level: levels[level])
         chosen.append(lists[name, level].pop())
@@ -230,20 +233,21 @@ def main() -> None:
     parser.add_argument("--seed", type=int, help="seed of the games (35), or of the dice of check (2592)")
     cluster.add_arguments(parser)
     given = parser.parse_args()
-    how = {"processes": given.processes, "ray": given.ray}
+    if given.command == "choose":
+        return choose(given.folder, given.puzzles)
+    if given.command == "page":
+        return page(check(given.folder))
     if given.command == "make":
-        evaluator = Engine(threads=1).evaluator
-        made = cluster.settings("puzzles", "plakoto", None, seed=given.seed or 35, evaluator=evaluator)
-        cluster.run(make_shard, Folder.make(given.folder / "made", made), -(-given.games // GAMES), **how)
-    elif given.command == "choose":
-        choose(given.folder, given.puzzles)
-    elif given.command == "check":
-        puzzles = [row[:2] for row in shipped()]
-        made = cluster.settings("puzzles", "plakoto", None, seed=given.seed or 2592, puzzles=puzzles)
-        cluster.run(check_shard, Folder.make(given.folder / "checked", made), -(-len(puzzles) // PUZZLES), **how)
-        print(check(given.folder), "puzzles are confirmed")
+        task, name, count = make_shard, "made", -(-given.games // GAMES)
+        others = {"seed": given.seed or 35, "evaluator": Engine(threads=1).evaluator}
     else:
-        page(check(given.folder))
+        others = {"seed": given.seed or 2592, "puzzles": [row[:2] for row in shipped()]}
+        task, name, count = check_shard, "checked", -(-len(others["puzzles"]) // PUZZLES)
+    folder = Folder.make(given.folder / name, cluster.settings("puzzles", "plakoto", None, **others))
+    with cluster.workers_of(given) as workers:
+        cluster.run(task, folder, count, workers=workers)
+    if given.command == "check":
+        print(check(given.folder), "puzzles are confirmed")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,6 @@ import argparse
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from math import erfc
 from pathlib import Path
 from typing import Any
@@ -228,12 +227,6 @@ Choose = Callable[[str, "NDArray[np.int8]", "NDArray[np.uint8]"], "NDArray[np.in
 those of :meth:`plakoto.Engine.after_positions`."""
 
 
-def engine_player(**options: Any) -> Choose:
-    """Return an engine as a player, with the options of :class:`plakoto.Engine`."""
-    engine = cache(lambda rules: Engine(rules, **options))
-    return lambda rules, board, dice: engine(rules).best_plays(board, dice).choices
-
-
 @dataclass(frozen=True)
 class Losses:
     """What the chosen plays lose, decision by decision, in points."""
@@ -321,7 +314,8 @@ def main() -> None:
     evaluators = {rules: Engine(rules, threads=1).evaluator for rules in dict.fromkeys(RULES)}
     made |= {"error": given.error / 1000, "evaluators": evaluators}
     folder = cluster.Folder.make(given.folder, cluster.settings("reference", "plakoto", None, **made))
-    cluster.run(make_shard, folder, -(-given.decisions // SHARD), processes=given.processes, ray=given.ray)
+    with cluster.workers_of(given) as workers:
+        cluster.run(make_shard, folder, -(-given.decisions // SHARD), workers=workers)
 
 
 if __name__ == "__main__":
