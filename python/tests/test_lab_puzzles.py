@@ -56,15 +56,18 @@ def made_up(theme, found, dice):
 
 
 def test_the_shipped_puzzles_are_chosen_checked_and_shown(tmp_path, monkeypatch, capsys):
-    """Of three puzzles with two themes, two are chosen, one of each theme, with the levels that find them."""
+    """Of five puzzles with two themes, the chosen two have one of each, and a third has another difficulty."""
     monkeypatch.chdir(tmp_path)
     with pytest.raises(BadArgumentError, match="run this program at the top of the repository$"):
         puzzles.check(tmp_path)
     puzzles.SHIPPED.parent.mkdir(parents=True)
     made = cluster.settings("puzzles", "plakoto", None, seed=35, evaluator="network 012345")
     folder = cluster.Folder.make("made", made)
-    rows = [made_up("pin", [15] * 5, "21"), made_up("pin", [15] * 5, "31"), made_up("race", [0, 9, 10, 15, 15], "41")]
+    easy = [made_up("pin", [15] * 5, dice) for dice in ("21", "31", "32")]
+    rows = [*easy, made_up("pin", [0] * 5, "43"), made_up("race", [0, 9, 10, 15, 15], "41")]
     folder.write(0, pa.Table.from_pylist(rows, schema=puzzles.SCHEMA))
+    puzzles.choose(tmp_path, 3)
+    assert [row[3:5] for row in puzzles.shipped()] == [["pin", "1"], ["pin", "5"], ["race", "3"]]
     puzzles.choose(tmp_path, 2)
     assert "# made: network 012345\n" in puzzles.SHIPPED.read_text()
     shipped = puzzles.shipped()

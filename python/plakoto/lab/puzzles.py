@@ -16,13 +16,13 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections import Counter, defaultdict
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 
-from .. import BadArgumentError, Engine, Position, Session
+from .. import BadArgumentError, Engine, Session
 from . import cluster
 from .cluster import Folder, Random
 from .reference import LEVELS, PHASES, phase, play_game
@@ -131,16 +131,11 @@ def choose(folder: Path, most: int) -> None:
     for row in (row for table in made.tables() for row in table.to_pylist()):
         row["difficulty"] = next((level for level, count in enumerate(row["found"], 1) if count >= FOUND), 5)
         groups[row["theme"], row["difficulty"]].append(row)
-    dice = random.Random(35)
-    lists = {key: dice.sample(rows, len(rows)) for key, rows in sorted(groups.items())}
-    chosen: list[dict[str, Any]] = []
-    while len(chosen) < most and any(lists.values()):
-        counts = Counter(row["theme"] for row in chosen)
-        open_themes = [name for name in THEMES if any(lists.get((name, level)) for level in range(1, 6))]
-        name = min(open_themes, key=lambda name: counts[name])
-        levels = Counter(row["difficulty"] for row in chosen if row["theme"] == name)
-        level = min((level for level in range(1, 6) if lists.get((name, level))), key=lambda level: levels[level])
-        chosen.append(lists[name, level].pop())
+    dice, turns = random.Random(35), defaultdict(list)
+    for (name, level), rows in sorted(groups.items()):
+        turns[name] += [(turn, level, row) for turn, row in enumerate(dice.sample(rows, len(rows)))]
+    ranked = [(turn, row) for rows in turns.values() for turn, (*_, row) in enumerate(sorted(rows, key=lambda each: each[:2]))]
+    chosen = [row for _, row in sorted(ranked, key=lambda each: each[0])[:most]]
     chosen.sort(key=lambda row: (list(THEMES).index(row["theme"]), row["difficulty"], row["position"], row["dice"]))
     text = ["# The shipped puzzles. Made by `python -m plakoto.lab.puzzles`.", f"# made: {made.settings['evaluator']}"]
     text += ["position\tdice\tplay\ttheme\tdifficulty\tlead\terror"]
