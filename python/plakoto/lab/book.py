@@ -29,7 +29,7 @@ from .tables import Settings, failed, replace
 from .trials import LEAST_BLOCKS, SURE, Tally
 
 MOST_PLAYS, WITHIN, NEAR = 5, 0.2, 0.01
-"""Plays that are compared, how much they may trail in the search, and how much a nearly best play may trail."""
+"""Most plays that are compared, their largest deficit in the search, and that of a nearly best play in the rollout."""
 BLOCK, ROUND = 36, 1200
 """Trials of a block, and blocks that a line gets at most in a round, so that an interruption costs little."""
 ROLLS = [f"{high}{low}" for high in range(1, 7) for low in range(1, high + 1)]
@@ -64,7 +64,7 @@ Line: TypeAlias = "tuple[str, str]"
 
 
 class Work:
-    """A line of play, the plays that are compared, and their trials so far."""
+    """A line of play, the plays that are compared, and the sums over their trials."""
 
     def __init__(self, line: Line, position: str, plays: list[str], tally: Tally | None = None) -> None:
         self.line, self.position, self.plays, self.tally = line, position, plays, tally or Tally(len(plays))
@@ -77,7 +77,7 @@ class Work:
         return cls(line, position.id, [each.play.text for each in found if found[0].equity - each.equity <= WITHIN])
 
     def is_done(self, error: float, decide: bool) -> bool:
-        """Whether the two best plays are told apart well enough."""
+        """Whether the difference between the two best plays is known well enough."""
         best, *others = self.tally.ranked()
         mean, found = self.tally.behind(best, others[0]) if others else (np.inf, self.tally.equity(best)[1])
         return self.tally.blocks.max() >= LEAST_BLOCKS and (found <= error or decide and mean >= SURE * found)

@@ -190,7 +190,7 @@ class ReferenceSet:
 
 
 def load(path: str | Path, rules: str | None = None, first: int | None = None) -> ReferenceSet:
-    """Read a reference set, or only its ``first`` decisions, or only those of one rule set."""
+    """Read a reference set, or some of its decisions: the ``first`` ones, or all of one rule set."""
     table = tables.read(Path(path))
     if not table.schema.equals(SCHEMA):
         raise BadArgumentError(f"expected a reference set, got another table: {path}")
@@ -229,7 +229,7 @@ those of :meth:`plakoto.Engine.after_positions`."""
 
 @dataclass(frozen=True)
 class Losses:
-    """What the chosen plays lose, decision by decision, in points."""
+    """Losses of the chosen plays, decision by decision, in points."""
 
     points: NDArray[np.float64]
     errors: NDArray[np.float64]

@@ -43,7 +43,7 @@ class Tally:
         """For each play, the equity and the chances of the nine outcomes."""
         self.squares = np.zeros(plays)
         self.differences, self.difference_squares = np.zeros((plays, plays)), np.zeros((plays, plays))
-        """For each two plays, the equity of the first minus that of the second, in the blocks that both have."""
+        """For each two plays, the sum of the differences between their equities in the blocks that both have."""
 
     def add(self, rows: NDArray[np.float64]) -> None:
         """Add a block: a row for each open play, with its equity and the chances of the nine outcomes."""
