@@ -73,6 +73,7 @@ def test_a_book_that_is_interrupted_and_continued_has_the_same_rows(tmp_path, st
             make(tmp_path / "cut", 3)
     make(tmp_path / "cut", 3)
     rough = book.results(tmp_path / "cut")[1]
+    (tmp_path / "cut/0009").mkdir()
     make(tmp_path / "cut", 1)
     assert len(book.rounds(tmp_path / "cut")) == 1
     for name in ("whole", "cut"):

@@ -29,7 +29,7 @@ from .tables import Settings, failed, replace
 from .trials import LEAST_BLOCKS, SURE, Tally
 
 MOST_PLAYS, WITHIN, NEAR = 5, 0.2, 0.01
-"""Most plays that are compared, their largest deficit in the search, and that of a nearly best play in the rollout."""
+"""Number of plays that are compared, their largest deficit in the search, and that of nearly best plays in the rollout."""
 BLOCK, ROUND = 36, 1200
 """Trials of a block, and blocks that a line gets at most in a round, so that an interruption costs little."""
 ROLLS = [f"{high}{low}" for high in range(1, 7) for low in range(1, high + 1)]
@@ -126,7 +126,8 @@ def most_met(works: list[Work], most: int) -> list[tuple[Work, str]]:
 
 
 def rounds(folder: Path) -> list[Path]:
-    return sorted(folder.glob("[0-9]" * 4))
+    """Return the folders of rounds, but for one that was interrupted while it was made or removed."""
+    return [path.parent for path in sorted(folder.glob("[0-9]" * 4 + "/settings.json"))]
 
 
 def is_whole(folder: Folder) -> bool:
