@@ -157,7 +157,7 @@ def roll_out(made: Settings, network: bytes | None, number: int, inputs: pa.Tabl
 
 def make(given: argparse.Namespace, workers: cluster.Workers, part: slice = slice(None)) -> None:
     """Roll out lines of play, round after round. The lines are those with which the folder was begun."""
-    network = cluster.network_of(given)
+    network = cluster.network_bytes(given.net)
     made = cluster.settings("book", given.variant, network, seed=given.seed, truncation=given.truncate)
     rules, first = made["variant"], given.folder / "0000"
     if set(rounds(given.folder)) <= {first}:
