@@ -238,15 +238,15 @@ def folder_of(path, **chosen):
 def test_shards_of_killed_workers_are_made_again(tmp_path):
     folder = folder_of(tmp_path, killed=[1, 2])
     with cluster.Processes(2) as workers:
-        cluster.run(task, folder, 4, workers=workers)
+        cluster.run(task, folder, range(4), workers=workers)
         assert folder.finished() == [0, 1, 2, 3]
         folder.shard(2).unlink()
         written = folder.shard(1).stat().st_mtime_ns
-        cluster.run(task, folder, 5, workers=workers)
+        cluster.run(task, folder, range(5), workers=workers)
     assert [len(one) for one in folder.tables()] == [1, 2, 3, 4, 5] and folder.shard(1).stat().st_mtime_ns == written
     deadly = folder_of(tmp_path / "deadly", deadly=[0])
     with cluster.Processes(1) as workers, pytest.raises(PlakotoError, match="the worker of shard 0 died 3 times"):
-        cluster.run(task, deadly, 1, workers=workers)
+        cluster.run(task, deadly, range(1), workers=workers)
 
 
 def test_other_settings_are_refused(tmp_path):
@@ -274,7 +274,7 @@ class Old(cluster.Workers):
 def test_results_of_another_version_are_refused(tmp_path):
     folder = folder_of(tmp_path)
     with pytest.raises(BadArgumentError, match="expected version .*, got 0.0.1"):
-        cluster.run(task, folder, 2, workers=Old())
+        cluster.run(task, folder, range(2), workers=Old())
     assert folder.finished() == []
 
 
@@ -303,7 +303,8 @@ def test_damaged_files_are_refused(tmp_path, monkeypatch):
 
 def program(*arguments):
     command = [sys.executable, "-m", f"plakoto.lab.{arguments[0]}", *map(str, arguments[1:])]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    # In the folder of the tests, Python would import the source without its compiled module.
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parent)
 
 
 def test_programs_tell_errors_in_one_sentence(tmp_path):
@@ -311,6 +312,13 @@ def test_programs_tell_errors_in_one_sentence(tmp_path):
     assert found.returncode == 1 and found.stderr.startswith("error: cannot read") and found.stderr.count("\n") == 1
     found = program("selfplay", tmp_path / "games", "--variant", "plakota")
     assert found.returncode == 1 and "expected a rule set" in found.stderr and found.stderr.count("\n") == 1
+    for option in (["--shards", "0"], ["--noise", "-1"], ["--every", "0.5"], ["--phases", "8"], ["--seed", "-1"], ["--games", "x"]):
+        found = program("selfplay", tmp_path / "games", *option)
+        assert found.returncode in (1, 2) and "expected a " in found.stderr.splitlines()[-1] and "got" in found.stderr
     assert not (tmp_path / "games").exists()
+    cluster.Folder.make(tmp_path / "some", selfplay.settings(RULES, None))
+    found = program("label", tmp_path / "some", tmp_path / "labels", "--results")
+    assert found.returncode == 1 and "expected games with all decisions" in found.stderr
+    assert "not allowed with" in program("label", tmp_path / "some", tmp_path / "labels", "--results", "--luck").stderr
     for name in ("selfplay", "label", "judge", "reference", "book", "puzzles"):
         assert program(name, "--help").stdout.startswith("usage:")

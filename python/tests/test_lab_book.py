@@ -52,9 +52,9 @@ def stops(monkeypatch):
     """Run shards in this process. The list is the numbers of shards after which runs are interrupted."""
     limits = []
 
-    def run(task, folder, count, network, inputs, **_):
-        limit = limits.pop() if limits else count
-        for number in sorted(set(range(count)) - set(folder.finished())):
+    def run(task, folder, numbers, network, inputs, **_):
+        limit = limits.pop() if limits else len(numbers)
+        for number in sorted(set(numbers) - set(folder.finished())):
             if not limit:
                 raise KeyboardInterrupt
             folder.write(number, task(folder.settings, network, number, inputs.read(number)))

@@ -149,6 +149,9 @@ def read_log(path):
 def test_labels_of_other_rules_and_no_labels_are_refused(made, tmp_path):
     with pytest.raises(cluster.BadArgumentError, match="expected labels for fevga, got labels for plakoto"):
         train.run(options(tmp_path / "x", made / "decisions", "--variant", "fevga"))
+    for kind, name in (("network", "luck"), ("luck", "decisions"), ("pruner", "positions")):
+        with pytest.raises(cluster.BadArgumentError, match=f"expected labels for a {kind}, got others"):
+            train.run(options(tmp_path / "x", made / name, "--kind", kind))
     empty = cluster.Folder.make(tmp_path / "empty", label.settings(selfplay.settings("plakoto", None), None))
     with pytest.raises(cluster.BadArgumentError, match="expected labels, got none"):
         train.run(options(tmp_path / "x", empty.path))

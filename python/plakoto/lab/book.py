@@ -179,7 +179,7 @@ def make(given: argparse.Namespace, workers: cluster.Workers, part: slice = slic
             raise BadArgumentError(f"{given.folder} was made with other settings: {detail}")
     if not is_whole(last):
         before_last = Folder.open(before[-1], "book")
-        cluster.run(roll_out, last, made["lines"], network, before_last, workers=workers, unit="line")
+        cluster.run(roll_out, last, range(made["lines"]), network, before_last, workers=workers, unit="line")
     while True:
         for old in rounds(given.folder)[:-1]:
             shutil.rmtree(old)
@@ -190,7 +190,7 @@ def make(given: argparse.Namespace, workers: cluster.Workers, part: slice = slic
             break
         path = given.folder / f"{int(last.path.name) + 1:04}"
         following = Folder.make(path, made | {"error": targets[0], "decide": given.decide})
-        cluster.run(roll_out, following, made["lines"], network, last, workers=workers, unit="line")
+        cluster.run(roll_out, following, range(made["lines"]), network, last, workers=workers, unit="line")
         last = following
     print(f"{given.folder}: {made['lines']} lines, to {given.error:g} millipoints" + " or decided" * given.decide)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import multiprocessing
 import os
 import signal
@@ -66,6 +67,8 @@ def engine(variant: str, network: bytes | None, **options: Any) -> Engine:
 
 def settings(program: str, variant: str, network: bytes | None, **others: Any) -> Settings:
     """Return the settings of a program, with the version and the ID of the network."""
+    if not 0 <= others.get("seed", 0) < 2**64:
+        raise BadArgumentError(f"expected a seed from 0 to 2**64 - 1, got {others['seed']}")
     player = engine(variant, network)
     made_by = {"program": program, "version": __version__, "variant": str(player.rules)}
     return made_by | {"network": player.evaluator.split()[1]} | others
@@ -138,15 +141,16 @@ def _compare(path: Path, expected: Settings, got: Settings) -> None:
 def run(
     task: Task,
     folder: Folder,
-    count: int,
+    numbers: Iterable[int],
     network: bytes | None = None,
     inputs: Folder | None = None,
     *,
     workers: Workers,
     unit: str = "shard",
 ) -> None:
-    """Compute the shards with the numbers below ``count`` that are not finished."""
-    left = sorted(set(range(count)) - set(folder.finished()))
+    """Compute the shards with these numbers that are not finished."""
+    numbers = set(numbers)
+    count, left = len(numbers), sorted(numbers - set(folder.finished()))
     call = _Call(task, folder.settings, network)
     jobs = ((number, inputs.read(number) if inputs else None) for number in left)
     with tqdm(total=count, initial=count - len(left), unit=unit, desc=str(folder.path), disable=None) as bar:
@@ -287,9 +291,25 @@ def workers_of(options: argparse.Namespace) -> Workers:
     return RayCluster(options.ray) if options.ray else Processes(options.processes)
 
 
+def number(kind: type, least: float, most: float = math.inf) -> Callable[[str], Any]:
+    """Return the type of an option that is a number in this range."""
+
+    def read(text: str) -> Any:
+        try:
+            value = kind(text)
+        except ValueError:
+            value = math.nan
+        if not least <= value <= most:
+            limit = f"of at least {least}" if most == math.inf else f"from {least} to {most}"
+            raise argparse.ArgumentTypeError(f"expected a number {limit}, got {text}")
+        return value
+
+    return read
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options that all programs with shards have."""
-    parser.add_argument("--processes", type=int, metavar="N", help="number of local processes (one per processor)")
+    parser.add_argument("--processes", type=number(int, 1, 1024), metavar="N", help="number of local processes (one per processor)")
     parser.add_argument("--ray", metavar="ADDRESS", help="compute on this Ray cluster: an address, auto, or local")
 
 

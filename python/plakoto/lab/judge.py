@@ -26,7 +26,7 @@ from tqdm import tqdm
 
 from .. import BadArgumentError, Engine, Position, RuleSet, boards, outcomes, positions
 from . import cluster, reference
-from .tables import SWAPPED, array, chances, equities
+from .tables import array, chances, equities
 
 LEVELS = ("beginner", "casual", "intermediate", "advanced", "expert", "worldclass")
 _SWITCHES = {"on": True, "off": False}
@@ -182,13 +182,13 @@ def main() -> None:
         command.add_argument("players", nargs="+", metavar="PLAYER")
         if name == "reference":
             command.add_argument("--variant", metavar="RULES", help="only the decisions of this rule set")
-            command.add_argument("--first", type=int, metavar="N", help="only the first decisions")
+            command.add_argument("--first", type=cluster.number(int, 1), metavar="N", help="only the first decisions")
         if name == "values":
-            command.add_argument("--plies", type=int, nargs="+", default=[0], metavar="N", help="depths of the searches (0)")
+            command.add_argument("--plies", type=cluster.number(int, 0, 4), nargs="+", default=[0], metavar="N", help="depths of the searches (0)")
     games = commands.add_parser("duel")
     games.add_argument("players", nargs=2, metavar="PLAYER")
     games.add_argument("--variant", default="plakoto", metavar="RULES", help="rule set (plakoto)")
-    games.add_argument("--pairs", type=int, default=1000, metavar="N", help="pairs of games (1000)")
+    games.add_argument("--pairs", type=cluster.number(int, 1), default=1000, metavar="N", help="pairs of games (1000)")
     games.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     made = [player(text) for text in options.players]

@@ -133,16 +133,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="plakoto.lab.label", description=__doc__.splitlines()[0])
     parser.add_argument("games", help="folder that plakoto.lab.selfplay has made")
     parser.add_argument("folder", help="folder for the labels; it is resumed if it was made with the same settings")
-    parser.add_argument("--decisions", action="store_true", help="label the good plays of decisions instead of positions")
-    parser.add_argument("--plies", type=int, default=1, metavar="N", help="depth of the search (1)")
-    parser.add_argument("--turns", type=int, default=0, metavar="N", help="turns to play on after the search (0)")
-    parser.add_argument("--trials", type=int, default=0, metavar="N", help="label by the mean of this many games instead")
-    parser.add_argument("--along", type=int, default=0, metavar="N", help="label every Nth position of games that are played on")
-    parser.add_argument("--results", action="store_true", help="label by the results of GAMES, which need all decisions (--every 1)")
-    parser.add_argument("--lambda", type=float, default=1.0, metavar="SHARE", help="weight of a game's result (1)")
-    parser.add_argument("--within", type=float, default=0.25, metavar="POINTS", help="largest loss of a labelled play at 0-ply (0.25)")
-    parser.add_argument("--most", type=int, default=16, metavar="N", help="largest number of labelled plays of a decision (16)")
-    parser.add_argument("--luck", action="store_true", help="label the luck of the rolls")
+    number = cluster.number
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument("--decisions", action="store_true", help="label the good plays of decisions instead of positions")
+    kinds.add_argument("--along", type=number(int, 1), default=0, metavar="N", help="label every Nth position of games that are played on")
+    kinds.add_argument("--results", action="store_true", help="label by the results of GAMES, which need all decisions (--every 1)")
+    kinds.add_argument("--luck", action="store_true", help="label the luck of the rolls")
+    parser.add_argument("--plies", type=number(int, 0, 4), default=1, metavar="N", help="depth of the search (1)")
+    parser.add_argument("--turns", type=number(int, 0, 100), default=0, metavar="N", help="turns to play on after the search (0)")
+    parser.add_argument("--trials", type=number(int, 1), default=0, metavar="N", help="label by the mean of this many games instead")
+    parser.add_argument("--lambda", type=number(float, 0, 1), default=1.0, metavar="SHARE", help="weight of a game's result (1)")
+    parser.add_argument("--within", type=number(float, 0), default=0.25, metavar="POINTS", help="largest loss of a play at 0-ply (0.25)")
+    parser.add_argument("--most", type=number(int, 2), default=16, metavar="N", help="largest number of plays of a decision (16)")
     parser.add_argument("--only", choices=("any", "mutual-pins"), default="any", help="label these positions of --along")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--net", type=cluster.Path, metavar="FILE", help="network file (the built-in one)")
@@ -150,10 +152,12 @@ def main() -> None:
     options = parser.parse_args()
     network = cluster.network_bytes(options.net)
     games = cluster.Folder.open(options.games, "selfplay")
+    if options.results and games.settings["every"] != 1:
+        raise cluster.BadArgumentError(f"expected games with all decisions (selfplay --every 1) for --results, got {options.games}")
     given = {name: value for name, value in vars(options).items() if name not in ("games", "folder", "net", "processes", "ray")}
     folder = cluster.Folder.make(options.folder, settings(games.settings, network, **given))
     with cluster.workers_of(options) as workers:
-        cluster.run(label, folder, len(games.finished()), network, games, workers=workers)
+        cluster.run(label, folder, games.finished(), network, games, workers=workers)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import embedding_bag
 
-from .. import RuleSet, features, outcomes, phases
+from .. import RuleSet, features, phases
 from ..net import BAR, BLOCKS, INPUTS, PHASES, SHOTS, Network, SmallNetwork, possible
 
 POINTS = 24

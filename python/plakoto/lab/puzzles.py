@@ -240,7 +240,7 @@ def main() -> None:
         task, name, count = check_shard, "checked", -(-len(others["puzzles"]) // PUZZLES)
     folder = Folder.make(given.folder / name, cluster.settings("puzzles", "plakoto", None, **others))
     with cluster.workers_of(given) as workers:
-        cluster.run(task, folder, count, workers=workers)
+        cluster.run(task, folder, range(count), workers=workers)
     if given.command == "check":
         print(check(given.folder), "puzzles are confirmed")
 

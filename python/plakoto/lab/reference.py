@@ -315,7 +315,7 @@ def main() -> None:
     made |= {"error": given.error / 1000, "evaluators": evaluators}
     folder = cluster.Folder.make(given.folder, cluster.settings("reference", "plakoto", None, **made))
     with cluster.workers_of(given) as workers:
-        cluster.run(make_shard, folder, -(-given.decisions // SHARD), workers=workers)
+        cluster.run(make_shard, folder, range(-(-given.decisions // SHARD)), workers=workers)
 
 
 if __name__ == "__main__":

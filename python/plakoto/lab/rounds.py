@@ -79,11 +79,11 @@ class Rounds:
         every = 1 if stage == "results" else 3
         made = selfplay.settings(str(self.rules), bytes_, seed=number + 1000 * self.options.seed, games=_GAMES, noise=0.03, every=every)
         games = cluster.Folder.make(folder / "games", made)
-        cluster.run(selfplay.play, games, shards, bytes_, workers=workers)
+        cluster.run(selfplay.play, games, range(shards), bytes_, workers=workers)
         share = self.seconds / (3600 * self.options.hours * RESULTS)
         kind = {"results": True, "lambda": 1 - (1 - _LAMBDA) * share} if stage == "results" else {"decisions": True}
         labels = cluster.Folder.make(folder / "labels", label.settings(made, bytes_, **kind))
-        cluster.run(label.label, labels, shards, bytes_, games, workers=workers)
+        cluster.run(label.label, labels, range(shards), bytes_, games, workers=workers)
         self.rates[stage] = shards / (time.monotonic() - began)
         earlier = [number for number, entry in enumerate(self.done) if entry["stage"] == stage][-_EARLIER[stage] :]
         return Labels([*(cluster.Folder.open(self.path / f"{number:03}" / "labels") for number in earlier), labels], self.rules)

@@ -116,17 +116,17 @@ def settings(variant: str, network: bytes | None, **chosen: Any) -> Settings:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="plakoto.lab.selfplay", description=__doc__.splitlines()[0])
     parser.add_argument("folder", help="folder for the shards; it is resumed if it was made with the same settings")
-    parser.add_argument("--shards", type=int, default=16, metavar="N", help="number of shards (16)")
-    parser.add_argument("--games", type=int, default=256, metavar="N", help="number of games in a shard (256)")
-    parser.add_argument("--noise", type=float, default=0.02, metavar="POINTS", help="mean noise of the games (0.02)")
-    parser.add_argument("--every", type=float, default=6, metavar="N", help="keep one decision in N (6)")
+    parser.add_argument("--shards", type=cluster.number(int, 1, 10**6), default=16, metavar="N", help="number of shards (16)")
+    parser.add_argument("--games", type=cluster.number(int, 1, 1 << 16), default=256, metavar="N", help="number of games in a shard (256)")
+    parser.add_argument("--noise", type=cluster.number(float, 0, 10), default=0.02, metavar="POINTS", help="mean noise of the games (0.02)")
+    parser.add_argument("--every", type=cluster.number(float, 1), default=6, metavar="N", help="keep one decision in N (6)")
     parser.add_argument(
         "--only",
         choices=("any", "mutual-pins", "disputed"),
         default="any",
         help="keep those where both sides have a pinned checker, or where 0-ply loses 20 millipoints at 3-ply",
     )
-    parser.add_argument("--phases", type=int, nargs="+", default=[], metavar="PHASE", help="keep those in these phases, 0 to 7")
+    parser.add_argument("--phases", type=cluster.number(int, 0, 7), nargs="+", default=[], metavar="PHASE", help="keep those in these phases, 0 to 7")
     parser.add_argument("--seed", type=int, default=1)
     cluster.add_engine_arguments(parser)
     cluster.add_arguments(parser)
@@ -135,7 +135,7 @@ def main() -> None:
     chosen = {name: getattr(options, name) for name in ("seed", "games", "noise", "every", "only", "phases")}
     folder = cluster.Folder.make(options.folder, settings(options.variant, network, **chosen))
     with cluster.workers_of(options) as workers:
-        cluster.run(play, folder, options.shards, network, workers=workers)
+        cluster.run(play, folder, range(options.shards), network, workers=workers)
 
 
 if __name__ == "__main__":

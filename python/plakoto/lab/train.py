@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import csv
-import json
 import math
 from collections import deque
 from collections.abc import Iterator
@@ -28,7 +27,7 @@ from torch import Tensor
 from torch.optim.swa_utils import AveragedModel
 from tqdm import tqdm
 
-from .. import RuleSet, outcomes, phases
+from .. import BadArgumentError, RuleSet, outcomes, phases
 from ..net import Network
 from . import cluster, judge
 from .label import WEIGHTS
@@ -37,6 +36,10 @@ from .tables import array, chances, replace
 
 AVERAGED = 16
 """Number of steps between two updates of the averaged weights."""
+
+
+_KINDS = {"decisions": "pruner", "luck": "luck"}
+"""Kinds of networks that need labels of their own."""
 
 
 @dataclass
@@ -64,15 +67,18 @@ class Pool:
 class Labels:
     """The labels of several folders."""
 
-    def __init__(self, folders: list[cluster.Folder], rules: RuleSet) -> None:
+    def __init__(self, folders: list[cluster.Folder], rules: RuleSet, kind: str = "network") -> None:
         for folder in folders:
             if folder.settings["variant"] != str(rules):
                 variant = folder.settings["variant"]
-                raise cluster.BadArgumentError(f"expected labels for {rules}, got labels for {variant}: {folder.path}")
+                raise BadArgumentError(f"expected labels for {rules}, got labels for {variant}: {folder.path}")
+            for name in ("decisions", "luck"):
+                if folder.settings[name] != (kind == _KINDS[name]) and (kind != "network" or name == "luck"):
+                    raise BadArgumentError(f"expected labels for a {kind}, got others: {folder.path}")
         self.shards = [(folder, number) for folder in folders for number in folder.finished()]
         self.rows = [pq.read_metadata(folder.shard(number)).num_rows for folder, number in self.shards]
         if not sum(self.rows):
-            raise cluster.BadArgumentError(f"expected labels, got none: {', '.join(str(folder.path) for folder in folders)}")
+            raise BadArgumentError(f"expected labels, got none: {', '.join(str(folder.path) for folder in folders)}")
 
     def pools(self, most: int, random: np.random.Generator) -> Iterator[Pool]:
         """Read all labels in random order, some shards at a time."""
@@ -235,14 +241,14 @@ def train(folder: cluster.Folder, labels: Labels, model: Model | Small, options:
                 if number <= pools_done:
                     continue
                 random = np.random.default_rng((options.seed, epoch, place))
-                sums = np.zeros(2)
-                for count, batch in enumerate(ahead(model, batches(found, options.batch, random), options), 1):
+                sums = np.zeros(3)
+                for batch in ahead(model, batches(found, options.batch, random), options):
                     loss = trainer.step(batch)
-                    sums += loss
+                    sums += (*loss, 1)
                     bar.update(len(batch.values))
                     bar.set_postfix(value=f"{loss[0]:.4f}", order=f"{loss[1]:.5f}", refresh=False)
                 save(trainer, number, checkpoint, latest)
-                tell(log, trainer, sums / count, options)
+                tell(log, trainer, sums[:2] / sums[2], options)
     return latest
 
 
@@ -303,10 +309,10 @@ def model_of(options: argparse.Namespace, rules: RuleSet) -> Model | Small:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the options."""
-    parser = argparse.ArgumentParser(prog="plakoto.lab.train", description=__doc__.splitlines()[0])
+    parser, number = argparse.ArgumentParser(prog="plakoto.lab.train", description=__doc__.splitlines()[0]), cluster.number
     parser.add_argument("folder", help="folder for the network, the log and the checkpoint")
     parser.add_argument("labels", nargs="*", help="folders that plakoto.lab.label has made")
-    parser.add_argument("--hours", type=float, help="without labels: the time for rounds of self-play, labels and training")
+    parser.add_argument("--hours", type=number(float, 0.0001), help="without labels: the time for rounds of self-play, labels and training")
     parser.add_argument("--variant", default="plakoto", metavar="RULES", help="rule set (plakoto)")
     parser.add_argument("--kind", choices=("network", "pruner", "luck"), default="network", help="kind of network (network)")
     parser.add_argument("--from", dest="from_net", type=Path, metavar="FILE", help="start from this network instead of random weights")
@@ -315,15 +321,15 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--phases", type=int, choices=(1, 8), default=8, help="number of second layers (8)")
     parser.add_argument("--first-layers", type=int, choices=(1, 2), default=1, help="2: one more for pins of both sides (1)")
     parser.add_argument("--features", nargs="*", choices=FEATURES, default=["shots"], help="additional inputs (shots)")
-    parser.add_argument("--epochs", type=int, default=1, metavar="N", help="how often each label is learnt (1)")
-    parser.add_argument("--batch", type=int, default=1024, metavar="N", help="positions in a batch (1024)")
-    parser.add_argument("--pool", type=int, default=1 << 20, metavar="N", help="positions that are shuffled together (1048576)")
-    parser.add_argument("--rate", type=float, default=0.001, help="highest learning rate (0.001)")
-    parser.add_argument("--warm-up", type=float, default=0.02, metavar="SHARE", help="share of the training in which it rises (0.02)")
-    parser.add_argument("--decision-weight", type=float, default=3.0, metavar="W", help="weight of the order of candidates (3)")
-    parser.add_argument("--value-weight", type=float, default=1.0, metavar="W", help="weight of the chances of candidates (1)")
-    parser.add_argument("--temperature", type=float, default=0.05, metavar="POINTS", help="of the softmax of candidates (0.05)")
-    parser.add_argument("--average", type=int, default=1000, metavar="N", help="number of steps over which weights are averaged (1000)")
+    parser.add_argument("--epochs", type=number(int, 1), default=1, metavar="N", help="how often each label is learnt (1)")
+    parser.add_argument("--batch", type=number(int, 1), default=1024, metavar="N", help="positions in a batch (1024)")
+    parser.add_argument("--pool", type=number(int, 1), default=1 << 20, metavar="N", help="positions that are shuffled together (1048576)")
+    parser.add_argument("--rate", type=number(float, 0, 1), default=0.001, help="highest learning rate (0.001)")
+    parser.add_argument("--warm-up", type=number(float, 0.0001, 0.99), default=0.02, metavar="SHARE", help="share of the training in which it rises (0.02)")
+    parser.add_argument("--decision-weight", type=number(float, 0), default=3.0, metavar="W", help="weight of the order of candidates (3)")
+    parser.add_argument("--value-weight", type=number(float, 0), default=1.0, metavar="W", help="weight of the chances of candidates (1)")
+    parser.add_argument("--temperature", type=number(float, 0.0001), default=0.05, metavar="POINTS", help="of the softmax of candidates (0.05)")
+    parser.add_argument("--average", type=number(int, AVERAGED), default=1000, metavar="N", help="number of steps over which weights are averaged (1000)")
     parser.add_argument("--held-out", metavar="FOLDER", help="labels of decisions by which the network is judged")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu", help="cpu or cuda")
@@ -335,7 +341,7 @@ def run(options: argparse.Namespace) -> Path:
     """Train from folders of labels."""
     rules = RuleSet(options.variant)
     folders = [cluster.Folder.open(path, "label") for path in options.labels]
-    labels = Labels(folders, rules)
+    labels = Labels(folders, rules, options.kind)
     start = cluster.network_bytes(options.from_net)
     places = ("folder", "labels", "from_net", "held_out", "device", "hours", "processes", "ray", "variant")
     chosen = {name: value for name, value in vars(options).items() if name not in places}
@@ -352,7 +358,7 @@ def main() -> None:
 
         print(play_rounds(options))
     else:
-        raise cluster.BadArgumentError("expected folders of labels, or --hours for rounds of self-play")
+        raise BadArgumentError("expected folders of labels, or --hours for rounds of self-play")
 
 
 if __name__ == "__main__":
