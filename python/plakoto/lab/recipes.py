@@ -108,7 +108,7 @@ def tzannes() -> Steps:
 
 def express() -> Steps:
     """Network 93315dbd87a4. From the results of games alone, because searches take too long; two hours on two cores."""
-    return [*trained("start", "", "--variant express --features shots --hours 2"), ["mean", "latest.net", "start/latest.net"]]
+    return [*trained("start", "", "--variant express --features shots --hours 2 --results 1"), ["mean", "latest.net", "start/latest.net"]]
 
 
 def portes() -> Steps:

@@ -86,7 +86,7 @@ def write(path: Path, source: pa.Table) -> None:
 
 def replace(path: Path, write: Callable[[Path], object]) -> None:
     """Write a file under a temporary name, and rename it when it is complete."""
-    new = path.with_name(f".{path.name}.{os.getpid()}")
+    new = path.with_name(f".{path.name}.new")
     try:
         write(new)
         with open(new, "rb+") as file:

@@ -313,6 +313,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("folder", help="folder for the network, the log and the checkpoint")
     parser.add_argument("labels", nargs="*", help="folders that plakoto.lab.label has made")
     parser.add_argument("--hours", type=number(float, 0.0001), help="without labels: the time for rounds of self-play, labels and training")
+    parser.add_argument("--results", type=number(float, 0, 1), default=0.4, metavar="SHARE", help="share of it for results of games (0.4)")
     parser.add_argument("--variant", default="plakoto", metavar="RULES", help="rule set (plakoto)")
     parser.add_argument("--kind", choices=("network", "pruner", "luck"), default="network", help="kind of network (network)")
     parser.add_argument("--from", dest="from_net", type=Path, metavar="FILE", help="start from this network instead of random weights")
@@ -343,7 +344,7 @@ def run(options: argparse.Namespace) -> Path:
     folders = [cluster.Folder.open(path, "label") for path in options.labels]
     labels = Labels(folders, rules, options.kind)
     start = cluster.network_bytes(options.from_net)
-    places = ("folder", "labels", "from_net", "held_out", "device", "hours", "processes", "ray", "variant")
+    places = ("folder", "labels", "from_net", "held_out", "device", "hours", "results", "processes", "ray", "variant")
     chosen = {name: value for name, value in vars(options).items() if name not in places}
     made = cluster.settings("train", options.variant, start, **chosen, labels=[folder.settings for folder in folders], rows=sum(labels.rows))
     return train(cluster.Folder.make(options.folder, made), labels, model_of(options, rules), options)
