@@ -27,7 +27,7 @@ const GUIDE: &str = "protocol.md";
 const INDEX: &str = "README.md";
 
 /// Documents outside the folder `docs`.
-const OTHERS: [&str; 12] = [
+const OTHERS: [&str; 11] = [
     "README.md",
     "README.el.md",
     "ARCHITECTURE.md",
@@ -38,7 +38,6 @@ const OTHERS: [&str; 12] = [
     "crates/engine/README.md",
     "crates/engine/src/endgame/endings.md",
     "crates/engine/src/rollout/rollouts.md",
-    "crates/lab/src/train/nets.md",
     "crates/engine/src/search/searches.md",
 ];
 

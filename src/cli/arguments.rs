@@ -10,10 +10,10 @@ use super::play::PlayArguments;
 use super::question::{MOST_WORDS, Question, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
-use super::{analyse, arena, bench, book, check, dice, duel, lab, met, rollout};
+use super::{analyse, arena, bench, book, check, dice, duel, endings, met, rollout};
 #[cfg(feature = "library")]
 use super::{library, quiz};
-use plakoto_lab::arena::ContestantSpec;
+use plakoto_arena::ContestantSpec;
 use plakoto_protocol::OutputSettings;
 
 /// An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
@@ -157,8 +157,9 @@ pub(super) enum ShellCommand {
     Ratings,
     /// Check that an engine follows the UBGI protocol
     Check(check::CheckArguments),
-    /// Make training data, networks, books and endgame tables
-    Lab(lab::LabArguments),
+    /// Make larger tables of endings
+    #[command(subcommand)]
+    Endings(endings::EndingsCommand),
     /// Print the JSON Schema of requests and replies
     Schema {
         /// Print tables of the fields in Markdown instead

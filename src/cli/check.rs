@@ -11,9 +11,9 @@ use super::interrupt::interruptible;
 use super::options::{json, rotation, seed};
 use super::output::{CommandResult, FAILED, write_out};
 use super::settings::Settings;
+use plakoto_arena::Role;
+use plakoto_arena::check::{CheckVerdict, Examination, StepReport, check};
 use plakoto_engine::rules::RuleSet;
-use plakoto_lab::arena::Role;
-use plakoto_lab::arena::check::{CheckVerdict, Examination, StepReport, check};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json(), rotation(), seed()])]

@@ -6,8 +6,8 @@ use super::arena::{ArenaFiles, check_length, play, show};
 use super::interrupt::interruptible;
 use super::options::{games, rotation};
 use super::settings::Settings;
+use plakoto_arena::{Arena, ContestantSpec, Entrant};
 use plakoto_engine::engine::OutOfRange;
-use plakoto_lab::arena::{Arena, ContestantSpec, Entrant};
 use plakoto_table::match_play::EquityTable;
 
 #[derive(Clone, Debug, Args)]

@@ -11,12 +11,11 @@ use super::arguments::Arguments;
 const WIDTH: usize = 80;
 
 /// Headings of the command list, each with its commands.
-const GROUPS: [(&str, &[&str]); 6] = [
+const GROUPS: [(&str, &[&str]); 5] = [
     ("Questions", &["hint", "eval", "legal", "bestmove", "rollout", "batch"]),
     ("Playing", &[SESSION, "play", "serve", "dice", "quiz"]),
     ("Matches", &["analyse", "library", "ratings", "book", "met"]),
-    ("Engines", &["arena", "duel", "check", "schema", "bench", "perft"]),
-    ("Research", &["lab"]),
+    ("Engines", &["arena", "duel", "check", "schema", "bench", "perft", "endings"]),
     ("Shell", &["completions"]),
 ];
 

@@ -13,11 +13,11 @@ mod closed_output;
 mod dice;
 mod documents;
 mod duel;
+mod endings;
 mod file_names;
 mod help;
 mod history;
 mod interrupt;
-mod lab;
 #[cfg(feature = "library")]
 mod library;
 mod met;
@@ -121,7 +121,7 @@ fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
         ShellCommand::Dice(dice) => dice::run(dice, settings),
         ShellCommand::Ratings => print(&ratings::run(settings)),
         ShellCommand::Check(check) => check::run(check, settings),
-        ShellCommand::Lab(lab) => lab::run(lab, settings),
+        ShellCommand::Endings(endings) => endings::run(endings, settings),
         ShellCommand::Schema { text: true } => print(&schema_page::write(&plakoto::protocol::schema())),
         ShellCommand::Schema { text: false } => print(&format!("{:#}\n", plakoto::protocol::schema())),
         ShellCommand::Completions { shell } => print(&documents::completions(*shell)),

@@ -82,8 +82,7 @@ pub(super) fn net() -> Arg {
 }
 
 fn endings() -> Arg {
-    let help =
-        "Use endgame tables: `on`, `off`, or a folder of tables made by `plakoto lab bearoff generate`";
+    let help = "Use endgame tables: `on`, `off`, or a folder of tables made by `plakoto endings make`";
     let endings = option("endings", "FOLDER", help).help_heading(ENGINE);
     endings.default_value("on").value_parser(|text: &str| text.parse::<Endings>())
 }

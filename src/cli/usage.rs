@@ -103,10 +103,7 @@ mod tests {
         for (line, expected) in [
             ("plakoto --plies 1 hint ID 31 -n 2", "plakoto hint --plies 1 ID 31 -n 2"),
             ("plakoto --json --variant=tapa legal ID", "plakoto legal --json --variant=tapa ID"),
-            (
-                "plakoto --variant express lab bearoff generate X",
-                "plakoto lab bearoff generate --variant express X",
-            ),
+            ("plakoto --variant express endings make X", "plakoto endings make --variant express X"),
             ("plakoto --seed 1 check plakoto --plies 0", "plakoto check --seed 1 plakoto --plies 0"),
             ("plakoto --plies hint", "plakoto --plies hint"),
             ("plakoto --plies 1 --strict", "plakoto --plies 1 --strict"),

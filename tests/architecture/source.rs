@@ -35,7 +35,7 @@ pub(crate) struct Import {
 }
 
 /// The library crates, lowest first.
-pub(crate) const CRATES: [&str; 4] = ["engine", "table", "protocol", "lab"];
+pub(crate) const CRATES: [&str; 4] = ["engine", "table", "protocol", "arena"];
 
 /// Parses all files of the library crates. Returns them by module path.
 pub(crate) fn modules() -> BTreeMap<Names, Module> {

@@ -74,7 +74,7 @@ fn distributions_agree_with_hand_worked_ones() {
     }
 }
 
-/// `plakoto lab bearoff generate` produces the shipped tables.
+/// `plakoto endings make` produces the shipped tables.
 #[test]
 fn generated_tables_agree_with_the_shipped_ones() {
     let shipped = Bearoff::default();

@@ -1,23 +1,10 @@
-//! Opening books: a book does not depend on how its computation is split up, and the shipped book agrees with
-//! new rollouts.
+//! Opening books: the shipped books are consistent and agree with new rollouts.
 
-use std::path::{Path, PathBuf};
-
-use plakoto::book::{Agreement, Book, Entry, Line, Verdict, compare, shipped};
+use plakoto::book::{Book, Entry, Verdict, shipped};
 use plakoto::engine::Engine;
 use plakoto::eval::{Chances, Stakes};
 use plakoto::rollout::{RolloutSettings, VarianceReduction};
 use plakoto::rules::{LegalPlay, Position, Roll, RuleSet};
-use plakoto::search::StopFlag;
-use plakoto_lab::book_making::{BookLog, BookLogHeader, BookPlan, Games, Part, Work, collect};
-use plakoto_lab::error::{FileFault, LabError};
-
-/// Returns the path of a file that does not exist yet.
-fn path(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("book {name}.log"));
-    let _ = std::fs::remove_file(&path);
-    path
-}
 
 fn engine(threads: usize) -> Engine {
     let mut engine = Engine::default();
@@ -27,104 +14,6 @@ fn engine(threads: usize) -> Engine {
 
 fn roll(text: &str) -> Roll {
     text.parse().expect("a roll")
-}
-
-/// Settings for games that are truncated so early that they take almost no time.
-const SHORT: Games = Games { truncation: Some(3), seed: 5 };
-
-/// Returns three lines of play: two first rolls, one of which is a double with five plays, and a reply.
-fn lines() -> Vec<Line> {
-    let first = ["31", "11"].map(|text| Line::first_roll(roll(text), &RuleSet::PLAKOTO));
-    let play = Position::START.legal_plays(roll("31"))[0];
-    let replies = first[0].replies(play).filter(|line| line.roll.same_numbers(roll("21")));
-    first.into_iter().chain(replies).collect()
-}
-
-/// Computes one of the parts into which a book is split, and stops after `steps` steps. Returns the log.
-fn make(path: &Path, part: Part, threads: usize, steps: usize) -> BookLog {
-    let engine = engine(threads);
-    let lines = lines().into_iter().enumerate().filter(|(index, _)| part.has(*index));
-    let plan =
-        BookPlan { lines: lines.map(|(_, line)| line).collect(), games: SHORT, error: 0.002, decide: false };
-    let stop = StopFlag::default();
-    let opened = BookLog::open(path, &BookLogHeader::new(&engine, SHORT)).expect("the file can be opened");
-    let (mut log, found) = opened;
-    let mut made = 0;
-    plan.make(&engine, (&mut log, found.records), &stop, &mut |_| {
-        made += 1;
-        if made == steps {
-            stop.raise();
-        }
-    })
-    .expect("the file can be written");
-    drop(log);
-    BookLog::read(path).expect("the file can be read")
-}
-
-fn book(logs: &[BookLog]) -> String {
-    collect(logs, RuleSet::PLAKOTO).expect("logs of these rules").to_string()
-}
-
-#[test]
-fn interrupts_threads_and_parts_do_not_change_the_book() {
-    let whole = book(&[make(&path("whole"), Part::WHOLE, 1, usize::MAX)]);
-    let rows = whole.lines().filter(|line| !line.starts_with('#')).count();
-    assert!(rows > 1 + 2 * lines().len(), "{rows} rows");
-
-    let interrupted = path("interrupted");
-    make(&interrupted, Part::WHOLE, 2, 3);
-    // Simulate a program that was killed while writing a line.
-    let kept = std::fs::read(&interrupted).expect("the file exists");
-    std::fs::write(&interrupted, &kept[..kept.len() - 20]).expect("the file can be written");
-    assert_eq!(book(&[make(&interrupted, Part::WHOLE, 3, usize::MAX)]), whole);
-
-    let [one, two] =
-        [1, 2].map(|number| make(&path(&format!("part {number}")), Part { number, of: 2 }, 2, usize::MAX));
-    assert_ne!(book(std::slice::from_ref(&one)), whole);
-    // Merging a copy of the same part with less progress changes nothing either.
-    let early = make(&path("early"), Part::WHOLE, 1, 4);
-    let mut merged = one;
-    for (other, name) in [(early, "early"), (two, "two")] {
-        merged.merge(other, Path::new(name)).expect("the logs have the same settings");
-    }
-    assert_eq!(book(&[merged]), whole);
-}
-
-#[test]
-fn other_files_and_damaged_logs_are_refused() {
-    let (engine, file) = (engine(1), path("refused"));
-    let made = make(&file, Part::WHOLE, 1, 2);
-    assert!(made.records.len() <= 2);
-    let head = |games| BookLogHeader::new(&engine, games);
-    let error = BookLog::open(&file, &head(Games { seed: 6, ..SHORT })).expect_err("another seed");
-    assert!(error.to_string().contains("games was `0-ply, truncated after 3 plies"), "{error}");
-    let held = BookLog::open(&file, &head(SHORT)).expect("the same");
-    assert!(matches!(
-        BookLog::open(&file, &head(SHORT)),
-        Err(LabError::File { fault: FileFault::InUse(_), .. })
-    ));
-    drop(held);
-
-    let text = std::fs::read_to_string(&file).expect("the file exists");
-    let changed = text.replacen("\"before\":\"-\"", "\"before\":\"x\"", 1);
-    std::fs::write(&file, changed).expect("the file can be written");
-    let error = BookLog::read(&file).expect_err("a line was changed").to_string();
-    assert!(error.contains("line 2 is damaged: its checksum does not match"), "{error}");
-    for foreign in ["no log\n", "no log", "{\"plakoto_arena\":{}}\n"] {
-        std::fs::write(&file, foreign).expect("the file can be written");
-        assert!(
-            matches!(
-                BookLog::open(&file, &head(SHORT)),
-                Err(LabError::File { fault: FileFault::Foreign { .. }, .. })
-            ),
-            "{foreign}"
-        );
-        assert_eq!(
-            std::fs::read_to_string(&file).expect("the file exists"),
-            foreign,
-            "the file is unchanged"
-        );
-    }
 }
 
 /// Games that reach the same position continue as a single game, which must not change any result.
@@ -225,45 +114,19 @@ fn invalid_books_are_refused_with_the_line() {
 fn shipped_values_agree_with_a_fresh_rollout() {
     let book = shipped(&RuleSet::PLAKOTO).expect("a book");
     let entry = book.entry(&Position::START, roll("31")).expect("a first roll");
-    let fresh = fresh(&[roll("31")], Games { truncation: Some(7), seed: 977 }, 0.02);
-    let fresh = &fresh.entries[0];
-    for play in &entry.plays {
-        let again = fresh.play(&play.legal).expect("the same plays");
-        let difference = again.equity.mean - play.equity.mean;
-        let error = again.equity.error.hypot(play.equity.error);
+    let plays: Vec<LegalPlay> = entry.plays.iter().map(|play| play.legal).collect();
+    let settings = RolloutSettings { truncation: Some(7), seed: 977, ..RolloutSettings::default() };
+    let engine = engine(2);
+    let trials = engine.ask().common_trials(&plays, &settings, 0..648).expect("the stop flag is not raised");
+    let stakes = Stakes::points(&RuleSet::PLAKOTO);
+    for (index, play) in entry.plays.iter().enumerate() {
+        let equities: Vec<f32> = trials.iter().map(|trial| stakes.equity(&trial[index])).collect();
+        let count = equities.len() as f32;
+        let mean = equities.iter().sum::<f32>() / count;
+        let variance = equities.iter().map(|equity| (equity - mean).powi(2)).sum::<f32>() / count;
+        let (difference, error) =
+            (mean - play.equity.mean, (variance / count).sqrt().hypot(play.equity.error));
         assert!(difference.abs() < 4.0 * error + 0.03, "{}: {difference} ± {error}", play.legal);
     }
     assert!(matches!(entry.verdict(), Verdict::Better(_)), "{:?}", entry.verdict());
-}
-
-/// Returns a newly computed book for these first rolls.
-fn fresh(rolls: &[Roll], games: Games, error: f32) -> Book {
-    let engine = engine(2);
-    let works = rolls.iter().map(|&roll| {
-        let mut work = Work::begin(&engine.ask(), Line::first_roll(roll, &RuleSet::PLAKOTO));
-        while !work.tally.is_exact(error) {
-            work = work.advance(&engine.ask(), &games).expect("the stop flag is not raised");
-        }
-        work
-    });
-    let entries = works.filter_map(|work| work.entry(games.truncation)).collect();
-    Book { rules: RuleSet::PLAKOTO, made: Vec::new(), entries }
-}
-
-/// Plays games to the end with independent dice, which takes about ten minutes in a release build.
-#[test]
-#[ignore = "takes minutes: cargo test --release --test engine independent -- --ignored"]
-fn shipped_values_agree_with_independent_dice() {
-    let book = shipped(&RuleSet::PLAKOTO).expect("a book");
-    let rolls: Vec<Roll> = Roll::all().map(|(roll, _)| roll).collect();
-    let fresh = fresh(&rolls, Games { truncation: None, seed: 424_243 }, 0.012);
-    let compared = compare(book, &fresh);
-    let agreement = Agreement::of(compared.iter().map(|line| line.behind));
-    println!("{agreement:?}");
-    assert_eq!(agreement.lines, 21);
-    // The mean square of 21 standardised errors has a standard deviation of √(2/21) = 0.31.
-    assert!(
-        agreement.spread < 1.4 && agreement.mean.mean.abs() < 3.0 * agreement.mean.error,
-        "{agreement:?}"
-    );
 }

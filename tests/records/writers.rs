@@ -12,8 +12,8 @@ use plakoto::record::{
 };
 use plakoto::rules::{Pending, RuleSet};
 use plakoto::unfinished::{MatchFolder, MatchStore};
+use plakoto_arena::{GameFolder, PlayedPair};
 use plakoto_engine::printable::clean;
-use plakoto_lab::arena::{GameFolder, PlayedPair};
 use proptest::prelude::*;
 
 use crate::games::{long_match, random_match};

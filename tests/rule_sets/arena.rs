@@ -6,7 +6,7 @@ use std::time::Duration;
 use plakoto::engine::Level;
 use plakoto::rules::{Rotation, RuleSet};
 use plakoto::search::StopFlag;
-use plakoto_lab::arena::{Arena, Contestant, Entrant, FinishedPairs, PairTally, Program, Role};
+use plakoto_arena::{Arena, Contestant, Entrant, FinishedPairs, PairTally, Program, Role};
 
 use crate::support::{assert_in_turn, engine, under_each};
 

@@ -4,7 +4,6 @@
 #![cfg(target_os = "linux")]
 
 mod collections;
-mod data;
 mod disk;
 #[cfg(feature = "library")]
 mod library;

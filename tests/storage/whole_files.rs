@@ -60,7 +60,7 @@ fn an_exported_match_is_complete_or_absent() {
 /// the other table.
 #[test]
 fn a_table_is_complete_or_absent() {
-    let arguments = ["lab", "bearoff", "generate", ".", "--outside", "0", "--checkers", "2"];
+    let arguments = ["endings", "make", ".", "--outside", "0", "--checkers", "2"];
     let task = Task { arguments: &arguments, input: "" };
     let there = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/endings/files/one-sided.bearoff");
     for fault in Fault::ALL {
@@ -79,30 +79,5 @@ fn a_table_is_complete_or_absent() {
             let was_there = again.output.lines().nth(1).is_some_and(|line| line.ends_with("already exists"));
             assert_eq!(was_there, is_made, "{place}: {again:?}");
         });
-    }
-}
-
-/// Training writes a checkpoint, a network and a log. After any fault, training can be continued and gives
-/// the same network.
-#[test]
-fn a_training_can_be_continued() {
-    let arguments = ["lab", "train", "self-play", "run", "--games", "10", "--hidden", "32", "--threads", "1"];
-    let task = Task { arguments: &arguments, input: "" };
-    let whole = std::sync::OnceLock::new();
-    for fault in [Fault::Full, Fault::Torn] {
-        task.try_all(
-            fault,
-            |_| (),
-            |folder, ended, operation| {
-                let place = format!("{fault:?} {operation}: {ended:?}");
-                assert!(ended.code == Some(0) || fault.kills() || !ended.errors.is_empty(), "{place}");
-                let again = task.run(folder);
-                assert_eq!((again.code, again.errors.as_str()), (Some(0), ""), "{place}");
-                let network = fs::read(folder.join("run/latest.net")).expect("a network");
-                assert!(network == *whole.get_or_init(|| network.clone()), "{place}");
-                let log = fs::read_to_string(folder.join("run/log.tsv")).expect("a log");
-                assert_eq!(log.lines().count(), 2, "{place}: {log}");
-            },
-        );
     }
 }

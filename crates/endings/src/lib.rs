@@ -1,6 +1,6 @@
 //! The tables of endings of the `plakoto` engine, as files. They are a crate of their own because a crate may have
 //! at most 10 MiB. The crate `plakoto-engine` reads the files and describes their formats.
-//! `plakoto lab bearoff generate` has created them.
+//! `plakoto endings make` has created them.
 
 /// The name of a file, and its contents as a block in LZ4 format, preceded by their uncompressed size in 4 bytes.
 pub type File = (&'static str, &'static [u8]);

@@ -21,8 +21,8 @@ use super::interrupt::interruptible;
 use super::options::{games, rotation};
 use super::output::{CommandResult, print};
 use super::settings::Settings;
+use plakoto_arena::{Arena, Entrant, GameFolder, GamesFile, Identity, Sprt, read_openings};
 use plakoto_engine::rules::Rotation;
-use plakoto_lab::arena::{Arena, Entrant, GameFolder, GamesFile, Identity, Sprt, read_openings};
 
 /// Help text about the syntax of players, followed by an example.
 macro_rules! players {
@@ -41,7 +41,6 @@ Example:
         )
     };
 }
-pub(super) use players;
 
 /// Help text about the players of an arena.
 pub(super) const PLAYERS: &str =

@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 
 use crate::cli::output::{json_lines, progress_bar};
 use crate::cli::settings::Settings;
-use plakoto_engine::search::StopFlag;
-use plakoto_lab::arena::{
+use plakoto_arena::{
     Arena, ArenaReport, FinishedPairs, GameFolder, GamesFile, Identity, Log, Resume, Scores, Sprt,
 };
+use plakoto_engine::search::StopFlag;
 
 /// Optional conditions that stop an arena early, and its optional output files.
 #[derive(Default)]

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use anyhow::bail;
 
+use plakoto_arena::{ContestantError, ContestantSpec, Entrant, Program, Role, shown};
 use plakoto_engine::rules::RuleSet;
-use plakoto_lab::arena::{ContestantError, ContestantSpec, Entrant, Program, Role, shown};
 
 /// A player as the user writes it: a built-in engine or a program.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use plakoto::engine::{Engine, Level};
 use plakoto::eval::Handcrafted;
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
-use plakoto_lab::arena::{Arena, Contestant, Entrant, FinishedPairs, PairTally};
+use plakoto_arena::{Arena, Contestant, Entrant, FinishedPairs, PairTally};
 
 fn contestant(level: Level, rules: RuleSet) -> Entrant {
     let mut engine = Engine::new(Arc::new(Handcrafted));

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use plakoto::rules::{Rotation, RuleSet, Victory};
-use plakoto_lab::arena::{DecisionTime, GameEnd, Log, PlayedGame, PlayedPair, Resume};
-use plakoto_lab::error::{FileFault, LabError};
+use plakoto_arena::error::{ArenaError, FileFault};
+use plakoto_arena::{DecisionTime, GameEnd, Log, PlayedGame, PlayedPair, Resume};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
@@ -43,12 +43,12 @@ fn sound(number: u64) -> PlayedPair {
 }
 
 /// Opens a log. Returns its pairs of games, with the faultless pairs first.
-fn open(path: &Path, seed: u64) -> Result<(Log, Vec<PlayedPair>), LabError> {
+fn open(path: &Path, seed: u64) -> Result<(Log, Vec<PlayedPair>), ArenaError> {
     resume(path, seed, false)
 }
 
 /// Opens a log. Returns the pairs of games that need not be played again.
-fn resume(path: &Path, seed: u64, replays_faults: bool) -> Result<(Log, Vec<PlayedPair>), LabError> {
+fn resume(path: &Path, seed: u64, replays_faults: bool) -> Result<(Log, Vec<PlayedPair>), ArenaError> {
     let mut pairs = Vec::new();
     let resume = Resume { settings: &settings(seed), rotation: &Rotation::default(), replays_faults };
     let (log, finished) = Log::open(path, &resume, |pair| pairs.push(pair))?;
@@ -201,7 +201,7 @@ fn pairs_with_faults_are_played_again_on_request() {
 fn two_arenas_cannot_use_one_log() {
     let path = path("shared.log");
     let _log = open(&path, 1).expect("a new log");
-    assert!(matches!(open(&path, 1), Err(LabError::File { fault: FileFault::InUse(_), .. })));
+    assert!(matches!(open(&path, 1), Err(ArenaError::File { fault: FileFault::InUse, .. })));
 }
 
 /// The number of points that a game can score depends only on the rules.
@@ -238,7 +238,7 @@ fn points_in_a_log_are_checked_against_its_rules() {
         log.append(&played(77, GameEnd::Single, 2)).expect("a line is written");
         drop(log);
         assert!(
-            matches!(open(), Err(LabError::File { fault: FileFault::Line { .. }, .. })),
+            matches!(open(), Err(ArenaError::File { fault: FileFault::Line { .. }, .. })),
             "a single game is worth 1: {rules}"
         );
     }

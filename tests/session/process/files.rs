@@ -100,13 +100,10 @@ fn files_locked_by_another_program_are_refused() {
     };
     let held = [hold(&output), hold(&folder.join(".plakoto-lock"))];
     refused(&["analyse", text(&game), "--plies", "0", "--output", text(&output)], IN_USE);
-    refused(&["lab", "bearoff", "generate", text(&folder), "--checkers", "1"], IN_USE);
-    refused(&["lab", "train", "self-play", text(&folder), "--games", "1"], IN_USE);
+    let endings = ["endings", "make", text(&folder), "--outside", "0", "--checkers", "1"];
+    refused(&endings, IN_USE);
     drop(held);
-    assert_eq!(
-        run(&["lab", "train", "self-play", text(&folder), "--games", "1", "--hidden", "32"], "").code,
-        Some(0)
-    );
+    assert_eq!(run(&endings, "").code, Some(0));
     assert!(!folder.join(".plakoto-lock").exists());
 }
 
@@ -120,22 +117,11 @@ fn larger_bearoff_tables_are_kept() {
     }
     let contents = || names.map(|name| fs::read(folder.join(name)).expect("a table"));
     let before = contents();
-    let ended = run(&["lab", "bearoff", "generate", text(&folder), "--outside", "0", "--checkers", "2"], "");
+    let ended = run(&["endings", "make", text(&folder), "--outside", "0", "--checkers", "2"], "");
     let has_line = |end: &str| ended.lines.iter().any(|line| line.ends_with(end));
     assert!(has_line("already exists with more checkers: 1"), "{ended:?}");
     assert!(has_line("already exists with more checkers: 6"), "{ended:?}");
     assert!(contents() == before);
-}
-
-#[test]
-fn a_foreign_log_is_refused_by_a_training() {
-    let folder = folder("log of others");
-    fs::write(folder.join("log.tsv"), "what I have eaten\n").expect("written");
-    refused(
-        &["lab", "train", "self-play", text(&folder), "--games", "1"],
-        "log.tsv: expected the log of a training run, got something else",
-    );
-    assert_eq!(fs::read_to_string(folder.join("log.tsv")).expect("the file exists"), "what I have eaten\n");
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! The help is correct: every listed option is accepted, every printed default is the actual default, and
 //! every example works.
 
-mod laboratory;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
@@ -227,6 +225,52 @@ fn listed_options_of_games_between_players_work() {
     for (name, value) in tried.iter().filter(|(name, _)| !["json", "positions"].contains(name)) {
         output(&check, &[&format!("--{name}"), value]);
     }
+}
+
+#[test]
+fn listed_options_of_analysis_and_tables_work() {
+    let folder = scratch::folder("options");
+    let folder = folder.to_str().expect("a path");
+    let record = format!("{folder}/one.jsonl");
+    let game =
+        "set seed 3\nset player both plakoto\nset evaluation plies 0\nset automatic game on\nnew match 1\n";
+    run(&[], format!("{game}save match {record}\n"));
+    let results = format!("{folder}/results");
+    let others = [
+        ("rollout", ""),
+        ("trials", "12"),
+        ("marks", "0.1,0.2,0.3"),
+        ("recover", ""),
+        ("encoding", "greek"),
+        ("output", &results),
+        ("format", "text"),
+        ("full", ""),
+        ("lang", "el"),
+    ];
+    let analyse =
+        Case { command: &["analyse"], arguments: &[&record, "--plies", "0", "--trials", "12"], input: "" };
+    let options: Vec<TestedOption<'_>> = [SEARCH, &others].concat();
+    try_options_and(&analyse, &options, &[(&["--format", "text"], ("force", ""))]);
+    let met = Case { command: &["met"], arguments: &["--games", "4"], input: "" };
+    let evaluation: Vec<TestedOption<'_>> =
+        SEARCH.iter().filter(|(name, _)| *name != "plies").copied().collect();
+    try_options(
+        &met,
+        &[&evaluation[..], &[("length", "3"), ("games", "4"), ("matches", "2"), ("seed", "2")]].concat(),
+    );
+    let all: Vec<String> = evaluation.iter().map(|(name, value)| format!("--{name} {value}")).collect();
+    let bench = all.join(" ");
+    let bench: Vec<&str> = ["bench", "--time", "0"].into_iter().chain(bench.split_whitespace()).collect();
+    assert_eq!(run(&bench, "").code, Some(0));
+    assert_eq!(listed(&["bench"]).len(), evaluation.len() + 1);
+    let make = Case {
+        command: &["endings", "make"],
+        arguments: &[folder, "--checkers", "1", "--outside", "0"],
+        input: "",
+    };
+    output(&make, &[]);
+    let tried = [("outside", "0"), ("checkers", "2"), ("lead", "0"), ("variant", "tapa")];
+    try_options(&make, &tried);
 }
 
 /// Options that have no meaning for a command are rejected. The error says which commands have the option.

@@ -48,8 +48,8 @@ fn commands(tables: &'static str) -> Vec<(Vec<&'static str>, String)> {
         &["--version"],
     ];
     let mut all: Vec<_> = silent.map(|arguments| (arguments.to_vec(), String::new())).into();
-    let bearoff = vec!["lab", "bearoff", "generate", tables, "--outside", "0", "--checkers", "1"];
-    all.push((bearoff, String::new()));
+    let endings = vec!["endings", "make", tables, "--outside", "0", "--checkers", "1"];
+    all.push((endings, String::new()));
     for question in ["hint", "eval", "legal", "bestmove"] {
         all.push((vec!["batch", question, "--plies", "0"], questions.clone()));
         all.push((vec!["batch", question, "--plies", "0", "--json"], questions.clone()));

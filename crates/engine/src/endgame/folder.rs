@@ -70,14 +70,14 @@ pub fn read(folder: &Path) -> Result<Bearoff, FileError> {
         has_any = true;
         let read = TABLE.read(&path, MOST_BYTES).and_then(|bytes| table.read(&mut tables, &bytes));
         read.map_err(|error| {
-            let hint = "`plakoto lab bearoff generate` creates it again";
+            let hint = "`plakoto endings make` creates it again";
             error.in_file(&path).reworded(|text| format!("{text}; {hint}"))
         })?;
     }
     if has_any {
         return Ok(tables);
     }
-    let hint = "`plakoto lab bearoff generate` creates them";
+    let hint = "`plakoto endings make` creates them";
     let text = format!("expected bear-off tables in {}, got none; {hint}", printable::path(folder));
     Err(FileError::new(FileCause::Io(ErrorKind::NotFound), folder, text))
 }

@@ -28,7 +28,7 @@ pub(super) const fn checkers(races: Races) -> Option<u8> {
     }
 }
 
-/// Returns the contents of the one-sided table file, which `plakoto lab bearoff generate` has created.
+/// Returns the contents of the one-sided table file, which `plakoto endings make` has created.
 fn one_sided_file(races: Races) -> Option<Vec<u8>> {
     match races {
         #[cfg(feature = "endings")]

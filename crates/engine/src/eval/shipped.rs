@@ -7,7 +7,7 @@ use crate::files::FileError;
 use crate::rules::{Contact, Preset, RuleSet};
 use crate::shipped_file::{ShippedFile, decompress, plain};
 
-/// Returns the network file for each rule set. See [`plakoto_lab::train`] for how the networks were trained.
+/// Returns the network file for each rule set. `docs/networks.md` says how they were trained.
 fn network_of(preset: Preset) -> ShippedFile {
     decompress(match preset {
         Preset::Plakoto => return plain(plakoto_networks::PLAKOTO),
@@ -54,7 +54,7 @@ pub fn shipped_network(rules: &RuleSet) -> Result<Network, FileError> {
     Network::from_bytes(&network_of(rules.preset))
 }
 
-/// Returns the pruner for a rule set, which the crate `plakoto-lab` has trained for its game.
+/// Returns the pruner for a rule set, which was trained for its game.
 pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
     static PRUNERS: [OnceLock<Option<Arc<Pruner>>>; Preset::ALL.len()] =
         [const { OnceLock::new() }; Preset::ALL.len()];
@@ -63,7 +63,7 @@ pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
 }
 
 /// Returns the luck network for a rule set: the one that was trained for `plakoto`, or `None` in games
-/// without pins. See `plakoto_lab::train` for how it was trained.
+/// without pins. `docs/networks.md` says how it was trained.
 pub fn shipped_luck(rules: &RuleSet) -> Option<&'static LuckNetwork> {
     static LUCK: OnceLock<Option<LuckNetwork>> = OnceLock::new();
     let file = || decompress(plakoto_networks::PINS_LUCK);

@@ -1,0 +1,237 @@
+//! Conversations with an engine, and their transcripts.
+
+use std::time::{Duration, Instant};
+
+use crate::external::legal_play;
+use crate::{Child, GameFault, Role, ubgi_client};
+use plakoto_engine::notation::NotationError;
+use plakoto_engine::notation::position_id::PositionId;
+use plakoto_engine::printable::escaped;
+use plakoto_engine::rules::{LegalPlay, Numbers, Position, RuleSet};
+use plakoto_engine::search::StopFlag;
+
+/// The program to check, and the settings for the check.
+#[derive(Clone, Copy, Debug)]
+pub struct Examination<'a> {
+    /// Path of the program, and its arguments.
+    pub command: &'a [String],
+    /// How an arena would use the program: to choose plays, or to evaluate positions.
+    pub role: Role,
+    /// The rule set for which the program is checked.
+    pub rules: RuleSet,
+    /// Time limit for each answer.
+    pub limit: Duration,
+    /// Number of positions from random games that the check uses.
+    pub positions: u64,
+    /// Seed of the random games.
+    pub seed: u64,
+}
+
+/// Reason why a step did not pass.
+pub(super) enum StepFailure {
+    Failed(String),
+    Skipped(String),
+}
+
+/// A conversation with an engine.
+pub(super) struct Talk<'a> {
+    command: &'a [String],
+    rules: RuleSet,
+    limit: Duration,
+    stop: &'a StopFlag,
+    child: Option<Child>,
+    /// Whether an engine gets the greeting and the rule set as soon as it starts.
+    greets: bool,
+    asked: Instant,
+    transcript: Vec<String>,
+}
+
+/// Maximum number of lines in a transcript. A search may write thousands of lines.
+const LONGEST_TRANSCRIPT: usize = 40;
+
+/// Maximum number of characters in a line of a transcript.
+const LONGEST_LINE: usize = 200;
+
+/// Maximum number of characters in the reason why a step failed.
+pub(super) const LONGEST_REASON: usize = 400;
+
+/// Maximum number of lines that are kept while waiting for an answer.
+const MOST_LINES: usize = 10_000;
+
+impl From<GameFault> for StepFailure {
+    fn from(fault: GameFault) -> Self {
+        Self::Failed(fault.to_string())
+    }
+}
+
+impl<'a> Talk<'a> {
+    pub(super) fn new(examination: &Examination<'a>, stop: &'a StopFlag) -> Self {
+        let Examination { command, rules, limit, .. } = *examination;
+        let (asked, transcript) = (Instant::now(), Vec::new());
+        Self { command, rules, limit, stop, child: None, greets: false, asked, transcript }
+    }
+
+    /// Kills the engine. The next line to be sent starts it again.
+    pub(super) fn forget(&mut self) {
+        self.child = None;
+    }
+
+    /// From now on, immediately sends the greeting and the rule set to an engine that is restarted, as an
+    /// arena does.
+    pub(super) const fn greet_from_now_on(&mut self) {
+        self.greets = true;
+    }
+
+    pub(super) fn take_transcript(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.transcript)
+    }
+
+    /// Returns the engine's process. Starts the engine if it is not running.
+    pub(super) fn child(&mut self) -> Result<&mut Child, GameFault> {
+        let child = match self.child.take() {
+            Some(child) => child,
+            None => {
+                let mut child = Child::start(self.command)?;
+                if self.greets {
+                    let (started, limit, stop) = (Instant::now(), self.limit, self.stop);
+                    child.send("ubgi\n");
+                    while child.line(started, limit, stop)? != "ubgiok" {}
+                    child.send(ubgi_client::settings(&self.rules, &[]));
+                    ubgi_client::accepted(|| child.line(started, limit, stop))?;
+                }
+                child
+            }
+        };
+        Ok(self.child.insert(child))
+    }
+
+    /// Sends lines, and starts the time limit for their answers.
+    pub(super) fn send(&mut self, lines: &str) -> Result<(), GameFault> {
+        self.send_raw(&format!("{lines}\n"))
+    }
+
+    pub(super) fn send_raw(&mut self, text: &str) -> Result<(), GameFault> {
+        self.child()?.send(text);
+        self.asked = Instant::now();
+        text.split_terminator('\n').for_each(|line| self.note(&format!("> {line}")));
+        Ok(())
+    }
+
+    /// Reads the next line from the engine.
+    pub(super) fn line(&mut self) -> Result<String, GameFault> {
+        let (asked, limit, stop) = (self.asked, self.limit, self.stop);
+        let line = self.child()?.line(asked, limit, stop)?;
+        self.note(&line);
+        Ok(line)
+    }
+
+    /// Reads lines until one begins with `start`. Returns the lines before it, and the line itself.
+    pub(super) fn until(&mut self, start: &str) -> Result<(Vec<String>, String), StepFailure> {
+        let mut before = Vec::new();
+        loop {
+            let line = self.line()?;
+            if line.starts_with(start) {
+                return Ok((before, line));
+            }
+            if before.len() < MOST_LINES {
+                before.push(line);
+            }
+        }
+    }
+
+    /// Sends `isready` and returns the lines that come before `readyok`.
+    pub(super) fn ready(&mut self) -> Result<Vec<String>, StepFailure> {
+        self.send("isready")?;
+        Ok(self.until("readyok")?.0)
+    }
+
+    /// Sends the rule set. Fails if the engine does not accept it.
+    pub(super) fn settings(&mut self) -> Result<(), StepFailure> {
+        self.send_raw(&ubgi_client::settings(&self.rules, &[]))?;
+        Ok(ubgi_client::accepted(|| self.line())?)
+    }
+
+    /// Sends lines. Fails if the engine answers with an error.
+    pub(super) fn accepted(&mut self, lines: &str) -> Result<(), StepFailure> {
+        self.send(lines)?;
+        no_line(self.ready()?.iter().find(|line| line.starts_with("error")), "no error")
+    }
+
+    /// Sends lines. Fails if the engine answers at all.
+    pub(super) fn silent(&mut self, lines: &str) -> Result<(), StepFailure> {
+        self.send(lines)?;
+        no_line(self.ready()?.first(), "no answer")
+    }
+
+    /// Sends lines. Fails unless the engine answers with an error and then still answers `isready`.
+    pub(super) fn error(&mut self, lines: &str) -> Result<(), StepFailure> {
+        self.send(lines)?;
+        let lines = self.ready()?;
+        let got = || lines.first().map_or("nothing".into(), |line| format!("`{line}`"));
+        must(lines.iter().any(|line| line.starts_with("error")), || {
+            format!("expected a line that begins with `error`, got {}", got())
+        })
+    }
+
+    /// Asks for a play as an arena does. Fails unless the answer is a legal play. `id` is a position ID,
+    /// which a match score may follow.
+    pub(super) fn play(
+        &mut self,
+        id: &str,
+        numbers: Numbers,
+        limits: &str,
+    ) -> Result<LegalPlay, StepFailure> {
+        self.send_raw(&ubgi_client::question(id, numbers, limits))?;
+        let answer = ubgi_client::best_move(|| self.line())?;
+        self.legal(id, numbers, &answer)
+    }
+
+    /// Reads the next `bestmove`. Fails unless its play is legal.
+    pub(super) fn best_move(&mut self, id: &str, numbers: Numbers) -> Result<LegalPlay, StepFailure> {
+        let (before, line) = self.until("bestmove")?;
+        no_line(before.iter().find(|line| line.starts_with("error")), "no error")?;
+        self.legal(id, numbers, line.trim_start_matches("bestmove").trim())
+    }
+
+    fn legal(&self, id: &str, numbers: Numbers, answer: &str) -> Result<LegalPlay, StepFailure> {
+        let position = position(id, &self.rules)?;
+        Ok(legal_play(answer, &position, numbers, &self.rules)?)
+    }
+
+    /// ID of the starting position.
+    pub(super) fn start(&self) -> String {
+        self.rules.start().to_string()
+    }
+
+    /// Asks for the equities of the positions with these IDs. Each equity is for the position's player on
+    /// roll.
+    pub(super) fn equities(&mut self, ids: &[String]) -> Result<Vec<f64>, GameFault> {
+        self.send_raw(&ubgi_client::evaluations(ids))?;
+        ubgi_client::equities(ids.len(), || self.line())
+    }
+
+    fn note(&mut self, line: &str) {
+        let line = escaped(line, LONGEST_LINE);
+        match self.transcript.len() {
+            LONGEST_TRANSCRIPT => self.transcript[LONGEST_TRANSCRIPT - 1] = line,
+            _ => self.transcript.push(line),
+        }
+    }
+}
+
+/// Fails with `reason` unless `holds` is true.
+pub(super) fn must(holds: bool, reason: impl FnOnce() -> String) -> Result<(), StepFailure> {
+    if holds { Ok(()) } else { Err(StepFailure::Failed(reason())) }
+}
+
+/// Fails if `line` is not `None`. In the error message, `expected` says what was expected instead.
+pub(super) fn no_line(line: Option<&String>, expected: &str) -> Result<(), StepFailure> {
+    line.map_or(Ok(()), |line| Err(StepFailure::Failed(format!("expected {expected}, got `{line}`"))))
+}
+
+/// Parses the position of an ID, which a match score may follow.
+pub(super) fn position(id: &str, rules: &RuleSet) -> Result<Position, StepFailure> {
+    let id = id.split(':').next().unwrap_or_default().parse::<PositionId>();
+    let position = id.and_then(|id| id.position(&rules.mechanics));
+    position.map_err(|error: NotationError| StepFailure::Failed(error.to_string()))
+}

@@ -1,0 +1,214 @@
+//! A table of all games of an arena, for spreadsheets, as comma-separated values with one row per game.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use csv::{Writer, WriterBuilder};
+use serde::Serialize;
+
+use crate::error::{ArenaError, At, FileFault};
+use crate::{GameEnd, PlayedPair};
+use plakoto_engine::files::{self, Existing, Replacement};
+use plakoto_engine::printable::cell;
+
+/// A table of games that is being written. An existing file with its name is unchanged until
+/// [`GamesFile::place`] replaces it.
+pub struct GamesFile {
+    rows: Writer<Output>,
+    path: PathBuf,
+    /// Whether the heading and at least one row have been written.
+    is_begun: bool,
+}
+
+/// File to which the rows are written.
+enum Output {
+    /// A temporary file, which gets its final name when the arena begins to play.
+    New(Replacement),
+    Placed(File),
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::New(file) => file.write(bytes),
+            Self::Placed(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// First row of the table, with the names of the columns.
+const HEADING: &str = "pair,leg,game,first,second,starter,winner,points,end,plies,first_decisions,first_ms,\
+    second_decisions,second_ms,reason\n";
+
+#[derive(Serialize)]
+struct Row<'a> {
+    pair: u64,
+    leg: usize,
+    game: usize,
+    first: &'a str,
+    second: &'a str,
+    starter: &'a str,
+    winner: &'a str,
+    points: u8,
+    end: GameEnd,
+    plies: u32,
+    first_decisions: u64,
+    first_ms: f64,
+    second_decisions: u64,
+    second_ms: f64,
+    reason: &'a str,
+}
+
+impl GamesFile {
+    /// Creates an empty table for a file. Replacing an existing file is allowed only in two cases: if
+    /// `is_forced` is true, or if the file is a table of games and the arena is resumed (`is_resumed`) from a
+    /// log, which contains the same games.
+    ///
+    /// # Errors
+    /// Fails if a file exists that must not be replaced, or the folder is not writable.
+    pub fn create(path: &Path, is_forced: bool, is_resumed: bool) -> Result<Self, ArenaError> {
+        let is_replaced = is_forced || is_resumed && is_table(path);
+        let existing = if is_replaced { Existing::Replace } else { Existing::Keep };
+        let file = Replacement::begin(path, existing).map_err(new_file).at(path)?;
+        Ok(Self { rows: Writer::from_writer(Output::New(file)), path: path.to_owned(), is_begun: false })
+    }
+
+    /// Gives the table its final name, with the rows that it has so far. More rows can be added afterwards.
+    ///
+    /// # Errors
+    /// Fails if the file system reports an error.
+    pub fn place(self) -> Result<Self, ArenaError> {
+        let Self { rows, path, is_begun } = self;
+        let output = rows.into_inner().map_err(|error| new_file(error.into_error())).at(&path)?;
+        let file = match output {
+            Output::New(file) => file.commit().map_err(new_file).at(&path)?,
+            Output::Placed(file) => file,
+        };
+        let rows = WriterBuilder::new().has_headers(!is_begun).from_writer(Output::Placed(file));
+        Ok(Self { rows, path, is_begun })
+    }
+
+    /// Adds the games of a pair to the table. `names` are the names of all players of the arena.
+    ///
+    /// # Errors
+    /// Fails if the rows cannot be written.
+    pub fn add(&mut self, pair: &PlayedPair, names: &[&str]) -> Result<(), ArenaError> {
+        let players = pair.players.map(|player| cell(names.get(player).copied().unwrap_or_default()));
+        let milliseconds =
+            |player: usize, game: usize| 1000.0 * pair.games[game].spent[player].time.as_secs_f64();
+        for (index, game) in pair.games.iter().enumerate() {
+            let row = Row {
+                pair: pair.pair,
+                leg: game.leg,
+                game: index,
+                first: &players[0],
+                second: &players[1],
+                starter: &players[game.starter],
+                winner: game.winner.map_or("", |winner| &players[winner]),
+                points: game.points,
+                end: game.end,
+                plies: game.plies,
+                first_decisions: game.spent[0].decisions,
+                first_ms: milliseconds(0, index),
+                second_decisions: game.spent[1].decisions,
+                second_ms: milliseconds(1, index),
+                reason: &cell(game.reason.as_deref().unwrap_or_default()),
+            };
+            self.rows.serialize(row).map_err(io::Error::from).at(&self.path)?;
+            self.is_begun = true;
+        }
+        Ok(())
+    }
+
+    /// Writes the rows that are still buffered.
+    ///
+    /// # Errors
+    /// Fails if the rows cannot be written.
+    pub fn finish(mut self) -> Result<(), ArenaError> {
+        self.rows.flush().at(&self.path)
+    }
+}
+
+/// Whether a file is empty or begins with the heading of a table of games.
+fn is_table(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let read = files::open(path).and_then(|file| file.take(HEADING.len() as u64).read_to_end(&mut start));
+    read.is_ok() && (start.is_empty() || start == HEADING.as_bytes())
+}
+
+/// Turns an error from creating a file into a [`FileFault`].
+fn new_file(error: io::Error) -> FileFault {
+    match error.kind() {
+        io::ErrorKind::AlreadyExists => FileFault::Exists,
+        _ => FileFault::Io(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{DecisionTime, PlayedGame};
+
+    fn pair(reason: &str) -> PlayedPair {
+        let game = PlayedGame {
+            luck: None,
+            leg: 0,
+            starter: 0,
+            winner: Some(1),
+            points: 1,
+            end: GameEnd::Single,
+            plies: 80,
+            reason: Some(reason.to_owned()),
+            spent: [DecisionTime::default(); 2],
+        };
+        PlayedPair {
+            pair: 0,
+            players: [0, 1],
+            games: vec![game],
+            matches: None,
+            is_replay: false,
+            records: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn formulas_are_escaped_and_numbers_are_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("table.csv");
+        let mut table = GamesFile::create(&path, false, false).unwrap();
+        table.add(&pair("-1+cmd|' /C calc'!A0"), &["=1+1", "@x"]).unwrap();
+        let mut table = table.place().unwrap();
+        table.add(&pair("late"), &["\tx", "fine, too"]).unwrap();
+        table.finish().unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let expected = [
+            HEADING.trim_end(),
+            "0,0,0,'=1+1,'@x,'=1+1,'@x,1,single,80,0,0.0,0,0.0,'-1+cmd|' /C calc'!A0",
+            "0,0,0,'?x,\"fine, too\",'?x,\"fine, too\",1,single,80,0,0.0,0,0.0,late",
+        ];
+        assert_eq!(text.lines().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn existing_files_are_replaced_only_if_forced_or_resumed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("table.csv");
+        for (there, is_forced, is_resumed, is_replaced) in [
+            ("notes", false, true, false),
+            ("notes", true, false, true),
+            (HEADING, false, false, false),
+            (HEADING, false, true, true),
+        ] {
+            std::fs::write(&path, there).unwrap();
+            let table = GamesFile::create(&path, is_forced, is_resumed);
+            assert_eq!(table.is_ok(), is_replaced, "{there} {is_forced} {is_resumed}");
+            drop(table);
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), there, "replaced before the arena began");
+        }
+    }
+}

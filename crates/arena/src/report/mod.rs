@@ -1,0 +1,226 @@
+//! Reports the results of an arena, as text or as JSON.
+
+mod json;
+
+use crate::{
+    Arena, Entrant, FaultKind, FirstFault, Identity, MeanEstimate, PairTally, Sprt, TestVerdict, elo,
+};
+use plakoto_engine::printable::clean;
+use plakoto_engine::rules::Victory;
+
+/// The results of an arena, ready to be written as text or JSON.
+pub struct ArenaReport<'a> {
+    pub(super) arena: &'a Arena<'a>,
+    pub(super) pairings: Vec<[usize; 2]>,
+    /// Tally of each pairing, in the order of `pairings`.
+    pub(super) tallies: Vec<PairTally>,
+    /// Tally of the pairs without faults for each pairing, in the order of `pairings`.
+    pub(super) without_faults: Vec<PairTally>,
+    /// The first fault of each pairing, in the order of `pairings`.
+    pub(super) first_faults: Vec<Option<FirstFault>>,
+    /// Name, version and author that each program reports; `None` for built-in players.
+    pub(super) identities: Vec<Option<Identity>>,
+    pub(super) sprt: Option<Sprt>,
+    /// Seconds that the arena has taken since its start.
+    pub(super) seconds: f64,
+    /// Games per second since the start of the arena.
+    pub(super) speed: f64,
+    /// Whether the report contains times and speeds.
+    pub(super) has_times: bool,
+}
+
+impl ArenaReport<'_> {
+    /// Returns the report as text. It contains the score, the players' settings, and tables of wins and
+    /// faults for each pairing.
+    pub fn text(&self) -> String {
+        let mut text: String = (0..self.pairings.len()).map(|index| self.pairing(index) + "\n").collect();
+        if self.pairings.len() > 1 {
+            text += &self.ranking();
+        }
+        let Arena { rotation, seed, .. } = self.arena;
+        let speed = if self.has_times { format!(", {:.0} games/s", self.speed) } else { String::new() };
+        text + &format!("{rotation}, seed {seed}{speed}\n")
+    }
+
+    /// Returns the report without times. If all players are built in, its other contents depend only on the
+    /// settings and the seed.
+    pub fn without_times(self) -> Self {
+        Self { has_times: false, ..self }
+    }
+
+    /// Number of games in all pairings that were lost because of faults.
+    pub fn faults(&self) -> u64 {
+        self.tallies.iter().map(PairTally::faulted).sum()
+    }
+
+    fn name(&self, player: usize) -> &str {
+        self.arena.entrants.get(player).map(Entrant::name).unwrap_or_default()
+    }
+
+    /// Width, in characters, of the column that contains the names.
+    fn width(&self) -> usize {
+        let names = self.arena.entrants.iter().map(|entrant| entrant.name().chars().count());
+        names.max().unwrap_or_default().max("% of games won".len()) + 2
+    }
+
+    fn pairing(&self, index: usize) -> String {
+        let (players, tally) = (self.pairings[index], &self.tallies[index]);
+        let [first, second] = players.map(|player| self.name(player));
+        let points = show(tally.points_per_game(), 4);
+        let mut text =
+            format!("{first} against {second}: {points} points/game{}\n", self.lost(players, tally));
+        text += &lines(players.map(|player| {
+            (&self.arena.entrants[player], self.identities.get(player).and_then(Option::as_ref))
+        }));
+        if tally.pairs == 0 {
+            return text;
+        }
+        if let Some(points) = tally.without_luck() {
+            text += &format!("without the luck of the dice: {} points/game\n", show(points, 4));
+        }
+        if tally.faulted() > 0 {
+            text += &self.without_faults(tally, &self.without_faults[index]);
+        }
+        if let Some(FirstFault { pair, player, reason }) = &self.first_faults[index] {
+            text += &format!("first fault, by {} in pair {pair}: {}\n", self.name(*player), clean(reason));
+        }
+        let games = tally.games as f64;
+        if self.arena.length > 0 {
+            text += &self.matches(tally);
+        }
+        text += &format!(
+            "{} pairs, {} games; {:.1} plies a game; {:+.3} points/game for the starter\n",
+            tally.pairs,
+            tally.games,
+            tally.plies as f64 / games,
+            tally.starter_points as f64 / games,
+        );
+        if let Some(sprt) = &self.sprt {
+            text += &self.test(sprt, &self.without_faults[index]);
+        }
+        text + "\n" + &self.table(players, tally)
+    }
+
+    /// Describes how many games each player lost because of faults. Returns an empty text if there are no
+    /// such games.
+    fn lost(&self, players: [usize; 2], tally: &PairTally) -> String {
+        if tally.faulted() == 0 {
+            return String::new();
+        }
+        let by = |index: usize| {
+            let lost: u64 = tally.faults[index].iter().sum();
+            (lost > 0).then(|| format!("{lost} by {}", self.name(players[index])))
+        };
+        let by = [by(0), by(1)].into_iter().flatten().collect::<Vec<_>>().join(", ");
+        format!("; {} of {} games LOST BECAUSE OF FAULTS: {by}", tally.faulted(), tally.games)
+    }
+
+    fn without_faults(&self, all: &PairTally, clean: &PairTally) -> String {
+        let left_out = all.pairs - clean.pairs;
+        if clean.pairs == 0 {
+            return "there is a fault in every pair, so the players' strengths cannot be compared\n".into();
+        }
+        format!(
+            "without the {left_out} pairs with faults: {} points/game\n",
+            show(clean.points_per_game(), 4)
+        ) + &if self.arena.length > 0 { self.matches(clean) } else { String::new() }
+    }
+
+    fn matches(&self, tally: &PairTally) -> String {
+        let (share, [first, second]) = (tally.match_share(), tally.matches_won);
+        format!(
+            "matches to {}: {first} won, {second} lost, {:.2} ± {:.2} %, Elo {}\n",
+            self.arena.length,
+            100.0 * share.mean,
+            100.0 * share.error,
+            show(elo(share), 1),
+        )
+    }
+
+    fn test(&self, sprt: &Sprt, tally: &PairTally) -> String {
+        let likelihood = tally.likelihood(sprt, self.arena.length);
+        let ([low, high], unit) = (sprt.bounds(), if self.arena.length > 0 { "Elo" } else { "points/game" });
+        let verdict = match sprt.verdict(likelihood) {
+            TestVerdict::Open => "open".into(),
+            TestVerdict::Low => format!("{} {unit}", sprt.low),
+            TestVerdict::High => format!("{} {unit}", sprt.high),
+        };
+        format!(
+            "SPRT of {} against {} {unit}: {verdict}; log-likelihood ratio {likelihood:.2} \
+             (bounds {low:.2} and {high:.2})\n",
+            sprt.low, sprt.high,
+        )
+    }
+
+    fn table(&self, players: [usize; 2], tally: &PairTally) -> String {
+        let columns = ["single", "gammon", "triple", "mother"];
+        let mut text = self.heading("% of games won", &columns);
+        for (index, player) in players.into_iter().enumerate() {
+            text +=
+                &self.row(player, Victory::ALL.map(|way| format!("{:.2}", 100.0 * tally.share(index, way))));
+        }
+        let draws = 100.0 * tally.draws as f64 / tally.games as f64;
+        let columns = ["started", "others", "illegal", "unreadable", "crash", "timeout", "ms/decision"];
+        let columns = &columns[..columns.len() - usize::from(!self.has_times)];
+        text += &format!("{:<width$}{draws:>12.2}\n\n", "draws", width = self.width());
+        text += &self.heading("points/game, games lost", columns);
+        for (index, player) in players.into_iter().enumerate() {
+            // Points of this player: in the games that this player started, then in the other games.
+            let sign = if index == 0 { 1.0 } else { -1.0 };
+            let points = [index, 1 - index].map(|starter| sign * tally.points_per_start(starter));
+            let faults = FaultKind::ALL.map(|fault| tally.lost_by(index, fault).to_string());
+            let time = self.has_times.then(|| format!("{:.4}", tally.spent[index].milliseconds()));
+            let points = points.map(|points| format!("{points:+.3}"));
+            text += &self.row(player, points.into_iter().chain(faults).chain(time));
+        }
+        text
+    }
+
+    fn heading(&self, title: &str, columns: &[&str]) -> String {
+        let columns: String = columns.iter().map(|column| format!("{column:>12}")).collect();
+        format!("{title:<width$}{columns}\n", width = self.width())
+    }
+
+    fn row(&self, player: usize, columns: impl IntoIterator<Item = String>) -> String {
+        let columns: String = columns.into_iter().map(|column| format!("{column:>12}")).collect();
+        format!("{:<width$}{columns}\n", self.name(player), width = self.width())
+    }
+
+    /// Returns a table of the players with the points from all their games, best player first.
+    fn ranking(&self) -> String {
+        let mut rows: Vec<(usize, PairTally)> =
+            (0..self.arena.entrants.len()).map(|player| (player, self.total(player))).collect();
+        rows.sort_by(|(_, a), (_, b)| b.points_per_game().mean.total_cmp(&a.points_per_game().mean));
+        let width = self.width();
+        let mut text = format!("{:<width$}{:>11}{:>22}\n", "all games", "games", "points/game");
+        for (player, tally) in rows {
+            let points = show(tally.points_per_game(), 4);
+            text += &format!("{:<width$}{:>11}{points:>22}\n", self.name(player), tally.games);
+        }
+        text + "\n"
+    }
+
+    fn total(&self, player: usize) -> PairTally {
+        let mut total = PairTally::default();
+        for ([first, second], tally) in self.pairings.iter().zip(&self.tallies) {
+            if *first == player {
+                total.add(tally);
+            } else if *second == player {
+                total.add(&tally.swapped());
+            }
+        }
+        total
+    }
+}
+
+fn show(MeanEstimate { mean, error }: MeanEstimate, digits: usize) -> String {
+    format!("{mean:+.digits$} ± {error:.digits$}")
+}
+
+/// Returns one text line for each player, with the player's settings.
+fn lines<'a>(players: impl IntoIterator<Item = (&'a Entrant, Option<&'a Identity>)>) -> String {
+    let line = |(entrant, identity): (&Entrant, _)| {
+        format!("  {}: {}\n", entrant.name(), entrant.description(identity))
+    };
+    players.into_iter().map(line).collect()
+}

@@ -1,0 +1,300 @@
+//! Results of pairs of games or matches, with everything that is counted and logged.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::FaultKind;
+use plakoto_engine::rules::{Rotation, RuleSet, Victory};
+use plakoto_table::record::Record;
+
+/// Result of a finished pair. A pair has two legs with the same dice: games, or matches with several games
+/// each.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayedPair {
+    /// Number of the pair, from 0. Pairs with the same number have the same dice.
+    pub pair: u64,
+    /// Indices of the two players in the arena. In all other fields, the two players are numbered 0 and 1.
+    pub players: [usize; 2],
+    /// All games of the first leg, followed by all games of the second leg.
+    pub games: Vec<PlayedGame>,
+    /// Winner of the match in each leg: 0 or 1, or `None` if the match has no winner. The whole field is
+    /// `None` if single games are played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matches: Option<[Option<usize>; 2]>,
+    /// Whether the pair was played again because of a fault. It then replaces the earlier result of the pair.
+    #[serde(default, rename = "replay", skip_serializing_if = "std::ops::Not::not")]
+    pub is_replay: bool,
+    /// Records of the games, one for each leg, if the arena records games. The log does not contain them.
+    #[serde(skip)]
+    pub records: Vec<Record>,
+}
+
+/// Result of a finished game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayedGame {
+    /// Leg of the pair to which the game belongs: 0 or 1. It is also the number of the player who started the
+    /// leg.
+    pub leg: usize,
+    /// Player who started the game, 0 or 1.
+    pub starter: usize,
+    /// Winner of the game, 0 or 1; `None` for a draw.
+    pub winner: Option<usize>,
+    /// Points that the winner gets; 0 for a draw.
+    pub points: u8,
+    /// How the game ended.
+    pub end: GameEnd,
+    /// Message about the loser's fault, if the game ended because of a fault.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Number of plies in the game.
+    pub plies: u32,
+    /// Number of decisions, and the time they took, for each player.
+    pub spent: [DecisionTime; 2],
+    /// The luck that player 0 had more than player 1, in thousandths of a point; `None` if it was not measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<i64>,
+}
+
+/// The first fault of a pairing: the one in the pair with the lowest number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstFault {
+    /// Number of the pair, as in the log.
+    pub pair: u64,
+    /// Index in the arena of the player with the fault, which lost the game.
+    pub player: usize,
+    /// Message about the fault.
+    pub reason: String,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GameEnd {
+    /// Won as a single game: the loser had borne off at least one checker.
+    Single,
+    /// Won as a gammon: the loser had borne off no checker.
+    Gammon,
+    /// Won as a triple game: the loser still had a checker in their starting quadrant.
+    Triple,
+    /// Won by pinning the opponent's mother, the last checker on their starting point.
+    Mother,
+    /// Drawn because both mothers were pinned.
+    MothersPinned,
+    /// Drawn because neither side could ever move again.
+    Dead,
+    /// Drawn because the game took too many plies.
+    TooLong,
+    /// Lost because of an illegal play.
+    Illegal,
+    /// Lost because of an answer that cannot be understood.
+    Unreadable,
+    /// Lost because the engine exited or could not be started.
+    Crash,
+    /// Lost because the engine did not answer in time.
+    Timeout,
+}
+
+/// Number of decisions, and the time they took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DecisionTime {
+    /// Number of decisions, that is, turns with more than one legal play.
+    pub decisions: u64,
+    /// Total time of the decisions.
+    #[serde(rename = "microseconds", with = "microseconds")]
+    pub time: Duration,
+}
+
+impl PlayedPair {
+    /// Whether a game of the pair was lost because of a fault.
+    pub fn has_fault(&self) -> bool {
+        self.games.iter().any(|game| game.end.fault().is_some())
+    }
+
+    /// Returns the first game of the pair that was lost because of a fault: the index of the loser in the arena, and
+    /// the reason. Returns `None` if there was no fault.
+    pub fn first_fault(&self) -> Option<FirstFault> {
+        let fault = |game: &PlayedGame| {
+            let fault = game.end.fault()?;
+            let player = self.players[1 - game.winner?];
+            let reason = game.reason.clone().unwrap_or_else(|| fault.name().to_owned());
+            Some(FirstFault { pair: self.pair, player, reason })
+        };
+        self.games.iter().find_map(fault)
+    }
+
+    /// Returns a description of the first contradiction in the result, or `None` if the result is possible
+    /// in games of `rotation`.
+    pub(super) fn contradiction(&self, rotation: &Rotation) -> Option<&'static str> {
+        let is_player = |player: &usize| *player < 2;
+        let are_players = self.games.iter().all(|game| {
+            is_player(&game.leg) && is_player(&game.starter) && game.winner.iter().all(is_player)
+        });
+        if !are_players || !self.matches.iter().flatten().flatten().all(is_player) {
+            return Some("a player number is not 0 or 1");
+        }
+        let legs: Vec<usize> = self.games.iter().map(|game| game.leg).collect();
+        let are_single = self.matches.is_none();
+        if !legs.is_sorted() || !legs.contains(&0) || !legs.contains(&1) || are_single && legs.len() != 2 {
+            return Some(
+                "expected games of leg 0 and then of leg 1 (one game per leg unless matches are played)",
+            );
+        }
+        if are_single && self.games.iter().any(|game| game.starter != game.leg) {
+            return Some("a game was started by the wrong player");
+        }
+        let adds_up = |game: &PlayedGame| rotation.games().iter().any(|rules| game.adds_up(rules));
+        (!self.games.iter().all(adds_up))
+            .then_some("the winner, points and end of a game contradict each other")
+    }
+}
+
+impl PlayedGame {
+    /// Whether the winner, the points and the end of the game are consistent.
+    fn adds_up(&self, rules: &RuleSet) -> bool {
+        match (self.winner, self.end.victory(), self.end.fault()) {
+            (None, None, None) => self.points == 0,
+            (Some(_), Some(victory), None) => self.points > 0 && self.points == victory.points(rules),
+            (Some(_), None, Some(_)) => self.points == costliest(rules).points(rules),
+            _ => false,
+        }
+    }
+}
+
+/// Returns the most expensive kind of loss. A fault counts as such a loss, so a fault never costs less than
+/// playing on.
+pub(super) fn costliest(rules: &RuleSet) -> Victory {
+    Victory::ALL.into_iter().max_by_key(|victory| victory.points(rules)).unwrap_or(Victory::Single)
+}
+
+impl GameEnd {
+    /// Kind of victory; `None` if the game was drawn or ended because of a fault.
+    pub const fn victory(self) -> Option<Victory> {
+        match self {
+            Self::Single => Some(Victory::Single),
+            Self::Gammon => Some(Victory::Gammon),
+            Self::Triple => Some(Victory::Triple),
+            Self::Mother => Some(Victory::Mother),
+            _ => None,
+        }
+    }
+
+    /// Kind of the loser's fault; `None` if the game did not end because of a fault.
+    pub const fn fault(self) -> Option<FaultKind> {
+        match self {
+            Self::Illegal => Some(FaultKind::Illegal),
+            Self::Unreadable => Some(FaultKind::Unreadable),
+            Self::Crash => Some(FaultKind::Crash),
+            Self::Timeout => Some(FaultKind::Timeout),
+            _ => None,
+        }
+    }
+}
+
+impl From<Victory> for GameEnd {
+    fn from(victory: Victory) -> Self {
+        match victory {
+            Victory::Single => Self::Single,
+            Victory::Gammon => Self::Gammon,
+            Victory::Triple => Self::Triple,
+            Victory::Mother => Self::Mother,
+        }
+    }
+}
+
+impl From<FaultKind> for GameEnd {
+    fn from(fault: FaultKind) -> Self {
+        match fault {
+            FaultKind::Illegal => Self::Illegal,
+            FaultKind::Unreadable => Self::Unreadable,
+            FaultKind::Crash => Self::Crash,
+            FaultKind::Timeout => Self::Timeout,
+        }
+    }
+}
+
+impl DecisionTime {
+    /// Counts one decision that took this time.
+    pub(super) fn count(&mut self, time: Duration) {
+        self.decisions += 1;
+        self.time += time;
+    }
+
+    /// Adds the decisions in `other`.
+    pub(super) fn add(&mut self, other: &Self) {
+        self.decisions += other.decisions;
+        self.time += other.time;
+    }
+
+    /// Mean time per decision in milliseconds; 0 if there are no decisions.
+    pub fn milliseconds(&self) -> f64 {
+        1000.0 * self.time.as_secs_f64() / self.decisions.max(1) as f64
+    }
+}
+
+/// The set of finished pairs. It stays small because pairs are finished nearly in order.
+#[derive(Clone, Debug, Default)]
+pub struct FinishedPairs(BTreeMap<[usize; 2], PairNumbers>);
+
+/// A set of pair numbers.
+#[derive(Clone, Debug, Default)]
+struct PairNumbers {
+    /// All pairs with numbers below this one are finished.
+    below: u64,
+    /// Numbers of the other finished pairs, all greater than `below`.
+    above: BTreeSet<u64>,
+}
+
+impl FinishedPairs {
+    /// Whether pair number `pair` of these two players is finished.
+    pub fn contains(&self, pair: u64, players: [usize; 2]) -> bool {
+        self.0.get(&players).is_some_and(|numbers| pair < numbers.below || numbers.above.contains(&pair))
+    }
+
+    /// Adds a pair to the set. Returns whether the pair was new.
+    pub fn insert(&mut self, pair: u64, players: [usize; 2]) -> bool {
+        if self.contains(pair, players) {
+            return false;
+        }
+        let numbers = self.0.entry(players).or_default();
+        numbers.above.insert(pair);
+        while numbers.above.remove(&numbers.below) {
+            numbers.below += 1;
+        }
+        true
+    }
+}
+
+/// Serializes durations as whole microseconds.
+mod microseconds {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(u64::try_from(time.as_micros()).unwrap_or(u64::MAX))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+        u64::deserialize(deserializer).map(Duration::from_micros)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_pair_is_new_once() {
+        let mut finished = FinishedPairs::default();
+        for pair in [0, 2, 1, 5] {
+            assert!(finished.insert(pair, [0, 1]) && !finished.insert(pair, [0, 1]));
+        }
+        assert!(!finished.contains(3, [0, 1]) && !finished.contains(0, [0, 2]));
+        assert_eq!((finished.0[&[0, 1]].below, finished.0[&[0, 1]].above.len()), (3, 1));
+    }
+}
