@@ -14,18 +14,20 @@
 //! | 32 | SHA-256 hash of everything before |
 
 use super::network::features::{Basic, Feature};
-use super::simd::{WORDS, read_words, write_words};
-use super::small_layer::{MOST_DIGITS, Units, digits_of_readouts, digits_of_units, largest_unit, whole};
+use super::simd::{WORDS, read_words};
+use super::small_layer::Units;
 use crate::files::FileError;
-use crate::rules::RuleSet;
-use crate::sealed_file::{Kind, pack, seal};
+use crate::sealed_file::{Kind, id};
+
+/// Maximum number of fractional bits of a weight.
+const MOST_DIGITS: u32 = 12;
 
 /// A layer of units, stored in `VECTORS` vectors, with readouts. A readout computes a score as a weighted sum
 /// of the units.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SmallNetwork<const VECTORS: usize> {
-    /// The rule set that the network was trained for.
-    pub(super) rules: RuleSet,
+    /// The first twelve hexadecimal digits of the hash of the file.
+    pub(super) id: String,
     /// For each input, the weight that it adds to each unit.
     pub(super) rows: Vec<Units<VECTORS>>,
     /// Values of the units if no input is 1.
@@ -39,27 +41,6 @@ pub(super) struct SmallNetwork<const VECTORS: usize> {
 }
 
 impl<const VECTORS: usize> SmallNetwork<VECTORS> {
-    /// Creates a network from real-valued weights, rounded as finely as possible without risking overflow of
-    /// a sum.
-    pub(super) fn new<const UNITS: usize>(
-        rules: &RuleSet,
-        rows: &[[f32; UNITS]],
-        bias: &[f32; UNITS],
-        readouts: &[[f32; UNITS]],
-    ) -> Self {
-        const { assert!(UNITS == VECTORS * WORDS) };
-        let (digits, readout_digits) =
-            (digits_of_units(largest_unit(rows, bias)), digits_of_readouts(readouts));
-        Self {
-            rules: *rules,
-            rows: rows.iter().map(|row| whole(row, digits)).collect(),
-            bias: whole(bias, digits),
-            readouts: readouts.iter().map(|readout| whole(readout, readout_digits)).collect(),
-            digits,
-            readout_digits,
-        }
-    }
-
     /// Returns the number of fractional bits of a score.
     pub(super) const fn digits(&self) -> u32 {
         self.digits + self.readout_digits
@@ -80,20 +61,26 @@ impl<const VECTORS: usize> SmallNetwork<VECTORS> {
             let reason = format!("expected weights with at most {MOST_DIGITS} fractional bits, got {most}");
             return Err(kind.damaged(reason));
         }
-        let rules = reader.rules()?;
+        reader.rules()?;
         let mut read =
             |count: usize| read_words(&mut reader, count * units).as_chunks::<VECTORS>().0.to_vec();
         let (rows, bias, readouts) = (read(Basic::INPUTS), read(1)[0], read(readouts));
-        Ok(Self { rules, rows, bias, readouts, digits, readout_digits })
+        Ok(Self { id: id(bytes), rows, bias, readouts, digits, readout_digits })
     }
+}
 
-    /// Returns the contents of a file of this kind that stores the network.
-    pub(super) fn to_bytes(&self, kind: Kind) -> Vec<u8> {
-        let mut bytes = kind.start(&self.rules);
-        bytes.extend([self.digits as u8, self.readout_digits as u8]);
-        write_words(&mut bytes, self.rows.as_flattened());
-        write_words(&mut bytes, &self.bias);
-        write_words(&mut bytes, self.readouts.as_flattened());
-        pack(seal(bytes))
+#[cfg(test)]
+impl<const VECTORS: usize> SmallNetwork<VECTORS> {
+    /// Computes the score of a position by one readout, one number at a time.
+    pub(super) fn plain_score(&self, position: &crate::rules::Position, readout: usize) -> i32 {
+        fn numbers(units: &[crate::eval::simd::Words]) -> impl Iterator<Item = i32> {
+            units.iter().flat_map(|words| words.0).map(i32::from)
+        }
+        let mut units: Vec<i32> = numbers(&self.bias).collect();
+        for input in super::network::features::BASIC.all(0, position, 0).indices() {
+            let row = numbers(&self.rows[usize::from(*input)]);
+            units.iter_mut().zip(row).for_each(|(unit, weight)| *unit += weight);
+        }
+        units.iter().zip(numbers(&self.readouts[readout])).map(|(unit, weight)| unit.max(&0) * weight).sum()
     }
 }

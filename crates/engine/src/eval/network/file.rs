@@ -22,12 +22,14 @@
 
 use std::path::Path;
 
-use super::quantise::MOST_DIGITS;
 use super::weights::{Network, PhaseWeights};
 use super::{Extras, Shape, possible};
 use crate::eval::simd::{SUMS, Sums, read_words, write_words};
 use crate::files::FileError;
 use crate::sealed_file::{Kind, SealedReader, id, pack, seal};
+
+/// Maximum number of fractional bits of a weight.
+const MOST_DIGITS: u32 = 12;
 
 const NETWORK: Kind = Kind::new("network", "PLAKNET");
 
@@ -79,7 +81,7 @@ impl Network {
         let rules = reader.rules()?;
         Ok(Self {
             shape,
-            id: id(bytes).into(),
+            id: id(bytes),
             rules,
             outcomes: possible(&rules.start(), &rules),
             rows: read_words(&mut reader, shape.all_inputs() * hidden),

@@ -16,16 +16,12 @@ pub mod features;
 mod file;
 mod first_layer;
 mod outcomes;
-mod parameters;
 pub mod phase;
-mod quantise;
 mod second_layer;
 mod shape;
 mod weights;
 
 pub use features::Extras;
-pub use outcomes::possible;
-pub use outcomes::{Logits, from_lanes, nearest, to_lanes};
-pub use parameters::{Parameters, PhaseParameters};
+pub use outcomes::{nearest, possible};
 pub use shape::{OUTCOMES, Shape};
 pub use weights::Network;

@@ -29,16 +29,16 @@ fn victories(off: u8, at_start: u8, rules: &RuleSet) -> u16 {
 
 /// For up to [`Lanes::COUNT`] positions, the logits of all outcomes or their probabilities. Each outcome has
 /// a vector with one lane per position.
-pub struct Logits([Lanes; OUTCOMES]);
+pub(super) struct Logits([Lanes; OUTCOMES]);
 
 impl Logits {
     /// Logits that are all zero.
-    pub const NONE: Self = Self([Lanes::ZERO; OUTCOMES]);
+    pub(super) const NONE: Self = Self([Lanes::ZERO; OUTCOMES]);
 
     /// Sets the logits of the position with this index. Outcomes that are not in the set `possible` get the
     /// logit −∞.
     #[inline(always)]
-    pub fn set(&mut self, index: usize, logits: &Lanes, possible: u16) {
+    pub(super) fn set(&mut self, index: usize, logits: &Lanes, possible: u16) {
         for (outcome, lanes) in self.0.iter_mut().enumerate() {
             let is_possible = possible >> outcome & 1 == 1;
             lanes.0[index] = if is_possible { logits.0[outcome] } else { f32::NEG_INFINITY };
@@ -47,7 +47,7 @@ impl Logits {
 
     /// Multiplies the logits by `scale`, then converts them to probabilities.
     #[inline(always)]
-    pub fn softmax<F: Floats>(&mut self, scale: f32) {
+    pub(super) fn softmax<F: Floats>(&mut self, scale: f32) {
         let mut greatest = F::load(&self.0[0]);
         for lanes in &self.0[1..] {
             greatest = greatest.at_least(F::load(lanes));
@@ -63,51 +63,28 @@ impl Logits {
         }
     }
 
-    /// Returns the values of the position with this index: one for each outcome, followed by zeros.
-    #[inline(always)]
-    pub fn lanes(&self, index: usize) -> Lanes {
-        let mut lanes = Lanes::ZERO;
-        for (lane, outcome) in lanes.0.iter_mut().zip(&self.0) {
-            *lane = outcome.0[index];
-        }
-        lanes
-    }
-
     /// Returns the probabilities of the position with this index.
     #[inline(always)]
-    pub(crate) fn probabilities(&self, index: usize) -> Chances {
-        in_order(|outcome| self.0[outcome].0[index])
-    }
-}
-
-/// Converts lanes to probabilities. The first lanes contain the nine outcomes in the order of the logits.
-pub fn from_lanes(lanes: &Lanes) -> Chances {
-    in_order(|outcome| lanes.0[outcome])
-}
-
-/// Converts probabilities to lanes: the nine outcomes, followed by zeros. Inverse of [`from_lanes`].
-pub fn to_lanes(chances: &Chances) -> Lanes {
-    let mut lanes = Lanes::ZERO;
-    lanes.0[..OUTCOMES].copy_from_slice(&chances.to_array());
-    lanes
-}
-
-#[inline(always)]
-fn in_order(chance: impl Fn(usize) -> f32) -> Chances {
-    Chances {
-        win: [chance(0), chance(1), chance(2), chance(3)],
-        lose: [chance(4), chance(5), chance(6), chance(7)],
-        draw: chance(OUTCOMES - 1),
+    pub(super) fn probabilities(&self, index: usize) -> Chances {
+        let chance = |outcome: usize| self.0[outcome].0[index];
+        Chances {
+            win: [chance(0), chance(1), chance(2), chance(3)],
+            lose: [chance(4), chance(5), chance(6), chance(7)],
+            draw: chance(OUTCOMES - 1),
+        }
     }
 }
 
 /// Returns the valid chances nearest to `sum`, which is a sum of chances and differences of chances. In the
 /// result, no chance is negative, and all of them sum to one unless all are zero.
 pub fn nearest(sum: &Chances) -> Chances {
-    let mut lanes = to_lanes(sum);
-    lanes.0.iter_mut().for_each(|chance| *chance = chance.max(0.0));
-    let all = lanes.sum();
-    let chances = from_lanes(&lanes);
+    let chances = sum.to_array().map(|chance| chance.max(0.0));
+    let all: f32 = chances.iter().sum();
+    let chances = Chances {
+        win: [chances[0], chances[1], chances[2], chances[3]],
+        lose: [chances[4], chances[5], chances[6], chances[7]],
+        draw: chances[8],
+    };
     if all > 0.0 { chances.divided_by(all) } else { chances }
 }
 

@@ -1,18 +1,14 @@
 //! Networks with integer weights.
 
-use std::sync::OnceLock;
-
 use super::Shape;
 use crate::eval::simd::{Simd, Sums, Words};
 use crate::rules::RuleSet;
-use crate::sealed_file::id;
 
 /// A network with integer weights, in the form used for evaluation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     pub(super) shape: Shape,
-    /// Result of [`Network::id`], computed when it is first needed.
-    pub(super) id: OnceLock<String>,
+    pub(super) id: String,
     /// The rule set that the network was trained for.
     pub(super) rules: RuleSet,
     /// The outcomes that are possible under the network's rule set, as [`super::possible`] returns them. No
@@ -50,7 +46,7 @@ impl Network {
 
     /// Returns the id of the network: the first twelve hexadecimal digits of the hash of its file.
     pub fn id(&self) -> &str {
-        self.id.get_or_init(|| id(&self.to_bytes()))
+        &self.id
     }
 
     /// Uses this instruction set for evaluation. The values stay the same.

@@ -10,9 +10,8 @@ use std::arch::x86_64::{
     _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_epi16, _mm256_max_epi32, _mm256_max_ps,
     _mm256_min_epi32, _mm256_movemask_ps, _mm256_mul_ps, _mm256_or_si256, _mm256_permutevar8x32_epi32,
     _mm256_set1_epi32, _mm256_set1_epi64x, _mm256_set1_ps, _mm256_setzero_ps, _mm256_setzero_si256,
-    _mm256_slli_epi32, _mm256_sqrt_ps, _mm256_sra_epi32, _mm256_srli_epi64, _mm256_srlv_epi64,
-    _mm256_store_ps, _mm256_store_si256, _mm256_storeu_si256, _mm256_sub_epi16, _mm256_sub_ps,
-    _mm256_xor_si256,
+    _mm256_slli_epi32, _mm256_sra_epi32, _mm256_srli_epi64, _mm256_srlv_epi64, _mm256_store_ps,
+    _mm256_store_si256, _mm256_storeu_si256, _mm256_sub_epi16, _mm256_sub_ps, _mm256_xor_si256,
 };
 
 use super::{Floats, Lanes, SETS, SUMS, Sets, Sums, Task, Vector, Words};
@@ -255,12 +254,6 @@ impl Floats for Floats256 {
             let keep = |i: usize| _mm256_and_ps(self.0[i], _mm256_cmp_ps::<_CMP_GT_OQ>(condition.0[i], zero));
             Self([keep(0), keep(1)])
         }
-    }
-
-    #[inline(always)]
-    fn square_root(self) -> Self {
-        // SAFETY: AVX2 is available.
-        unsafe { Self([_mm256_sqrt_ps(self.0[0]), _mm256_sqrt_ps(self.0[1])]) }
     }
 
     #[inline(always)]

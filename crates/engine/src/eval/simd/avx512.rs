@@ -9,9 +9,9 @@ use std::arch::x86_64::{
     _mm512_maskz_compress_epi32, _mm512_maskz_mov_ps, _mm512_max_epi16, _mm512_max_epi32, _mm512_max_ps,
     _mm512_min_epi32, _mm512_mul_ps, _mm512_or_si512, _mm512_reduce_add_epi32, _mm512_set1_epi32,
     _mm512_set1_epi64, _mm512_set1_ps, _mm512_setr_epi32, _mm512_setzero_ps, _mm512_setzero_si512,
-    _mm512_slli_epi32, _mm512_sqrt_ps, _mm512_sra_epi32, _mm512_srli_epi64, _mm512_srlv_epi64,
-    _mm512_store_ps, _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16, _mm512_sub_ps,
-    _mm512_test_epi32_mask, _mm512_xor_si512,
+    _mm512_slli_epi32, _mm512_sra_epi32, _mm512_srli_epi64, _mm512_srlv_epi64, _mm512_store_ps,
+    _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16, _mm512_sub_ps, _mm512_test_epi32_mask,
+    _mm512_xor_si512,
 };
 
 use super::{Floats, Lanes, SETS, SUMS, Sets, Sums, Task, Vector, Words};
@@ -191,12 +191,6 @@ impl Floats for Floats512 {
             let positive = _mm512_cmp_ps_mask::<_CMP_GT_OQ>(condition.0, _mm512_setzero_ps());
             Self(_mm512_maskz_mov_ps(positive, self.0))
         }
-    }
-
-    #[inline(always)]
-    fn square_root(self) -> Self {
-        // SAFETY: AVX-512 is available.
-        unsafe { Self(_mm512_sqrt_ps(self.0)) }
     }
 
     #[inline(always)]

@@ -56,7 +56,7 @@ impl Simd {
         Self::ALL.into_iter().filter(|simd| simd.is_available()).max().unwrap_or(Self::Plain)
     }
 
-    /// Returns the program's instruction set, which new networks and training use. This is the fastest one,
+    /// Returns the program's instruction set, which new networks use. This is the fastest one,
     /// unless [`Simd::choose`] has selected another.
     pub fn chosen() -> Self {
         *CHOSEN.get_or_init(Self::best)

@@ -11,8 +11,8 @@ use std::arch::aarch64::{
     vreinterpretq_f32_s32, vreinterpretq_f32_u32, vreinterpretq_s16_s32, vreinterpretq_s32_f32,
     vreinterpretq_s32_s16, vreinterpretq_s32_u8, vreinterpretq_s32_u64, vreinterpretq_u8_s32,
     vreinterpretq_u8_u32, vreinterpretq_u32_f32, vreinterpretq_u32_u8, vreinterpretq_u64_s32, vshlq_n_s32,
-    vshlq_s32, vshlq_u64, vshrq_n_u64, vsqrtq_f32, vst1q_f32, vst1q_s16, vst1q_s32, vst1q_u32, vst1q_u64,
-    vsubq_f32, vsubq_s16,
+    vshlq_s32, vshlq_u64, vshrq_n_u64, vst1q_f32, vst1q_s16, vst1q_s32, vst1q_u32, vst1q_u64, vsubq_f32,
+    vsubq_s16,
 };
 use std::array::from_fn;
 
@@ -206,12 +206,6 @@ impl Floats for FloatsNeon {
     fn divide(self, other: Self) -> Self {
         // SAFETY: NEON is available.
         Self(from_fn(|i| unsafe { vdivq_f32(self.0[i], other.0[i]) }))
-    }
-
-    #[inline(always)]
-    fn square_root(self) -> Self {
-        // SAFETY: NEON is available.
-        Self(self.0.map(|four| unsafe { vsqrtq_f32(four) }))
     }
 
     #[inline(always)]

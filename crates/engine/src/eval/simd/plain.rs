@@ -130,11 +130,6 @@ impl Floats for Lanes {
     }
 
     #[inline(always)]
-    fn square_root(self) -> Self {
-        Self(self.0.map(f32::sqrt))
-    }
-
-    #[inline(always)]
     fn where_positive(self, condition: Self) -> Self {
         Self(from_fn(|i| if condition.0[i] > 0.0 { self.0[i] } else { 0.0 }))
     }

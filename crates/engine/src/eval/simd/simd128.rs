@@ -4,10 +4,10 @@
 #![allow(unsafe_code)]
 
 use std::arch::wasm32::{
-    f32x4_add, f32x4_div, f32x4_gt, f32x4_mul, f32x4_pmax, f32x4_splat, f32x4_sqrt, f32x4_sub, i8x16_swizzle,
-    i16x8_add, i16x8_max, i16x8_splat, i16x8_sub, i32x4, i32x4_add, i32x4_bitmask, i32x4_dot_i16x8,
-    i32x4_extract_lane, i32x4_max, i32x4_min, i32x4_ne, i32x4_shl, i32x4_shr, i32x4_splat, u64x2_shr, v128,
-    v128_and, v128_load, v128_or, v128_store, v128_xor,
+    f32x4_add, f32x4_div, f32x4_gt, f32x4_mul, f32x4_pmax, f32x4_splat, f32x4_sub, i8x16_swizzle, i16x8_add,
+    i16x8_max, i16x8_splat, i16x8_sub, i32x4, i32x4_add, i32x4_bitmask, i32x4_dot_i16x8, i32x4_extract_lane,
+    i32x4_max, i32x4_min, i32x4_ne, i32x4_shl, i32x4_shr, i32x4_splat, u64x2_shr, v128, v128_and, v128_load,
+    v128_or, v128_store, v128_xor,
 };
 use std::array::from_fn;
 
@@ -178,11 +178,6 @@ impl Floats for FloatsSimd128 {
     #[inline(always)]
     fn divide(self, other: Self) -> Self {
         Self(from_fn(|i| f32x4_div(self.0[i], other.0[i])))
-    }
-
-    #[inline(always)]
-    fn square_root(self) -> Self {
-        Self(self.0.map(|four| f32x4_sqrt(four)))
     }
 
     /// `f32x4_pmax(a, b)` is `b` where it is greater than `a`, and otherwise `a`, even if a lane is NaN or if

@@ -92,8 +92,6 @@ pub trait Floats: Copy {
     fn multiply(self, other: Self) -> Self;
     /// Quotient of the lanes of two vectors.
     fn divide(self, other: Self) -> Self;
-    /// Square root of each lane, rounded as in IEEE 754.
-    fn square_root(self) -> Self;
     /// Maximum of the lanes of two vectors.
     fn at_least(self, other: Self) -> Self;
     /// Keeps the lanes in which `condition` is positive, and sets the other lanes to zero.

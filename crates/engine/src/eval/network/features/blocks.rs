@@ -3,7 +3,7 @@
 //! Both sides are treated alike, because each numbers the points from its own view and moves down from 24.
 
 use super::feature::{Feature, InputChange, Near};
-use super::inputs::{Changes, Group, Inputs};
+use super::inputs::{Changes, Inputs};
 use crate::eval::simd::{SETS, Sets};
 use crate::rules::{Course, POINTS, PointSets};
 
@@ -68,11 +68,6 @@ impl Feature for Blocks {
 
     /// All free checkers on a point belong to one side, so at most one input is 1 per point.
     const MOST: usize = POINTS as usize;
-
-    fn groups(&self, start: usize) -> Vec<Group> {
-        let first = (start..start + Self::INPUTS).step_by(PATTERNS);
-        first.map(|first| (first..first + PATTERNS).step_by(1)).collect()
-    }
 
     #[inline(always)]
     fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {

@@ -1,6 +1,6 @@
 //! The trait for features, and ways to combine several features.
 
-use super::inputs::{ChangedInputs, Changes, Group, Inputs};
+use super::inputs::{ChangedInputs, Changes, Inputs};
 use crate::eval::simd::Sets;
 use crate::rules::{PointSets, Position};
 
@@ -23,9 +23,6 @@ pub trait Feature {
     fn inputs(&self) -> usize {
         Self::INPUTS
     }
-
-    /// Returns all inputs of the feature, divided into groups. In each group, at most one input is 1.
-    fn groups(&self, start: usize) -> Vec<Group>;
 
     /// Prepares up to [`SETS`](crate::eval::simd::SETS) positions. Each position is given as sets of points,
     /// first the player's, then the opponent's. Later calls refer to the positions by their indices.
@@ -97,10 +94,6 @@ impl<A: Feature, B: Feature> Feature for (A, B) {
         self.0.inputs() + self.1.inputs()
     }
 
-    fn groups(&self, start: usize) -> Vec<Group> {
-        [self.0.groups(start), self.1.groups(start + self.0.inputs())].concat()
-    }
-
     #[inline(always)]
     fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
         self.0.look::<S>(positions);
@@ -129,10 +122,6 @@ impl<F: Feature> Feature for Option<F> {
     #[inline(always)]
     fn inputs(&self) -> usize {
         if self.is_some() { F::INPUTS } else { 0 }
-    }
-
-    fn groups(&self, start: usize) -> Vec<Group> {
-        self.as_ref().map_or_else(Vec::new, |feature| feature.groups(start))
     }
 
     #[inline(always)]

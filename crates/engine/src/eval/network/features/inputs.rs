@@ -1,11 +1,5 @@
 //! Lists of the network inputs that are 1. All other inputs are 0.
 
-use std::iter::StepBy;
-use std::ops::Range;
-
-/// The indices of a group of inputs. At most one input of the group is 1.
-pub type Group = StepBy<Range<usize>>;
-
 /// A list of the indices of network inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs {

@@ -13,8 +13,8 @@
 //! | bar | 16 | number of checkers that the player has on the bar |
 //! | | 16 | number of checkers that the opponent has on the bar |
 //!
-//! Each feature has its own file, with one implementation of the trait `Feature`. Evaluation, incremental
-//! updates and training all use this implementation.
+//! Each feature has its own file, with one implementation of the trait `Feature`. Evaluation and incremental
+//! updates both use this implementation.
 //!
 //! [`Stack::index`]: crate::rules::Stack::index
 
@@ -30,7 +30,7 @@ mod side_counts;
 use blocks::Blocks;
 pub use extras::Extras;
 pub use feature::{Feature, InputChange, Near};
-pub use inputs::{ChangedInputs, Group, Inputs};
+pub use inputs::{ChangedInputs, Inputs};
 pub use points::Points;
 pub(crate) use row_sums::RowSums;
 use shots::Shots;
@@ -87,8 +87,7 @@ mod tests {
     }
 
     /// Takes the changes between a position and the positions two plays later. Applying these changes must
-    /// convert the inputs of the first position to the inputs of the later ones. In each group of inputs, at most
-    /// one may be 1.
+    /// convert the inputs of the first position to the inputs of the later ones.
     #[test]
     fn changes_convert_the_inputs() {
         for rules in [RuleSet::PLAKOTO, RuleSet::PORTES, RuleSet::FEVGA] {
@@ -102,8 +101,6 @@ mod tests {
         let (mut dice, mut plays, mut near) = (Dice::seeded(6), Vec::<LegalPlay>::new(), rules.start());
         let mut difference = ChangedInputs::NONE;
         let mut features = feature_list(extras, rules.mechanics.course);
-        let groups = features.groups(0);
-        assert_eq!(groups.iter().cloned().flatten().collect::<BTreeSet<_>>().len(), features.inputs());
         for _ in 0..150 {
             legal_plays(&near, dice.roll(), rules, &mut plays);
             let positions: Vec<Position> =
@@ -119,8 +116,6 @@ mod tests {
                 assert!(difference.gone.indices().iter().all(|gone| base.indices().contains(gone)));
                 let found = &kept | &set(&difference.come);
                 assert_eq!(found, set(&features.all(0, position, index)), "{position:?}");
-                let ones = |group: &Group| group.clone().filter(|i| found.contains(&(*i as u16)));
-                assert!(groups.iter().all(|group| ones(group).count() <= 1), "{position:?}");
             }
             near = positions[usize::from(dice.die()) % positions.len()];
             if outcome(&near, rules).is_some() {

@@ -1,7 +1,7 @@
 //! The feature "points": the stack of checkers on each point.
 
 use super::feature::{Feature, InputChange, Near};
-use super::inputs::{Changes, Group, Inputs};
+use super::inputs::{Changes, Inputs};
 use crate::rules::{POINTS, Stack};
 
 /// For each point, one input for each possible stack. The inputs are ordered by stack, so the inputs of the
@@ -9,25 +9,10 @@ use crate::rules::{POINTS, Stack};
 #[derive(Clone, Copy, Debug)]
 pub struct Points;
 
-impl Points {
-    /// Returns the input for the same point with one checker less on top of the stack. Returns `None` if that
-    /// is not a valid stack.
-    pub fn one_less(input: usize) -> Option<usize> {
-        let points = usize::from(POINTS);
-        let [stack] = Stack::of_indices(&[u8::try_from(input / points).ok()?])?;
-        (stack.count() > 1).then(|| input - points)
-    }
-}
-
 impl Feature for Points {
     const INPUTS: usize = POINTS as usize * Stack::INDICES;
 
     const MOST: usize = POINTS as usize;
-
-    fn groups(&self, start: usize) -> Vec<Group> {
-        let points = usize::from(POINTS);
-        (0..points).map(|point| (start + point..start + Self::INPUTS).step_by(points)).collect()
-    }
 
     #[inline(always)]
     fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {

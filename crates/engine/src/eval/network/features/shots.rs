@@ -5,7 +5,7 @@
 //! move towards lower bits. Eight positions are handled together, because their sets fill a vector.
 
 use super::feature::{Feature, InputChange, Near};
-use super::inputs::{Changes, Group, Inputs};
+use super::inputs::{Changes, Inputs};
 use crate::eval::simd::{SETS, Sets};
 use crate::rules::{Course, POINTS, PointSets, swapped_set};
 
@@ -56,11 +56,6 @@ impl Feature for Shots {
 
     /// A point has at most one blot, which belongs to one side.
     const MOST: usize = POINTS as usize;
-
-    fn groups(&self, start: usize) -> Vec<Group> {
-        let first = (start..start + Self::INPUTS).step_by(CLASSES);
-        first.map(|first| (first..first + CLASSES).step_by(1)).collect()
-    }
 
     #[inline(always)]
     fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {

@@ -1,7 +1,7 @@
 //! The features "borne off" and "bar": how many checkers each side has borne off, or has on the bar.
 
 use super::feature::{Feature, InputChange, Near};
-use super::inputs::{Changes, Group, Inputs};
+use super::inputs::{Changes, Inputs};
 use crate::rules::{CHECKERS, Position, Side};
 
 /// One input for each number of checkers that the player may have off the board, then one input for each
@@ -32,10 +32,6 @@ impl<const IS_BAR: bool> Feature for SideCounts<IS_BAR> {
     const INPUTS: usize = 2 * NUMBERS;
 
     const MOST: usize = 2;
-
-    fn groups(&self, start: usize) -> Vec<Group> {
-        STARTS.map(|(_, first)| (start + first..start + first + NUMBERS).step_by(1)).to_vec()
-    }
 
     #[inline(always)]
     fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {

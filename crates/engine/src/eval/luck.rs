@@ -9,11 +9,6 @@
 //! their mean is therefore 0, so rollouts can subtract estimated luck without changing the mean of their
 //! results.
 
-mod weights;
-
-pub use weights::LuckWeights;
-pub use weights::Seen;
-
 use super::network::features::{BASIC, Feature, Inputs, Near};
 use super::network::phase::{PHASES, phase_of};
 use super::simd::{Simd, Task, Vector, WORDS};
@@ -21,16 +16,13 @@ use super::small_layer::{add_rows, load, weigh};
 use super::small_network::SmallNetwork;
 use crate::files::FileError;
 use crate::rules::{Position, Roll};
-use crate::sealed_file::{Kind, id};
+use crate::sealed_file::Kind;
 
 /// Number of units in the layer.
 pub const UNITS: usize = 128;
 
 /// Number of vectors in the layer.
 const VECTORS: usize = UNITS / WORDS;
-
-/// A real number for each unit.
-type PerUnit = [f32; UNITS];
 
 /// A network with integer weights that estimates luck. For each game phase and each roll in [`Roll::all`], it
 /// has one readout, that is, one weight per unit.
@@ -54,16 +46,6 @@ impl LuckNetwork {
     /// Fails if the bytes are not a valid luck network file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
         SmallNetwork::from_bytes(LUCK, bytes, READOUTS).map(Self)
-    }
-
-    /// Returns the contents of a file that stores the network.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        self.0.to_bytes(LUCK)
-    }
-
-    /// Returns the id of the network: the first twelve hexadecimal digits of the hash of its file.
-    pub fn id(&self) -> String {
-        id(&self.to_bytes())
     }
 
     /// Returns the estimated luck of `roll`, in points, for the player who rolls it in `position`. The mean
@@ -104,47 +86,44 @@ impl Task for LuckScore<'_> {
 
 #[cfg(test)]
 mod tests {
-    use rand::SeedableRng;
-    use rand::rngs::Xoshiro256PlusPlus;
-
     use super::*;
+    use crate::eval::shipped_luck;
     use crate::rules::{Dice, LegalPlay, RuleSet, legal_plays};
+    use crate::shipped_file::decompress;
 
-    /// Every instruction set gives the same scores. The estimates agree with those of the real-valued
-    /// weights, apart from rounding, and their mean is 0.
+    /// Every instruction set gives the scores of the weights. The mean of the estimates is 0.
     #[test]
-    fn guesses_agree_with_the_real_weights_and_have_mean_zero() {
+    fn guesses_have_mean_zero_with_every_instruction_set() {
         let rules = RuleSet::PLAKOTO;
-        let weights = LuckWeights::random(&mut Xoshiro256PlusPlus::seed_from_u64(4));
-        let network = weights.network(&rules);
+        let network = shipped_luck(&rules).unwrap();
         let (mut dice, mut plays) = (Dice::seeded(5), Vec::<LegalPlay>::new());
-        let mut position = Position::START;
+        let (mut position, mut largest) = (Position::START, 0.0);
         for _ in 0..60 {
-            let scores = |simd: Simd| simd.run(LuckScore { network: &network, position: &position });
-            let available = Simd::ALL.into_iter().filter(|simd| simd.is_available());
-            assert!(available.map(scores).all(|found| found == scores(Simd::Plain)));
-            let (mut mean, real) = (0.0, weights.guess(&position));
-            for ((roll, weight), real) in Roll::all().zip(real) {
-                let guess = network.guess(&position, roll);
-                assert!((guess - real).abs() < 0.02, "{guess} {real}");
-                mean += f64::from(guess) * f64::from(weight);
+            let first = phase_of(&position) * Roll::DISTINCT;
+            let expected: [i64; Roll::DISTINCT] =
+                std::array::from_fn(|roll| network.0.plain_score(&position, first + roll).into());
+            for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {
+                assert_eq!(simd.run(LuckScore { network, position: &position }), expected, "{simd}");
             }
+            let guesses = Roll::all().map(|(roll, weight)| (network.guess(&position, roll), weight));
+            let guesses: Vec<(f32, u32)> = guesses.collect();
+            let mean: f64 =
+                guesses.iter().map(|(guess, weight)| f64::from(*guess) * f64::from(*weight)).sum();
             assert!(mean.abs() < 1e-5, "{mean}");
-            assert!(real.iter().any(|luck| luck.abs() > 0.01), "the estimates are not all zero");
+            largest = guesses.iter().map(|(luck, _)| luck.abs()).fold(largest, f32::max);
             legal_plays(&position, dice.roll(), &rules, &mut plays);
             position = plays[usize::from(dice.die()) % plays.len()].result.swap_sides();
         }
+        assert!(largest > 0.1, "{largest}");
     }
 
     #[test]
-    fn files_are_read_as_they_are_written() {
-        let weights = LuckWeights::random(&mut Xoshiro256PlusPlus::seed_from_u64(1));
-        let network = weights.network(&RuleSet::TAPA);
-        let bytes = network.to_bytes();
-        assert_eq!(LuckNetwork::from_bytes(&bytes).expect("its own file"), network);
+    fn damaged_files_are_refused() {
+        let bytes = decompress(plakoto_networks::PINS_LUCK);
+        assert_eq!(LuckNetwork::from_bytes(&bytes).as_ref(), Ok(shipped_luck(&RuleSet::PLAKOTO).unwrap()));
         assert!(LuckNetwork::from_bytes(&bytes[..bytes.len() - 1]).is_err(), "a byte less");
         for place in [0, 30, 5000, bytes.len() - 1] {
-            let mut changed = bytes.clone();
+            let mut changed = bytes.to_vec();
             changed[place] ^= 1;
             assert!(LuckNetwork::from_bytes(&changed).is_err(), "byte {place}");
         }

@@ -5,12 +5,7 @@
 //! layer of [`UNITS`] units with ReLU. Each unit has one weight for each phase of the game before the play.
 //! Weights are integers, so every instruction set gives the same scores.
 
-mod weights;
-
 use std::path::Path;
-
-pub use weights::PrunerWeights;
-pub use weights::Scoring;
 
 use super::network::features::{BASIC, Feature, InputChange, Inputs, Near, RowSums};
 use super::network::phase::{PHASES, phase_of};
@@ -19,16 +14,13 @@ use super::small_layer::{add_rows, load, weigh};
 use super::small_network::SmallNetwork;
 use crate::files::FileError;
 use crate::rules::Position;
-use crate::sealed_file::{Kind, id};
+use crate::sealed_file::Kind;
 
 /// Number of units in the layer.
 pub const UNITS: usize = 64;
 
 /// Number of vectors in the layer.
 const VECTORS: usize = UNITS / WORDS;
-
-/// A real number for each unit.
-type PerUnit = [f32; UNITS];
 
 /// A pruner with integer weights. For each game phase, it has one readout, that is, one weight per unit.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,14 +48,9 @@ impl Pruner {
         SmallNetwork::from_bytes(PRUNER, bytes, PHASES).map(Self)
     }
 
-    /// Returns the contents of a file that stores the pruner.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        self.0.to_bytes(PRUNER)
-    }
-
     /// Returns the id of the pruner: the first twelve hexadecimal digits of the hash of its file.
-    pub fn id(&self) -> String {
-        id(&self.to_bytes())
+    pub fn id(&self) -> &str {
+        &self.0.id
     }
 
     /// Computes the scores of `positions`, which differ from `near` in few points. All positions are from the
@@ -109,39 +96,27 @@ impl Task for Score<'_> {
 
 #[cfg(test)]
 mod tests {
-    use rand::SeedableRng;
-    use rand::rngs::Xoshiro256PlusPlus;
-
     use super::*;
+    use crate::eval::shipped_pruner;
     use crate::rules::{Dice, LegalPlay, RuleSet, legal_plays};
 
-    /// Every instruction set gives the same scores, which agree with the real-valued weights apart from
-    /// rounding.
     #[test]
-    fn scores_agree_with_the_real_weights() {
+    fn every_instruction_set_gives_the_scores_of_the_weights() {
         let rules = RuleSet::PLAKOTO;
-        let weights = PrunerWeights::random(&mut Xoshiro256PlusPlus::seed_from_u64(4));
-        let pruner = weights.pruner(&rules);
+        let pruner = shipped_pruner(&rules).unwrap();
         let (mut dice, mut plays) = (Dice::seeded(5), Vec::<LegalPlay>::new());
-        let (mut position, mut scoring) = (Position::START, Scoring::default());
+        let mut position = Position::START;
         for _ in 0..60 {
-            legal_plays(&position, dice.roll(), &RuleSet::PLAKOTO, &mut plays);
-            let (near, positions) = (
-                position.swap_sides(),
-                plays.iter().map(|play| play.result.swap_sides()).collect::<Vec<_>>(),
-            );
-            weights.score(&near, &positions, &mut scoring);
-            let mut all = Vec::new();
+            legal_plays(&position, dice.roll(), &rules, &mut plays);
+            let near = position.swap_sides();
+            let positions: Vec<Position> = plays.iter().map(|play| play.result.swap_sides()).collect();
+            let plain = |after: &Position| pruner.0.plain_score(after, phase_of(&near));
+            let expected: Vec<i32> = positions.iter().map(plain).collect();
             for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {
                 let mut scores = Vec::new();
                 simd.run(Score { pruner: &pruner, near: &near, positions: &positions, scores: &mut scores });
-                for (score, real) in scores.iter().zip(&scoring.scores) {
-                    let points = *score as f32 / pruner.score_of_a_point();
-                    assert!((points - real).abs() < 0.02, "{points} {real} {simd}");
-                }
-                all.push(scores);
+                assert_eq!(scores, expected, "{simd}");
             }
-            assert!(all.windows(2).all(|scores| scores[0] == scores[1]));
             position = positions[usize::from(dice.die()) % positions.len()];
         }
     }
