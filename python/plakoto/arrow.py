@@ -1,8 +1,7 @@
-"""Tables for Arrow and Parquet: positions, plays, rollouts, decisions, labels and matches.
+"""Tables for Arrow and Parquet: positions, plays, rollouts and matches.
 
-Needs ``pip install plakoto[arrow]``. A match, a rollout, a ``DataFile`` and a ``LabelFile`` have the Arrow PyCapsule
-interface, so ``pyarrow.table``, ``pandas.DataFrame.from_arrow`` and other libraries accept them directly. polars takes
-a file for a list of blocks: use ``polars.DataFrame(batches(file))``.
+Needs ``pip install plakoto[arrow]``. A match and a rollout have the Arrow PyCapsule interface, so ``pyarrow.table``,
+``pandas.DataFrame.from_arrow`` and other libraries accept them directly.
 
 >>> from plakoto import Engine, Position
 >>> from plakoto.arrow import to_arrow, to_parquet
@@ -23,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, fields
-from itertools import repeat
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -35,19 +33,16 @@ try:
 except ImportError as error:
     raise ImportError("tables of Arrow need pyarrow: pip install plakoto[arrow]") from error
 
-from ._errors import BadArgumentError, FileError, file_error
+from ._errors import BadArgumentError, file_error
 from ._plakoto import Play, RuleSet, boards, positions
 from ._types import OUTCOMES, Candidate, Rolled, Rollout
 from .analysis import Match, Turn
-from .data import DataBlock, DataFile, LabelBlock, LabelFile
 
-__all__ = ["DECISIONS", "LABELS", "PLAYS", "POSITIONS", "ROLLOUT", "TURNS", "batches", "to_arrow", "to_parquet"]
+__all__ = ["PLAYS", "POSITIONS", "ROLLOUT", "TURNS", "batches", "to_arrow", "to_parquet"]
 
 _BOARD = pa.list_(pa.int8(), 26)
 # Some readers of Parquet refuse nulls in a column of lists with a fixed size.
 _NO_BOARD = np.zeros(26, dtype=np.int8)
-_DICE = pa.list_(pa.uint8(), 2)
-_PENDING = pa.list_(pa.uint8(), 6)
 _CHANCES = [(name, pa.float32()) for name in OUTCOMES]
 _PLAY = [("play", pa.string()), ("after", pa.string()), ("after_board", _BOARD), ("is_same_player_next", pa.bool_())]
 
@@ -62,56 +57,6 @@ ROLLOUT = pa.schema(
 )
 """Columns of a rollout. ``error`` is the standard error of ``equity``. If the position itself was rolled out, the
 columns of the play are null, and the board contains zeros."""
-DECISIONS = pa.schema(
-    [
-        ("position", pa.string()),
-        ("board", _BOARD),
-        ("dice", _DICE),
-        ("pending", _PENDING),
-        ("choice", pa.int32()),
-        ("plays", pa.int32()),
-        ("outcome", pa.dictionary(pa.int8(), pa.string())),
-        ("game", pa.int64()),
-        ("turn", pa.int32()),
-        ("player", pa.uint8()),
-        ("source", pa.uint16()),
-        (
-            "candidates",
-            pa.list_(
-                pa.struct(
-                    [
-                        ("after", pa.string()),
-                        ("after_board", _BOARD),
-                        ("after_pending", _PENDING),
-                        *_CHANCES,
-                        ("place", pa.int32()),
-                        ("plies", pa.uint8()),
-                    ]
-                )
-            ),
-        ),
-    ]
-)
-"""Columns of the decisions in a :class:`plakoto.data.DataFile`. ``choice`` is the chosen candidate, counted from 0.
-``outcome`` is a name from :data:`plakoto.OUTCOMES`, or null if the game was not finished."""
-LABELS = pa.schema(
-    [
-        ("position", pa.string()),
-        ("board", _BOARD),
-        ("dice", _DICE),
-        ("is_same_player_next", pa.bool_()),
-        (
-            "candidates",
-            pa.list_(
-                pa.struct(
-                    [("after", pa.string()), ("after_board", _BOARD), *_CHANCES, ("plies", pa.uint8()), ("error", pa.float32())]
-                )
-            ),
-        ),
-    ]
-)
-"""Columns of the groups in a :class:`plakoto.data.LabelFile`. A single position has no ``position`` before a play; its
-board and its dice contain zeros. ``error`` is the standard error of the candidate's equity."""
 _TYPES = {"int": pa.int32(), "float": pa.float64(), "str": pa.string(), "bool": pa.bool_()}
 TURNS = pa.schema(
     [(field.name, _TYPES[str(field.type).split()[0]]) for field in fields(Turn)] + [("board", _BOARD), ("rules", pa.string())]
@@ -124,20 +69,19 @@ def to_arrow(things: Any, *, rules: RuleSet | str | None = None) -> pa.Table:
     """Return a table.
 
     :param things: positions in any form that :func:`plakoto.boards` accepts; a list of plays or of candidates, or a
-        list of such lists; a rollout; a match; a file or a block of decisions or labels
-    :param rules: rules of positions, or of a block; ``plakoto`` by default. The other objects know their rules.
+        list of such lists; a rollout; a match
+    :param rules: rules of positions; ``plakoto`` by default. The other objects know their rules.
     :raises BadArgumentError: if ``things`` is something else, or an empty list, which has no columns
     """
     return batches(things, rules=rules).read_all()
 
 
 def to_parquet(things: Any, path: str | PathLike[str], *, rules: RuleSet | str | None = None) -> None:
-    """Write a table to a Parquet file. A file of decisions or labels is read and written block by block, with a row
-    group for each block, so it may be larger than the memory. The parameters are those of :func:`to_arrow`.
+    """Write a table to a Parquet file. The parameters are those of :func:`to_arrow`.
 
     The file is written under a temporary name and then renamed, so it is complete if it exists.
 
-    :raises FileError: if a file cannot be read or written
+    :raises FileError: if the file cannot be written
     """
     from pyarrow.parquet import ParquetWriter
 
@@ -148,8 +92,6 @@ def to_parquet(things: Any, path: str | PathLike[str], *, rules: RuleSet | str |
             for batch in source:
                 writer.write_batch(batch)
         new_path.replace(path)
-    except FileError:
-        raise
     except OSError as error:
         raise file_error(f"cannot write {path}: {error.strerror or error}", path, error) from error
     finally:
@@ -158,19 +100,12 @@ def to_parquet(things: Any, path: str | PathLike[str], *, rules: RuleSet | str |
 
 
 def batches(things: Any, *, rules: RuleSet | str | None = None) -> pa.RecordBatchReader:
-    """Return a table as a stream of record batches. A file of decisions or labels has a batch for each block, which
-    is read when it is needed. The parameters are those of :func:`to_arrow`."""
+    """Return a table as a stream of record batches. The parameters are those of :func:`to_arrow`."""
     schema, found = _batches(things, rules)
     return pa.RecordBatchReader.from_batches(schema, found)
 
 
 def _batches(things: Any, rules: Any) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
-    kinds: tuple[Any, ...] = ((DataFile, DataBlock, DECISIONS, _decisions), (LabelFile, LabelBlock, LABELS, _labels))
-    for file, block, schema, of_block in kinds:
-        if isinstance(things, file):
-            return schema, map(of_block, things, repeat(things.head["variant"]))
-        if isinstance(things, block):
-            return schema, iter([of_block(things, rules)])
     if isinstance(things, Match):
         return TURNS, _of_rows((_turn(turn, things.games[turn.game - 1].rules) for turn in things.turns), TURNS)
     if isinstance(things, Rollout):
@@ -184,8 +119,9 @@ def _batches(things: Any, rules: Any) -> tuple[pa.Schema, Iterator[pa.RecordBatc
             return PLAYS, _of_rows((_row(one, number) for number, one in numbered), PLAYS)
     rules = "plakoto" if rules is None else rules
     array = boards(things, rules)
-    columns = {"position": _ids(array, rules), "board": array}
-    return POSITIONS, iter([_of_columns(columns, POSITIONS)])
+    ids = pa.array([position.id for position in positions(array, rules)], pa.string())
+    board = pa.FixedSizeListArray.from_arrays(pa.array(array.reshape(-1)), type=_BOARD)
+    return POSITIONS, iter([pa.RecordBatch.from_arrays([ids, board], schema=POSITIONS)])
 
 
 def _row(thing: Play | Candidate | Rolled, number: int = 0) -> dict[str, Any]:
@@ -205,65 +141,5 @@ def _turn(turn: Turn, rules: RuleSet) -> dict[str, Any]:
     return {**asdict(turn), "board": boards([turn.position], rules)[0], "rules": str(rules)}
 
 
-def _decisions(block: DataBlock, rules: Any) -> pa.RecordBatch:
-    outcomes = pa.array(block.outcomes, mask=block.outcomes < 0)
-    columns = {
-        "position": _ids(block.boards, rules),
-        "board": block.boards,
-        "dice": block.dice,
-        "pending": block.pending,
-        "choice": block.choices,
-        "plays": block.plays,
-        "outcome": pa.DictionaryArray.from_arrays(outcomes, list(OUTCOMES)),
-        "game": block.games,
-        "turn": block.turns,
-        "player": block.players,
-        "source": block.sources,
-    }
-    further = {"after_pending": block.after_pending, "place": block.places, "plies": block.plies}
-    return _of_columns(columns | {"candidates": _candidates(block, further, rules, DECISIONS)}, DECISIONS)
-
-
-def _labels(block: LabelBlock, rules: Any) -> pa.RecordBatch:
-    is_single = block.dice[:, 0] == 0
-    ids = np.full(len(block), None, dtype=object)
-    ids[~is_single] = _ids(block.boards[~is_single], rules)
-    columns = {
-        "position": ids,
-        "board": block.boards,
-        "dice": block.dice,
-        "is_same_player_next": block.is_same_player,
-        "candidates": _candidates(block, {"plies": block.plies, "error": block.errors}, rules, LABELS),
-    }
-    return _of_columns(columns, LABELS)
-
-
-def _ids(array: Any, rules: Any) -> list[str]:
-    return [position.id for position in positions(array, rules)]
-
-
 def _of_rows(rows: Iterator[dict[str, Any]], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
     yield pa.RecordBatch.from_pylist(list(rows), schema)
-
-
-def _of_columns(columns: dict[str, Any], schema: pa.Schema) -> pa.RecordBatch:
-    return pa.RecordBatch.from_arrays([_array(columns[field.name], field.type) for field in schema], schema=schema)
-
-
-def _array(column: Any, kind: pa.DataType) -> pa.Array:
-    if isinstance(column, pa.Array):
-        return column
-    if pa.types.is_fixed_size_list(kind):
-        return pa.FixedSizeListArray.from_arrays(pa.array(column.reshape(-1)), type=kind)
-    return pa.array(column, kind)
-
-
-def _candidates(block: DataBlock | LabelBlock, further: dict[str, Any], rules: Any, schema: pa.Schema) -> pa.Array:
-    """Return the candidates of each decision as lists of structures."""
-    columns = {"after": _ids(block.afters, rules), "after_board": block.afters, **further}
-    columns |= zip(OUTCOMES, block.chances.T)
-    kind = schema.field("candidates").type
-    of_candidates = kind.value_type
-    arrays = [_array(columns[field.name], field.type) for field in of_candidates]
-    values = pa.StructArray.from_arrays(arrays, fields=list(of_candidates))
-    return pa.ListArray.from_arrays(pa.array(block.offsets, pa.int32()), values, type=kind)

@@ -6,15 +6,13 @@ import pytest
 import plakoto
 from plakoto import BadArgumentError, Engine, FileError, Position
 from plakoto.analysis import Turn, read
-from plakoto.data import DataFile, LabelFile
 from test_analysis import MATCH
-from test_data import HEAD, contents, has_program, run, written
 
 pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed: pip install plakoto[arrow]")
 
-from pyarrow.parquet import ParquetFile, read_table  # noqa: E402
+from pyarrow.parquet import read_table  # noqa: E402
 
-from plakoto.arrow import DECISIONS, LABELS, PLAYS, POSITIONS, ROLLOUT, TURNS, batches, to_arrow, to_parquet  # noqa: E402
+from plakoto.arrow import PLAYS, POSITIONS, ROLLOUT, TURNS, to_arrow, to_parquet  # noqa: E402
 
 
 def checked(things, path, schema, **more):
@@ -87,59 +85,6 @@ def test_matches(tmp_path):
         assert [Turn(**row) for row in rows] == list(match.turns)
         positions = plakoto.positions(boards_of(table, "board"))
         assert [position.id for position in positions] == table["position"].to_pylist()
-
-
-def test_files_are_written_block_by_block(tmp_path):
-    file = DataFile(written(tmp_path / "games", HEAD, contents(3), contents(4, choice=0)))
-    table = checked(file, tmp_path / "table", DECISIONS)
-    assert ParquetFile(tmp_path / "table").num_row_groups == len(file) == 2 and pa.table(file).equals(table)
-    (first, second) = table.to_pylist()
-    assert (first["game"], first["choice"], second["choice"], first["outcome"]) == (3, 1, 0, "lose_single")
-    assert first["dice"] == [3, 1] and [one["plies"] for one in first["candidates"]] == [0, 2]
-    assert to_arrow(file[0]).equals(table.slice(0, 1)) and to_arrow(file[1].take([])).num_rows == 0
-    assert checked(DataFile(written(tmp_path / "none", HEAD)), tmp_path / "empty", DECISIONS).num_rows == 0
-    # A block is read only when it is needed, so damage in the second one is found later.
-    data = (tmp_path / "games").read_bytes()
-    (tmp_path / "games").write_bytes(data[:-21] + bytes([data[-21] ^ 1]) + data[-20:])
-    reader = batches(file)
-    assert reader.read_next_batch().num_rows == 1
-    with pytest.raises(FileError, match="block 2 is damaged"):
-        reader.read_next_batch()
-    with pytest.raises(FileError, match="block 2 is damaged"):
-        to_parquet(file, tmp_path / "damaged")
-    assert not (tmp_path / "damaged").exists() and not (tmp_path / "damaged.new").exists()
-
-
-@has_program
-@pytest.mark.parametrize("rules", ["plakoto", "express"])
-def test_games_of_the_program(tmp_path, rules):
-    run("lab", "data", "make", tmp_path / "games", "--games", 5, "--seed", 4, "--variant", rules)
-    (block,) = file = DataFile(tmp_path / "games")
-    table = checked(file, tmp_path / "table", DECISIONS)
-    assert (boards_of(table, "board") == block.boards).all()
-    for name, array in (("pending", block.pending), ("choice", block.choices), ("turn", block.turns), ("player", block.players)):
-        assert table[name].to_pylist() == array.tolist()
-    lists = table["candidates"].to_pylist()
-    assert [len(candidates) for candidates in lists] == np.diff(block.offsets).tolist()
-    candidates = [one for some in lists for one in some]
-    assert (np.float32(chances(candidates)) == block.chances).all()
-    afters = plakoto.boards([one["after"] for one in candidates], rules)
-    assert (afters == block.afters).all() and [one["place"] for one in candidates] == block.places.tolist()
-    assert ([one["after_board"] for one in candidates] == block.afters).all()
-
-
-@has_program
-@pytest.mark.parametrize("more", [[], ["--decisions"]])
-def test_labels_of_the_program(tmp_path, more):
-    run("lab", "label", tmp_path / "labels", "--positions", 10, *more)
-    (block, *_) = file = LabelFile(tmp_path / "labels")
-    rows = checked(file, tmp_path / "table", LABELS).to_pylist()[: len(block)]
-    ids = [position.id for position in plakoto.positions(block.boards)] if more else [None] * len(block)
-    assert [row["position"] for row in rows] == ids
-    assert [row["board"] for row in rows] == block.boards.tolist() and [row["dice"] for row in rows] == block.dice.tolist()
-    candidates = [one for row in rows for one in row["candidates"]]
-    assert (np.float32(chances(candidates)) == block.chances).all()
-    assert ([one["after_board"] for one in candidates] == block.afters).all()
 
 
 def test_wrong_arguments_are_errors(tmp_path):

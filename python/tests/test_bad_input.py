@@ -224,17 +224,14 @@ def test_network_for_other_rules_gives_a_warning(tmp_path):
 
 
 def test_file_errors_name_the_file_and_the_reason(tmp_path):
-    from plakoto import analysis, data
+    from plakoto import analysis
     from plakoto.net import Network
 
     missing, damaged = tmp_path / "missing", tmp_path / "damaged"
     damaged.write_text("x")
-    read = (lambda path: Engine(net=path), analysis.read, data.DataFile, Network.read)
+    read = (lambda path: Engine(net=path), analysis.read, Network.read)
     for open_file in read:
         with pytest.raises(FileError) as caught:
             open_file(missing)
         assert (caught.value.filename, caught.value.errno) == (str(missing), errno.ENOENT)
         assert "No such file" in str(caught.value) and isinstance(caught.value, OSError)
-    with pytest.raises(FileError, match="expected a file of games") as caught:
-        data.DataFile(damaged)
-    assert (caught.value.filename, caught.value.errno) == (str(damaged), None)

@@ -13,7 +13,7 @@ import plakoto
 from plakoto import Engine, PartialPlay, Play, Position, RuleSet, SelfPlay, Session, UnsupportedError
 from plakoto.games import Games
 
-MODULES = ["", ".analysis", ".data", ".games", ".gym", ".net", ".vector", ".zoo"]
+MODULES = ["", ".analysis", ".games", ".gym", ".net", ".vector", ".zoo"]
 
 CANNOT = {
     "Session": "its match and dice go on; its settings can be pickled and copied",
@@ -22,14 +22,10 @@ NO_TEXT = {
     "Afters": "arrays: the text has their shapes",
     "BestPlays": "arrays",
     "SelfPlayBatch": "arrays",
-    "DataBlock": "arrays",
     "Game": "its state, without what was played",
-    "LabelBlock": "arrays",
     "Match": "one line",
     "Network": "arrays, which numpy shortens",
     "SmallNetwork": "arrays",
-    "DataFile": "an open file",
-    "LabelFile": "an open file",
     "Games": "games in progress",
     "PlakotoEnv": "a game in progress",
     "PlakotoVectorEnv": "games in progress",
@@ -68,19 +64,6 @@ def small_network():
     return SmallNetwork("pruner", "tapa", np.ones((1568, 64)), np.ones(64), np.ones((8, 64)), (3, 3))
 
 
-def data_files(folder):
-    """Write a minimal file of games and a minimal file of labels, which consist of little more than a
-    header."""
-    import hashlib
-    import json
-
-    for kind in ("data", "labels 2"):
-        members = json.dumps({"plakoto": kind, "version": 1})[:-1].encode()
-        checksum = hashlib.sha256(members).hexdigest()[:16].encode()
-        (folder / kind).write_bytes(members + b',"sha256":"' + checksum + b'"}\n' + bytes(12) + hashlib.sha256(bytes(12)).digest()[:8])
-        yield folder / kind
-
-
 @pytest.fixture(scope="module")
 def examples(tmp_path_factory):
     """Return several objects of each class that can be pickled, by the name of the class."""
@@ -96,8 +79,6 @@ def examples(tmp_path_factory):
     session.say("move 24/23 24/21")
     assert session.say(f"save match {record}").startswith("Written")
     match = importlib.import_module("plakoto.analysis").read(record, Engine(plies=0))
-    data, labels = data_files(record.parent)
-    of_data = importlib.import_module("plakoto.data")
     games = [Games(3, "express", seed=1), Games(3, "portes", seed=1, actions="steps")]
     for _ in range(9):
         for each in games:
@@ -105,7 +86,6 @@ def examples(tmp_path_factory):
     half = start.start_play("31").step(24, 21)
     several = engine.self_play(3, seed=4, batch=1)
     next(several)
-    empty = np.zeros((0, 26), dtype=np.int8)
     found = {
         "Position": [start, start.play("24/20", "31").after],
         "RuleSet": [RuleSet(), RuleSet("tapa mother=3")],
@@ -130,10 +110,6 @@ def examples(tmp_path_factory):
         "Turn": list(match.turns),
         "RecordedGame": list(match.games),
         "Match": [match],
-        "DataBlock": [of_data.DataBlock(*[empty] * len(fields(of_data.DataBlock)))],
-        "LabelBlock": [of_data.LabelBlock(*[empty] * len(fields(of_data.LabelBlock)))],
-        "DataFile": [of_data.DataFile(data)],
-        "LabelFile": [of_data.LabelFile(labels)],
         "Games": games,
         "Network": [network()],
         "SmallNetwork": [small_network()],
