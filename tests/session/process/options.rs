@@ -342,7 +342,7 @@ fn examples_in_the_help_work() {
         let command = example.trim().split("   ").next().unwrap_or_default();
         let command = command.replace("./other -x", &format!("{program} --plies 0"));
         let pairs =
-            if ["duel", "arena"].iter().any(|name| command.contains(name)) { " --pairs 1" } else { "" };
+            if command.split(' ').any(|word| ["duel", "arena"].contains(&word)) { " --pairs 1" } else { "" };
         let shell = ["-c".to_owned(), format!("{command}{pairs}")];
         let bin = PathBuf::from(program).parent().expect("a folder").display().to_string();
         let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
@@ -359,5 +359,5 @@ fn examples_in_the_help_work() {
         assert_eq!(text.is_empty(), command == "plakoto", "{command}");
         count += 1;
     }
-    assert!(count >= 10, "{count}");
+    assert!(count >= 8, "{count}");
 }
