@@ -63,14 +63,6 @@ impl Entrant {
         }
     }
 
-    /// The engine of a built-in player; `None` for other programs.
-    pub fn engine(&self) -> Option<&Engine> {
-        match self {
-            Self::BuiltIn(contestant) => Some(&contestant.engine),
-            Self::External(_) => None,
-        }
-    }
-
     /// Describes the player. A built-in player is described by its search depth, noise and evaluator. Another
     /// program is described by its reported name and its limits.
     pub fn description(&self, identity: Option<&Identity>) -> String {

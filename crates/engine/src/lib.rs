@@ -14,7 +14,6 @@ pub mod packed;
 #[doc(hidden)]
 pub mod printable;
 #[doc(hidden)]
-pub mod program;
 #[doc(hidden)]
 pub mod range;
 pub mod rollout;

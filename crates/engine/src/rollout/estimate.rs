@@ -1,7 +1,5 @@
 //! Means over trials, with their standard errors.
 
-use serde::{Deserialize, Serialize};
-
 use crate::rules::Roll;
 
 /// Number of trials in a block. With quasi-random dice, each outcome of two dice is the first roll of one
@@ -95,20 +93,13 @@ impl Series {
 }
 
 /// One value for each pair of plays.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairs<T>(Vec<Vec<T>>);
 
 impl<T: Clone + Default> Pairs<T> {
     /// Creates a default value for each pair of plays, for `plays` plays.
     pub fn new(plays: usize) -> Self {
         Self((0..plays).map(|index| vec![T::default(); index]).collect())
-    }
-
-    /// Whether there is one value for each pair of plays, for `plays` plays. Values read from a file may lack
-    /// some pairs.
-    pub fn is_of(&self, plays: usize) -> bool {
-        self.0.len() == plays && self.0.iter().enumerate().all(|(index, row)| row.len() == index)
     }
 
     /// Returns a mutable reference to the value for `play` and the earlier play `before`.

@@ -5,9 +5,6 @@ use plakoto_engine::eval::Chances;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RuleSet};
 
-/// Maximum deficit of a play that counts as nearly as good as the best play, in points.
-pub const NEAR: f32 = 0.01;
-
 /// Maximum deficit of a play that is rolled out, in points. The deficit is measured by a search before the
 /// rollout.
 pub const WITHIN: f32 = 0.2;
@@ -85,21 +82,6 @@ impl Entry {
         &self.plays[..clear.map_or(self.plays.len(), |place| 1 + place)]
     }
 
-    /// Returns the standard error of the difference between the two best plays, in points. If the entry has
-    /// only one play, returns the standard error of its equity.
-    pub fn error(&self) -> f32 {
-        match &self.plays[..] {
-            [_, second, ..] => second.behind.error,
-            [only] => only.equity.error,
-            [] => f32::INFINITY,
-        }
-    }
-
-    /// Returns the best play and the plays that may be as good or nearly as good.
-    pub fn near_best(&self) -> impl Iterator<Item = &BookPlay> {
-        self.plays.iter().filter(|play| play.behind.mean <= NEAR.max(SURE * play.behind.error))
-    }
-
     /// Returns the play of this entry that has the same result as `legal`.
     pub fn play(&self, legal: &LegalPlay) -> Option<&BookPlay> {
         self.plays.iter().find(|play| play.legal.leads_as(legal))
@@ -136,18 +118,6 @@ pub struct Book {
 }
 
 impl Book {
-    /// Creates a book from entries. If several entries are for the same line of play, only the first is kept.
-    pub fn new(rules: RuleSet, made: Vec<String>, entries: Vec<Entry>) -> Self {
-        let mut book = Self { rules, made, entries: Vec::new() };
-        for entry in entries {
-            if !book.entries.iter().any(|known| known.line == entry.line) {
-                book.entries.push(entry);
-            }
-        }
-        book.sort();
-        book
-    }
-
     /// Returns the entry for a roll in a position, from the point of view of the player on roll.
     pub fn entry(&self, position: &Position, roll: Roll) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.is_about(position, roll))
@@ -177,15 +147,6 @@ impl Book {
     /// Returns the number of entries for first rolls, for replies, and for third rolls.
     pub fn counts(&self) -> [usize; 3] {
         [0, 1, 2].map(|depth| self.at_depth(depth).count())
-    }
-
-    /// Sorts the entries: first rolls, then replies, then third rolls, each in the order of [`Roll::all`].
-    pub(super) fn sort(&mut self) {
-        let of_roll = |roll: Roll| (roll.high(), roll.low());
-        self.entries.sort_by_cached_key(|entry| {
-            let rolls: Vec<(u8, u8)> = entry.line.turns().map(|(roll, _)| of_roll(*roll)).collect();
-            (entry.line.depth(), rolls, entry.line.before(), of_roll(entry.line.roll))
-        });
     }
 }
 
@@ -219,11 +180,9 @@ mod tests {
         let Verdict::Equal { plays: 3, within } = equal.verdict() else { panic!("{:?}", equal.verdict()) };
         assert!((within - 0.026).abs() < 1e-6, "{within}");
         assert_eq!(equal.best().len(), 3);
-        let near: Vec<f32> = equal.near_best().map(|play| play.behind.mean).collect();
-        assert_eq!(near, [0.0, 0.01, 0.012], "21 is more than twice 10");
         let better = entry(&[(0.0, 0.0), (6.0, 3.0), (50.0, 3.0)]);
         assert!(matches!(better.verdict(), Verdict::Better(behind) if behind.mean == 0.006));
-        assert_eq!((better.best().len(), better.near_best().count()), (1, 2), "6 is less than 10");
+        assert_eq!(better.best().len(), 1);
         assert_eq!(entry(&[(0.0, 0.0)]).verdict(), Verdict::Alone);
         assert!(!better.plays[0].is_clearly_behind() && better.plays[1].is_clearly_behind());
         let order = |behind: &[(f32, f32)]| entry(behind).is_in_order();

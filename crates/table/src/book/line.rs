@@ -29,28 +29,9 @@ impl Line {
     /// The text that [`Line::before`] returns if there is no turn before the roll.
     pub const START: &'static str = "-";
 
-    /// Returns the lines that consist of a first roll only, in the order of [`Roll::all`].
-    pub fn first_rolls(rules: &RuleSet) -> impl Iterator<Item = Self> + use<> {
-        let rules = *rules;
-        Roll::all().map(move |(roll, _)| Self::first_roll(roll, &rules))
-    }
-
     /// Returns the line that consists of this first roll only.
     pub const fn first_roll(roll: Roll, rules: &RuleSet) -> Self {
         Self { turns: [None; 2], roll, position: rules.start() }
-    }
-
-    /// Returns one longer line for each roll with which the opponent can reply, if the last roll of this line is
-    /// played as `play`. Returns no lines if the opponent does not roll next, or if this line is already as long
-    /// as a book's lines can be.
-    pub fn replies(self, play: LegalPlay) -> impl Iterator<Item = Self> {
-        let free = self.turns.iter().position(Option::is_none);
-        let free = free.filter(|_| play.next == plakoto_engine::rules::Next::OPPONENT);
-        free.into_iter().flat_map(move |free| {
-            let mut turns = self.turns;
-            turns[free] = Some((self.roll, play));
-            Roll::all().map(move |(roll, _)| Self { turns, roll, position: play.after() })
-        })
     }
 
     /// The turns before the last roll, from the start of the game.

@@ -3,13 +3,11 @@
 //! The program contains a book for each shipped rule set. A book covers only the lines of play that it lists.
 //! Each equity has a standard error.
 
-mod compare;
 mod entry;
 mod line;
 mod shipped;
 mod text;
 
-pub use compare::{Agreement, LineDifference, compare};
-pub use entry::{Book, BookPlay, Entry, NEAR, SURE, Verdict, WITHIN};
+pub use entry::{Book, BookPlay, Entry, SURE, Verdict, WITHIN};
 pub use line::Line;
 pub use shipped::shipped;

@@ -5,6 +5,7 @@
 //! that the book does not contain.
 
 mod advice;
+mod agreement;
 mod picture;
 mod tables;
 

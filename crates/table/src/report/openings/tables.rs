@@ -1,7 +1,8 @@
 //! Tables of the plays in an opening book.
 
+use super::agreement::Agreement;
 use super::picture::dice;
-use crate::book::{Agreement, Book, BookPlay, Entry, Verdict, WITHIN, shipped};
+use crate::book::{Book, BookPlay, Entry, Verdict, WITHIN, shipped};
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Contact, Position, Roll, RuleSet, Side};
 
