@@ -12,8 +12,7 @@
 use super::network::features::{BASIC, Feature, Inputs, Near};
 use super::network::phase::{PHASES, phase_of};
 use super::simd::{Simd, Task, Vector, WORDS};
-use super::small_layer::{add_rows, load, weigh};
-use super::small_network::SmallNetwork;
+use super::small_network::{SmallNetwork, add_rows, load, weigh};
 use crate::files::FileError;
 use crate::rules::{Position, Roll};
 use crate::sealed_file::Kind;

@@ -8,7 +8,6 @@ pub mod network;
 pub mod pruner;
 mod shipped;
 pub mod simd;
-mod small_layer;
 mod small_network;
 mod stakes;
 

@@ -14,8 +14,7 @@
 //! | 32 | SHA-256 hash of everything before |
 
 use super::network::features::{Basic, Feature};
-use super::simd::{WORDS, read_words};
-use super::small_layer::Units;
+use super::simd::{Vector, WORDS, Words, read_words};
 use crate::files::FileError;
 use crate::sealed_file::{Kind, id};
 
@@ -69,11 +68,48 @@ impl<const VECTORS: usize> SmallNetwork<VECTORS> {
     }
 }
 
+/// One 16-bit number for each unit.
+pub(super) type Units<const VECTORS: usize> = [Words; VECTORS];
+
+#[inline(always)]
+pub(super) fn add_rows<V: Vector, const VECTORS: usize>(
+    mut units: [V; VECTORS],
+    rows: &[Units<VECTORS>],
+    inputs: &[u16],
+) -> [V; VECTORS] {
+    for &input in inputs {
+        let row = load::<V, VECTORS>(&rows[usize::from(input)]);
+        for i in 0..VECTORS {
+            units[i] = units[i].add(row[i]);
+        }
+    }
+    units
+}
+
+/// Applies ReLU to the units and returns the sum of the results, weighted by `readout`.
+#[inline(always)]
+pub(super) fn weigh<V: Vector, const VECTORS: usize>(units: &[V; VECTORS], readout: &[V; VECTORS]) -> i32 {
+    let mut score = 0;
+    for i in 0..VECTORS {
+        score += units[i].at_least_zero().dot(readout[i]);
+    }
+    score
+}
+
+#[inline(always)]
+pub(super) fn load<V: Vector, const VECTORS: usize>(words: &Units<VECTORS>) -> [V; VECTORS] {
+    let mut vectors = [V::load(&words[0]); VECTORS];
+    for i in 1..VECTORS {
+        vectors[i] = V::load(&words[i]);
+    }
+    vectors
+}
+
 #[cfg(test)]
 impl<const VECTORS: usize> SmallNetwork<VECTORS> {
     /// Computes the score of a position by one readout, one number at a time.
     pub(super) fn plain_score(&self, position: &crate::rules::Position, readout: usize) -> i32 {
-        fn numbers(units: &[crate::eval::simd::Words]) -> impl Iterator<Item = i32> {
+        fn numbers(units: &[Words]) -> impl Iterator<Item = i32> {
             units.iter().flat_map(|words| words.0).map(i32::from)
         }
         let mut units: Vec<i32> = numbers(&self.bias).collect();

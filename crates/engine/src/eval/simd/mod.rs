@@ -9,7 +9,6 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod plain;
@@ -24,9 +23,8 @@ use std::sync::OnceLock;
 
 use crate::notation::NotationError;
 
-pub use lanes::Lanes;
 pub use vector::{Floats, SETS, Sets, Task, Vector};
-pub use words::{SUMS, Sums, WORDS, Words};
+pub use words::{Lanes, SUMS, Sums, WORDS, Words};
 pub(crate) use words::{read_words, write_words};
 
 /// An instruction set.

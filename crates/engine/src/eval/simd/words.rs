@@ -1,4 +1,4 @@
-//! Vectors of integers.
+//! Vectors of numbers in memory.
 
 use crate::sealed_file::SealedReader;
 
@@ -40,6 +40,20 @@ pub struct Sums(pub [i32; SUMS]);
 impl Sums {
     /// A vector of zeros.
     pub const ZERO: Self = Self([0; SUMS]);
+}
+
+/// A vector of sixteen floating-point numbers. All operations are applied lane by lane, so that every
+/// instruction set gives identical bits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C, align(64))]
+pub struct Lanes(pub [f32; Lanes::COUNT]);
+
+impl Lanes {
+    /// Number of lanes.
+    pub const COUNT: usize = 16;
+
+    /// A vector of zeros.
+    pub const ZERO: Self = Self([0.0; Self::COUNT]);
 }
 
 /// For each subset of the four 32-bit numbers in a 128-bit register, the indices of the bytes of the numbers in

@@ -1,5 +1,7 @@
 //! Lists of the network inputs that are 1. All other inputs are 0.
 
+use crate::eval::simd::{Vector, Words};
+
 /// A list of the indices of network inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs {
@@ -68,5 +70,27 @@ impl ChangedInputs {
     pub(super) fn clear(&mut self) {
         self.come.clear();
         self.gone.clear();
+    }
+}
+
+/// The sum of the weight rows of all inputs that are 1.
+pub(crate) struct RowSums<'a, V, const VECTORS: usize> {
+    pub(crate) sums: [V; VECTORS],
+    pub(crate) rows: &'a [[Words; VECTORS]],
+}
+
+impl<V: Vector, const VECTORS: usize> Changes for RowSums<'_, V, VECTORS> {
+    #[inline(always)]
+    fn come(&mut self, input: usize) {
+        for (sum, weights) in self.sums.iter_mut().zip(&self.rows[input]) {
+            *sum = sum.add(V::load(weights));
+        }
+    }
+
+    #[inline(always)]
+    fn gone(&mut self, input: usize) {
+        for (sum, weights) in self.sums.iter_mut().zip(&self.rows[input]) {
+            *sum = sum.subtract(V::load(weights));
+        }
     }
 }

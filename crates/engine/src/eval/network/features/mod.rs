@@ -23,16 +23,15 @@ mod extras;
 mod feature;
 mod inputs;
 mod points;
-mod row_sums;
 mod shots;
 mod side_counts;
 
 use blocks::Blocks;
 pub use extras::Extras;
 pub use feature::{Feature, InputChange, Near};
+pub(crate) use inputs::RowSums;
 pub use inputs::{ChangedInputs, Inputs};
 pub use points::Points;
-pub(crate) use row_sums::RowSums;
 use shots::Shots;
 use side_counts::SideCounts;
 pub use side_counts::{Bar, BorneOff};
