@@ -42,7 +42,7 @@ if [ "${PROFILE:-wheel}" = dev ]; then
 fi
 
 rm -rf "$folder/wheel" "$folder/clean"
-MATURIN_PEP517_ARGS="--locked --compression-level 9 --profile wheel" "$python" -m pip wheel --quiet --no-deps --wheel-dir "$folder/wheel" ./python
+MATURIN_PEP517_ARGS="--locked --compression-level 9 --profile wheel --no-default-features" "$python" -m pip wheel --quiet --no-deps --wheel-dir "$folder/wheel" ./python
 wheel=$(echo "$folder"/wheel/*.whl)
 size=$(wc -c <"$wheel")
 echo "$(basename "$wheel"): $size bytes"

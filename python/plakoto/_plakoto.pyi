@@ -459,7 +459,12 @@ class Engine:
 
         Plays that lose at most ``within`` points by their static values are searched ply by ply up to ``plies``; the
         margin is halved with each ply. No more than ``most`` plays are searched. The values of the plays that remain
-        are improved by playing on with ``rolls``, of shape (N, turns, 2): on average, each turn adds a ply.
+        are improved by playing on with ``rolls``, of shape (N, turns, 2): on average, each turn adds a ply. With a margin,
+        a decision with one good play is not searched.
+        """
+    def are_estimates(self, positions: _Positions) -> NDArray[np.bool_]:
+        """Return, for each position, whether its value is an estimate: the game goes on, and no endgame table has the
+        exact value.
         """
     def play_on(self, positions: _Positions, rolls: _Integers, *, plies: int = 1) -> NDArray[np.float32]:
         """Return the nine chances of each position, with shape (N, 9), by a search of ``plies`` and by playing on with

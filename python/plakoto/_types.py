@@ -335,8 +335,6 @@ class PlayValues:
     """Depth of the search."""
     is_same_player: NDArray[np.bool_]
     """Whether the player who makes the play also rolls next."""
-    is_open: NDArray[np.bool_]
-    """Whether the value is an estimate: the game goes on, and no endgame table has the exact value."""
 
     def __len__(self) -> int:
         return len(self.offsets) - 1

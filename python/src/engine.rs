@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use numpy::PyArray1;
 use plakoto::engine::{Level, MAX_THREADS, Threads};
 use plakoto::eval::Endings;
 use pyo3::prelude::*;
@@ -352,7 +353,8 @@ impl Engine {
     ///
     /// Plays that lose at most ``within`` points by their static values are searched ply by ply up to ``plies``; the
     /// margin is halved with each ply. No more than ``most`` plays are searched. The values of the plays that remain
-    /// are improved by playing on with ``rolls``, of shape (N, turns, 2): on average, each turn adds a ply.
+    /// are improved by playing on with ``rolls``, of shape (N, turns, 2): on average, each turn adds a ply. With a margin,
+    /// a decision with one good play is not searched.
     #[pyo3(signature = (positions, dice, *, plies = 0, within = f32::INFINITY, most = None, rolls = None))]
     #[expect(clippy::too_many_arguments, reason = "in Python, they are named arguments")]
     fn play_values<'py>(
@@ -371,6 +373,16 @@ impl Engine {
         let margin = Margin { points: arguments::points(within)?, most: arguments::count(most)? };
         let decisions: Vec<_> = positions.into_iter().zip(dice).collect();
         labels::play_values(py, self, &decisions, margin, checked_plies(plies)?, &later)
+    }
+
+    /// Return, for each position, whether its value is an estimate: the game goes on, and no endgame table has the exact
+    /// value.
+    fn are_estimates<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        labels::are_estimates(py, self, &arrays::many(positions, Some(*self.rules()))?.0)
     }
 
     /// Return the nine chances of each position, with shape (N, 9), by a search of ``plies`` and by playing on with

@@ -80,18 +80,20 @@ impl<'a> Searches<'a> {
         reply_values(context.judge(), position, roll, replies, |_, chances| statics.push(chances));
         let roller = replies.plays.first().map_or(Side::Theirs, |play| play.next.side);
         let (rollers, mut margin_left) = (context.seen_by(roller), margin.points);
-        let plays = statics.iter().zip(replies.after()).enumerate();
-        let mut found: Vec<Value> = plays
-            .map(|(index, (seen, &after))| {
-                let (chances, equity) = (seen.seen_by(roller), context.stakes.equity(seen));
-                Value { index, after, chances, equity, plies: 0 }
-            })
-            .collect();
-        found.sort_by(|a, b| b.equity.total_cmp(&a.equity));
-        found.truncate(margin.most);
-        let least = best(&found) - margin.points;
-        found.retain(|value| value.equity >= least);
-        for plies in 1..=self.plies {
+        let equities: Vec<f32> = statics.iter().map(|seen| context.stakes.equity(seen)).collect();
+        let mut good: Vec<usize> = (0..equities.len()).collect();
+        good.sort_by(|a, b| equities[*b].total_cmp(&equities[*a]));
+        let least = good.first().map_or(0.0, |best| equities[*best]) - margin.points;
+        good.retain(|index| equities[*index] >= least);
+        good.truncate(margin.most);
+        let value = |index: usize| {
+            let (chances, equity) = (statics[index].seen_by(roller), equities[index]);
+            Value { index, after: replies.after()[index], chances, equity, plies: 0 }
+        };
+        let mut found: Vec<Value> = good.into_iter().map(value).collect();
+        // If only one play is good, its value decides nothing.
+        let is_decided = margin.points < f32::INFINITY && found.len() == 1;
+        for plies in 1..=if is_decided { 0 } else { self.plies } {
             let least = best(&found) - margin_left;
             let searched =
                 found.iter_mut().enumerate().filter(|(place, one)| *place == 0 || one.equity >= least);
@@ -104,7 +106,7 @@ impl<'a> Searches<'a> {
             margin_left /= 2.0;
         }
         let least = best(&found) - margin_left;
-        for value in found.iter_mut().filter(|value| value.equity >= least) {
+        for value in found.iter_mut().filter(|value| !is_decided && value.equity >= least) {
             value.chances = self.play_on(&rollers, &value.after, value.chances, rolls)?;
         }
         Ok(Decision(roller, found))
@@ -237,7 +239,6 @@ pub(crate) fn play_values<'py>(
     let rows =
         || found.iter().flat_map(|Decision(roller, values)| values.iter().map(move |one| (*roller, one)));
     let afters: Vec<Position> = rows().map(|(_, value)| value.after).collect();
-    let searches = Searches::new(engine, 0, &StopFlag::default());
     class(py, &VALUES, "PlayValues")?.call1((
         board_table(py, &afters)?,
         offsets(py, found.iter().map(|Decision(_, values)| values.len())),
@@ -245,8 +246,18 @@ pub(crate) fn play_values<'py>(
         chances_table(py, rows().map(|(roller, value)| value.chances.seen_by(roller)))?,
         PyArray1::from_vec(py, rows().map(|(_, value)| value.plies).collect()),
         PyArray1::from_vec(py, rows().map(|(roller, _)| roller == Side::Mine).collect()),
-        PyArray1::from_vec(py, afters.iter().map(|after| searches.is_open(after)).collect()),
     ))
+}
+
+/// Returns, for each position, whether its value is an estimate.
+pub(crate) fn are_estimates<'py>(
+    py: Python<'py>,
+    engine: &Engine,
+    positions: &[Position],
+) -> PyResult<Bound<'py, PyArray1<bool>>> {
+    let found =
+        each(py, engine, 0, positions.len(), |index, searches, _| Ok(searches.is_open(&positions[index])))?;
+    Ok(PyArray1::from_vec(py, found))
 }
 
 /// Returns the value of each position by a search, after playing on with its rolls.

@@ -43,7 +43,6 @@ def test_games_follow_the_rules(games):
         board = np.array([row["board"]], dtype=np.int8)
         if last is not None and last["game"] == row["game"]:
             afters = engine.after_positions(np.array([last["board"]], dtype=np.int8), [last["dice"]])
-            assert last["plays"] == len(afters.boards)
             assert (afters.boards[last["choice"]] == board[0]).all()
             assert row["player"] != last["player"] and row["turn"] == last["turn"] + 1
             assert row["outcome"] == SWAPPED[last["outcome"]]

@@ -54,9 +54,8 @@ def decisions(settings: Settings, player: Engine, random: cluster.Random, board:
     plies = 0 if settings["trials"] else settings["plies"]
     values = player.play_values(board, dice, plies=plies, within=settings["within"], most=settings["most"], rolls=rolls)
     counts = np.diff(values.offsets)
-    some_open = np.zeros(len(counts), dtype=bool)
-    some_open[np.repeat(np.arange(len(counts)), counts)[values.is_open]] = True
-    rows = np.repeat((counts > 1) & some_open, counts)
+    is_open = np.add.reduceat(player.are_estimates(values.boards).astype(int), values.offsets[:-1]) > 0
+    rows = np.repeat((counts > 1) & is_open, counts)
     group = np.repeat(np.arange(len(board), dtype=np.int32), counts)[rows]
     same, after = values.is_same_player[rows], values.boards[rows]
     if settings["trials"]:

@@ -23,6 +23,8 @@ from .tables import SWAPPED, Settings, equities, table
 LONGEST = 5000
 """Number of plies after which a game is stopped: under some rules, both players can be stuck forever."""
 _DISPUTED = 0.02
+_UNLIKELY = 16
+"""A play that loses this many times the noise is never drawn: it would be once in nine million."""
 
 
 def play(settings: Settings, network: bytes | None, number: int, _: pa.Table | None) -> pa.Table:
@@ -36,7 +38,7 @@ def play(settings: Settings, network: bytes | None, number: int, _: pa.Table | N
     kept: list[dict[str, np.ndarray]] = []
     for turn in range(LONGEST):
         dice = random.dice(len(game), 2)
-        values = player.play_values(position, dice)
+        values = player.play_values(position, dice, within=_UNLIKELY * noise.max())
         value = equities(values.chances, player.rules)
         chosen = values.offsets[:-1] + draw(value, values.offsets, noise[game], random.uniform(len(game)))
         wanted = np.flatnonzero(random.uniform(len(game)) * settings["every"] < 1)
@@ -50,7 +52,6 @@ def play(settings: Settings, network: bytes | None, number: int, _: pa.Table | N
                 "board": position[wanted],
                 "dice": dice[wanted],
                 "choice": values.choices[row],
-                "plays": np.diff(values.offsets)[wanted].astype(np.int32),
                 "chances": values.chances[row],
             }
         )
@@ -109,15 +110,15 @@ def is_disputed(player: Engine, position: np.ndarray, dice: np.ndarray, shallow:
 
 def settings(variant: str, network: bytes | None, **chosen: Any) -> Settings:
     """Return the settings of a folder, with the usual ones where none are chosen."""
-    usual = {"seed": 1, "games": 256, "noise": 0.02, "every": 6.0, "only": "any", "phases": []}
+    usual = {"seed": 1, "games": 512, "noise": 0.02, "every": 6.0, "only": "any", "phases": []}
     return cluster.settings("selfplay", variant, network, **usual | chosen)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="plakoto.lab.selfplay", description=__doc__.splitlines()[0])
     parser.add_argument("folder", help="folder for the shards; it is resumed if it was made with the same settings")
-    parser.add_argument("--shards", type=cluster.number(int, 1, 10**6), default=16, metavar="N", help="number of shards (16)")
-    parser.add_argument("--games", type=cluster.number(int, 1, 1 << 16), default=256, metavar="N", help="number of games in a shard (256)")
+    parser.add_argument("--shards", type=cluster.number(int, 1, 10**6), default=8, metavar="N", help="number of shards (8)")
+    parser.add_argument("--games", type=cluster.number(int, 1, 1 << 16), default=512, metavar="N", help="number of games in a shard (512)")
     parser.add_argument("--noise", type=cluster.number(float, 0, 10), default=0.02, metavar="POINTS", help="mean noise of the games (0.02)")
     parser.add_argument("--every", type=cluster.number(float, 1), default=6, metavar="N", help="keep one decision in N (6)")
     parser.add_argument(
