@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from plakoto import Engine, RuleSet, boards, outcomes, phases, positions
+from plakoto import Engine, FileError, RuleSet, boards, outcomes, phases, positions
 from plakoto.net import INPUTS, Network, SmallNetwork
 
 torch = pytest.importorskip("torch")
@@ -155,6 +155,10 @@ def test_labels_of_other_rules_and_no_labels_are_refused(made, tmp_path):
     empty = cluster.Folder.make(tmp_path / "empty", label.settings(selfplay.settings("plakoto", None), None))
     with pytest.raises(cluster.BadArgumentError, match="expected labels, got none"):
         train.run(options(tmp_path / "x", empty.path))
+    damaged = cluster.Folder.make(tmp_path / "damaged", cluster.Folder.open(made / "positions").settings)
+    damaged.shard(0).write_bytes(cluster.Folder.open(made / "positions").shard(0).read_bytes()[:1000])
+    with pytest.raises(FileError, match="00000.parquet is damaged or truncated"):
+        train.run(options(tmp_path / "x", damaged.path))
     assert not (tmp_path / "x").exists()
 
 

@@ -68,8 +68,17 @@ def with_settings(source: pa.Table, settings: Settings) -> pa.Table:
 
 def read(path: Path, columns: list[str] | None = None) -> pa.Table:
     """Read a Parquet file."""
+    return _of_file(path, lambda: pq.read_table(path, columns=columns, partitioning=None))
+
+
+def count(path: Path) -> int:
+    """Return the number of rows of a Parquet file."""
+    return _of_file(path, lambda: pq.read_metadata(path).num_rows)
+
+
+def _of_file(path: Path, read: Callable[[], Any]) -> Any:
     try:
-        return pq.read_table(path, columns=columns, partitioning=None)
+        return read()
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
         raise file_error(f"{path} is damaged or truncated: {str(error).splitlines()[0]}", path) from error
     except OSError as error:

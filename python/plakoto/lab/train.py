@@ -21,7 +21,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pyarrow.parquet as pq
 import torch
 from torch import Tensor
 from torch.optim.swa_utils import AveragedModel
@@ -32,7 +31,7 @@ from ..net import Network
 from . import cluster, judge
 from .label import WEIGHTS
 from .network import Inputs, Model, Small, swapped
-from .tables import array, chances, replace
+from .tables import array, chances, count, replace
 
 AVERAGED = 16
 """Number of steps between two updates of the averaged weights."""
@@ -76,7 +75,7 @@ class Labels:
                 if folder.settings[name] != (kind == _KINDS[name]) and (kind != "network" or name == "luck"):
                     raise BadArgumentError(f"expected labels for a {kind}, got others: {folder.path}")
         self.shards = [(folder, number) for folder in folders for number in folder.finished()]
-        self.rows = [pq.read_metadata(folder.shard(number)).num_rows for folder, number in self.shards]
+        self.rows = [count(folder.shard(number)) for folder, number in self.shards]
         if not sum(self.rows):
             raise BadArgumentError(f"expected labels, got none: {', '.join(str(folder.path) for folder in folders)}")
 
@@ -195,16 +194,16 @@ class Trainer:
     def step(self, batch: Batch) -> tuple[float, float]:
         """Learn a batch. Return the mean loss of the values and of the order."""
         value, order = losses(self.model, batch, self.options.temperature)
-        count = len(batch.values)
+        rows = len(batch.values)
         self.optimiser.zero_grad(set_to_none=True)
-        ((value + self.options.decision_weight * order) / count).backward()
+        ((value + self.options.decision_weight * order) / rows).backward()
         self.optimiser.step()
-        self.done, self.steps = self.done + count, self.steps + 1
+        self.done, self.steps = self.done + rows, self.steps + 1
         self.schedule.step()
         self.seen[batch.inputs.indices.cpu()] = True
         if self.steps % AVERAGED == 0:
             self.average.update_parameters(self.model)
-        return value.item() / count, order.item() / batch.groups
+        return value.item() / rows, order.item() / batch.groups
 
     def network(self) -> Any:
         """Return the averaged weights as a network."""
