@@ -21,6 +21,7 @@ CANNOT = {
 NO_TEXT = {
     "Afters": "arrays: the text has their shapes",
     "BestPlays": "arrays",
+    "PlayValues": "arrays",
     "SelfPlayBatch": "arrays",
     "Game": "its state, without what was played",
     "Match": "one line",
@@ -106,6 +107,7 @@ def examples(tmp_path_factory):
         "Rollout": [rollout],
         "Afters": [engine.after_positions([start], "31")],
         "BestPlays": [engine.best_plays([start], "31")],
+        "PlayValues": [engine.play_values([start], "31")],
         "SelfPlayBatch": [batch],
         "Turn": list(match.turns),
         "RecordedGame": list(match.games),
