@@ -3,7 +3,8 @@
 usage: python -m plakoto.lab.recipes NAME FOLDER      run a recipe; the same command goes on with an interrupted one
        python -m plakoto.lab.recipes NAME --show      print its commands
 
-An earlier program with the same steps made the shipped networks, so a recipe makes other networks of the same kind.
+An earlier program with the same steps made the shipped networks, so a recipe makes other networks of the same kind. The
+times are estimates.
 docs/networks.md has their results, and what was tried in vain.
 """
 
