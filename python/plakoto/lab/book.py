@@ -170,29 +170,23 @@ def make(given: argparse.Namespace, workers: cluster.Workers, part: slice = slic
         start = Folder.make(first, made | {"lines": len(lines), "error": None, "decide": False})
         for number in tqdm(sorted({*range(len(lines))} - {*start.finished()}), unit="line", disable=None):
             start.write(number, Work.begin(cluster.engine(rules, network), *lines[number]).table())
-    *before, path = rounds(given.folder)
-    last = Folder.open(path, "book")
-    made |= {"lines": last.settings["lines"]}
-    for name in made:
-        if made[name] != last.settings.get(name):
-            detail = f"expected {name} {made[name]}, got {last.settings.get(name)}"
-            raise BadArgumentError(f"{given.folder} was made with other settings: {detail}")
-    if not is_whole(last):
-        before_last = Folder.open(before[-1], "book")
-        cluster.run(roll_out, last, range(made["lines"]), network, before_last, workers=workers, unit="line")
-    while True:
-        for old in rounds(given.folder)[:-1]:
+    targets = [0.0]
+    while targets:
+        *before, path = rounds(given.folder)
+        last = Folder.open(path, "book")
+        cluster._compare(given.folder, last.settings | made, last.settings)
+        lines = last.settings["lines"]
+        if not is_whole(last):
+            cluster.run(roll_out, last, range(lines), network, Folder.open(before[-1], "book"), workers=workers, unit="line")
+        for old in before:
             shutil.rmtree(old)
         works = list(map(Work.of, last.tables()))
         targets = [given.error / 1000 * factor for factor in (4, 2, 1.4, 1)]
         targets = [target for target in targets if not all(work.is_done(target, given.decide) for work in works)]
-        if not targets:
-            break
-        path = given.folder / f"{int(last.path.name) + 1:04}"
-        following = Folder.make(path, made | {"error": targets[0], "decide": given.decide})
-        cluster.run(roll_out, following, range(made["lines"]), network, last, workers=workers, unit="line")
-        last = following
-    print(f"{given.folder}: {made['lines']} lines, to {given.error:g} millipoints" + " or decided" * given.decide)
+        if targets:
+            following = made | {"lines": lines, "error": targets[0], "decide": given.decide}
+            Folder.make(given.folder / f"{int(path.name) + 1:04}", following)
+    print(f"{given.folder}: {lines} lines, to {given.error:g} millipoints" + " or decided" * given.decide)
 
 
 def rows(work: Work, truncation: int | None, most: int | None) -> Iterator[str]:
@@ -201,10 +195,10 @@ def rows(work: Work, truncation: int | None, most: int | None) -> Iterator[str]:
     kept = len(behind) if most is None or not work.depth else max(most, [*behind, True].index(True))
     for play, (text, *distance) in zip(work.tally.ranked()[:kept], work.results()):
         blocks = work.tally.blocks[play]
-        numbers = [f"{each:.5f}" for each in [*work.tally.equity(play), *distance]]
+        equity, error = work.tally.equity(play)
+        numbers = [f"{equity:+.5f}", *(f"{each:.5f}" for each in (error, *distance)), str(BLOCK * blocks)]
         chances = [f"{chance:.5f}" for chance in np.clip(work.tally.sums[play, 1:] / blocks, 0, 1)]
-        numbers[0] = numbers[0] if numbers[0].startswith("-") else "+" + numbers[0]
-        yield "\t".join([*work.line, str(truncation or "-"), text, *numbers, str(BLOCK * blocks), *chances])
+        yield "\t".join([*work.line, str(truncation or "-"), text, *numbers, *chances])
 
 
 def description(made: Settings) -> str:

@@ -13,7 +13,7 @@ its plays. Losses and errors are in millipoints.
 from __future__ import annotations
 
 import argparse
-import importlib
+import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -27,9 +27,10 @@ from tqdm import tqdm
 from .. import BadArgumentError, Engine, Position, RuleSet, boards, outcomes, positions
 from . import cluster, reference
 from .tables import array, chances, equities
+from .trials import mean_and_error
 
-LEVELS = ("beginner", "casual", "intermediate", "advanced", "expert", "worldclass")
-_SWITCHES = {"on": True, "off": False}
+_OPTIONS = {"plies": int, "noise": float, "seed": int} | dict.fromkeys(("prune", "endings"), {"on": True, "off": False}.__getitem__)
+"""Options of players, with the functions that read their values."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +43,7 @@ class Mean:
 
     @classmethod
     def of(cls, numbers: np.ndarray) -> Mean:
-        error = numbers.std(ddof=1) / np.sqrt(len(numbers)) if len(numbers) > 1 else np.inf
-        return cls(len(numbers), float(numbers.mean()) if len(numbers) else np.nan, float(error))
+        return cls(len(numbers), *mean_and_error(len(numbers), numbers.sum(), (numbers**2).sum()))
 
 
 @dataclass(frozen=True)
@@ -71,20 +71,19 @@ def player(text: str) -> Callable[[str], Any]:
     options: dict[str, Any] = {}
     for part in parts:
         key, _, value = part.partition("=")
-        if key not in ("plies", "noise", "seed", "prune", "endings") or not value:
-            raise BadArgumentError(f"expected an option (plies, noise, seed, prune, endings) with a value, got {part}")
+        if key not in _OPTIONS or not value:
+            raise BadArgumentError(f"expected an option ({', '.join(_OPTIONS)}) with a value, got {part}")
         try:
-            options[key] = _SWITCHES[value] if key in ("prune", "endings") else float(value) if key == "noise" else int(value)
+            options[key] = _OPTIONS[key](value)
         except (KeyError, ValueError):
             raise BadArgumentError(f"expected a value of {key}, got {value}") from None
     if ":" in name and not Path(name).exists():
-        module, _, function = name.partition(":")
         try:
-            choose = getattr(importlib.import_module(module), function)
-        except (ImportError, AttributeError) as error:
+            choose = pkgutil.resolve_name(name)
+        except (ValueError, ImportError, AttributeError) as error:
             raise BadArgumentError(f"expected a function as MODULE:NAME, got {name}: {error}") from None
         return lambda rules: choose
-    if name in LEVELS:
+    if name in (*reference.LEVELS, "worldclass"):
         return cache(lambda rules: Engine(rules, level=name, threads=1, **options))
     network = cluster.network_bytes(None if name == "default" else Path(name))
     return cache(lambda rules: Engine(rules, net=network, threads=1, **{"plies": 0} | options))
@@ -93,34 +92,29 @@ def player(text: str) -> Callable[[str], Any]:
 def values(labels: cluster.Folder, functions: list[Callable[[np.ndarray], np.ndarray]]) -> dict[str, list[ValueError_]]:
     """Return the errors of several functions from boards to chances: for all labels with known errors, then by phase."""
     rules = RuleSet(labels.settings["variant"])
-    phases, errors, differences = [], [], []
+    rows: list[tuple[Any, ...]] = []
     for table in labels.tables():
-        board, error = array(table, "board"), array(table, "error")
-        open_ = (outcomes(board, rules) < 0) & np.isfinite(error)
-        wanted = equities(chances(table)[open_], rules)
-        differences.append([equities(function(board[open_]), rules) - wanted for function in functions])
-        phases += [reference.phase(position) for position in positions(board[open_], rules)]
-        errors.append(error[open_])
-    if not phases:
+        table = table.filter((outcomes(array(table, "board"), rules) < 0) & np.isfinite(array(table, "error")))
+        board, wanted = array(table, "board"), equities(chances(table), rules)
+        found = [reference.phase(position) for position in positions(board, rules)]
+        rows.append((found, array(table, "error"), *(equities(function(board), rules) - wanted for function in functions)))
+    if not any(found for found, *_ in rows):
         raise BadArgumentError(f"expected labels with known errors, got none: {labels.path}")
-    names, all_errors, found = np.array(phases), np.concatenate(errors), np.concatenate(differences, axis=1)
-    classes = {"all": np.ones(len(names), bool)} | {name: names == name for name in reference.PHASES}
-    return {name: [ValueError_.of(row[those], all_errors[those]) for row in found] for name, those in classes.items() if those.any()}
+    phases, errors, *differences = map(np.concatenate, zip(*rows))
+    classes = reference.by_phase(phases)
+    return {name: [ValueError_.of(row[those], errors[those]) for row in differences] for name, those in classes.items()}
 
 
 def choices(labels: cluster.Folder, engine: Engine) -> Mean:
     """Return what the engine's choices at 0-ply lose among the labelled plays of each decision, in points."""
     lost: list[np.ndarray] = []
     for table in labels.tables():
-        group, board, same = array(table, "group"), array(table, "board"), array(table, "is_same_player")
-        sign = np.where(same, 1, -1)
+        board, sign = array(table, "board"), np.where(array(table, "is_same_player"), 1, -1)
         label = sign * equities(chances(table), engine.rules)
         found = np.where(outcomes(board, engine.rules) >= 0, label, sign * equities(engine.evaluate(board, plies=0), engine.rules))
-        starts = np.flatnonzero(np.append(True, group[1:] != group[:-1]))
-        order = np.lexsort((-np.arange(len(group)), found, group))
-        last = np.append(starts[1:], len(group)) - 1
-        counts = last - starts + 1
-        lost.append((np.maximum.reduceat(label, starts) - label[order[last]])[counts > 1])
+        group, starts, counts = np.unique(array(table, "group"), return_index=True, return_counts=True)
+        chosen = np.lexsort((-found, np.repeat(group, counts)))[starts]
+        lost.append((np.maximum.reduceat(label, starts) - label[chosen])[counts > 1])
     return Mean.of(np.concatenate(lost))
 
 
@@ -143,11 +137,9 @@ def _play(players: list[Any], rules: RuleSet, random: cluster.Random, count: int
     for _ in range(5000):
         dice = np.where(pending.any(axis=1)[:, None], 0, random.dice(count, 2)[game % count])
         after, same, passed = board.copy(), np.zeros(len(game), bool), np.zeros_like(pending)
-        for side in (0, 1):
-            those = np.flatnonzero(mover == side)
-            if len(those):
-                best = _choose(players[side], rules, board[those], dice[those], pending[those])
-                after[those], same[those], passed[those] = best
+        for side in np.unique(mover):
+            those = mover == side
+            after[those], same[those], passed[those] = _choose(players[side], rules, board[those], dice[those], pending[those])
         board, pending, mover = after, passed, np.where(same, mover, 1 - mover)
         ended = outcomes(board, rules)
         over = ended >= 0
@@ -163,14 +155,9 @@ def _choose(player: Any, rules: RuleSet, board: np.ndarray, dice: np.ndarray, pe
     if isinstance(player, Engine):
         best = player.best_plays(board, dice, pending=pending)
         return best.boards, best.is_same_player, best.pending
-    afters = _judge_of(str(rules)).after_positions(board, dice, pending=pending)
+    afters = cluster.engine(str(rules), None).after_positions(board, dice, pending=pending)
     place = afters.offsets[:-1] + np.asarray(player(str(rules), board, dice))
     return afters.boards[place], afters.is_same_player[place], afters.pending[place]
-
-
-@cache
-def _judge_of(rules: str) -> Engine:
-    return Engine(rules, threads=1)
 
 
 def main() -> None:
@@ -180,11 +167,10 @@ def main() -> None:
         command = commands.add_parser(name)
         command.add_argument("by", metavar="FILE" if name == "reference" else "LABELS")
         command.add_argument("players", nargs="+", metavar="PLAYER")
-        if name == "reference":
-            command.add_argument("--variant", metavar="RULES", help="only the decisions of this rule set")
-            command.add_argument("--first", type=cluster.number(int, 1), metavar="N", help="only the first decisions")
-        if name == "values":
-            command.add_argument("--plies", type=cluster.number(int, 0, 4), nargs="+", default=[0], metavar="N", help="depths of the searches (0)")
+    command.add_argument("--variant", metavar="RULES", help="only the decisions of this rule set")
+    command.add_argument("--first", type=cluster.number(int, 1), metavar="N", help="only the first decisions")
+    depth = cluster.number(int, 0, 4)
+    commands.choices["values"].add_argument("--plies", type=depth, nargs="+", default=[0], metavar="N", help="depths of the searches (0)")
     games = commands.add_parser("duel")
     games.add_argument("players", nargs=2, metavar="PLAYER")
     games.add_argument("--variant", default="plakoto", metavar="RULES", help="rule set (plakoto)")
@@ -200,8 +186,13 @@ def main() -> None:
     else:
         labels = cluster.Folder.open(options.by, "label")
         for text, one in zip(options.players, made):
+            engine = one(labels.settings["variant"])
             print(text)
-            _tell_choices(labels, one) if options.command == "choices" else _tell_values(labels, one, options.plies)
+            if options.command == "values":
+                _tell_values(labels, engine, options.plies)
+            else:
+                found = choices(labels, engine)
+                print(f"  {1000 * found.mean:.2f} ± {1000 * found.error:.2f} millipoints a decision ({found.count} decisions)")
 
 
 def _tell_reference(options: argparse.Namespace, made: list[Callable[[str], Any]]) -> None:
@@ -220,13 +211,7 @@ def _tell_reference(options: argparse.Namespace, made: list[Callable[[str], Any]
     print(f"losses are overstated by at most {1000 * decisions.overstated:.1f} on average")
 
 
-def _tell_choices(labels: cluster.Folder, one: Callable[[str], Any]) -> None:
-    found = choices(labels, one(labels.settings["variant"]))
-    print(f"  {1000 * found.mean:.2f} ± {1000 * found.error:.2f} millipoints a decision ({found.count} decisions)")
-
-
-def _tell_values(labels: cluster.Folder, one: Callable[[str], Any], plies: list[int]) -> None:
-    engine = one(labels.settings["variant"])
+def _tell_values(labels: cluster.Folder, engine: Engine, plies: list[int]) -> None:
     functions = [lambda board, depth=depth: engine.evaluate(board, plies=depth) for depth in plies]
     print(f"  {'':20}{'positions':>10}" + "".join(f"{f'{depth}-ply':>9}{'worst 1%':>9}" for depth in plies))
     for name, errors in values(labels, functions).items():

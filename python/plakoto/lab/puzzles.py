@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections import defaultdict
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -127,15 +128,13 @@ def make_shard(made: Settings, network: bytes | None, shard: int, inputs: pa.Tab
 def choose(folder: Path, most: int) -> None:
     """Write the shipped puzzles: of each theme the same number, and of each difficulty of a theme; where one has too
     few, the others have more."""
-    made, groups = Folder.open(folder / "made", "puzzles"), defaultdict(list)
+    made, groups = Folder.open(folder / "made", "puzzles"), defaultdict(lambda: defaultdict(list))
     for row in (row for table in made.tables() for row in table.to_pylist()):
         row["difficulty"] = next((level for level, count in enumerate(row["found"], 1) if count >= FOUND), 5)
-        groups[row["theme"], row["difficulty"]].append(row)
-    dice, turns = random.Random(35), defaultdict(list)
-    for (name, level), rows in sorted(groups.items()):
-        turns[name] += [(turn, level, row) for turn, row in enumerate(dice.sample(rows, len(rows)))]
-    ranked = [(turn, row) for rows in turns.values() for turn, (*_, row) in enumerate(sorted(rows, key=lambda each: each[:2]))]
-    chosen = [row for _, row in sorted(ranked, key=lambda each: each[0])[:most]]
+        groups[row["theme"]][row["difficulty"]].append(row)
+    dice, by_turns = random.Random(35), lambda lists: [row for turn in zip_longest(*lists) for row in turn if row]
+    themes = [[dice.sample(rows, len(rows)) for _, rows in sorted(levels.items())] for _, levels in sorted(groups.items())]
+    chosen = by_turns(map(by_turns, themes))[:most]
     chosen.sort(key=lambda row: (list(THEMES).index(row["theme"]), row["difficulty"], row["position"], row["dice"]))
     text = ["# The shipped puzzles. Made by `python -m plakoto.lab.puzzles`.", f"# made: {made.settings['evaluator']}"]
     text += ["position\tdice\tplay\ttheme\tdifficulty\tlead\terror"]

@@ -199,27 +199,24 @@ def load(path: str | Path, rules: str | None = None, first: int | None = None) -
     if rules not in [None, *known]:
         raise BadArgumentError(f"expected rules that occur in the set ({', '.join(known)}), got {rules}")
     table = table if rules is None else table.filter(pc.equal(table["rules"], rules))
-    rows, counts, plays = table.to_pylist(), [0], []
-    positions = [Position(row["position"], row["rules"]) for row in rows]
-    for row, position in zip(rows, positions):
-        found, best = {play["play"]: play for play in row["plays"]}, max(play["search"] for play in row["plays"])
+    board, dice = np.zeros((len(table), 26), np.int8), np.zeros((len(table), 2), np.uint8)
+    offsets, rows = np.zeros(len(table) + 1, np.int64), []
+    for number, row in enumerate(table.to_pylist()):
+        position, found = Position(row["position"], row["rules"]), {play["play"]: play for play in row["plays"]}
         legal = [play.text for play in position.legal_plays(row["dice"])]
         if sorted(legal) != sorted(found):
             raise BadArgumentError(f"decision {row['decision']} of {path} lacks legal plays of its position")
-        counts.append(len(legal))
-        for play in (found[text] for text in legal):
-            bound = {"behind": max(best - play["search"], WITHIN), "behind_error": 0.0}
-            plays.append(play if play["equity"] is not None else play | bound)
-    return ReferenceSet(
-        table,
-        *(np.array(table[name].to_pylist(), str) for name in ("rules", "phase")),
-        np.array([boards([position])[0] for position in positions], np.int8).reshape(-1, 26),
-        np.array([list(map(int, row["dice"])) for row in rows], np.uint8).reshape(-1, 2),
-        np.cumsum(counts),
-        np.array([play["play"] for play in plays], str),
-        *(np.array([play[name] for play in plays], float) for name in ("behind", "behind_error")),
-        np.array([play["equity"] is not None for play in plays], bool),
+        board[number], dice[number] = boards([position])[0], [*map(int, row["dice"])]
+        offsets[number + 1] = offsets[number] + len(legal)
+        best = max(play["search"] for play in row["plays"])
+        rows += [found[text] | {"bound": max(best - found[text]["search"], WITHIN)} for text in legal]
+    equities, bounds, behind, errors = (
+        np.array([play[name] for play in rows], float) for name in ("equity", "bound", "behind", "behind_error")
     )
+    plays, is_rolled = np.array([play["play"] for play in rows], str), np.isfinite(equities)
+    of_rules, phases = (np.array(table[name].to_pylist(), str) for name in ("rules", "phase"))
+    losses, errors = np.where(is_rolled, behind, bounds), np.where(is_rolled, errors, 0)
+    return ReferenceSet(table, of_rules, phases, board, dice, offsets, plays, losses, errors, is_rolled)
 
 
 Choose = Callable[[str, "NDArray[np.int8]", "NDArray[np.uint8]"], "NDArray[np.integer[Any]]"]
@@ -258,30 +255,31 @@ class Losses:
 def losses(reference: ReferenceSet, choose: Choose, batch: int = 50) -> Losses:
     """Return what a player loses in the decisions of a set."""
     chosen = np.zeros(len(reference), np.int64)
-    with tqdm(total=len(reference), unit="decision", leave=False, disable=None) as bar:
-        for rules in dict.fromkeys(reference.rules):
-            those = np.flatnonzero(reference.rules == rules)
-            for some in np.split(those, range(batch, len(those), batch)):
-                found = np.asarray(choose(str(rules), reference.boards[some], reference.dice[some]))
-                if not np.all((found >= 0) & (found < np.diff(reference.offsets)[some])):
-                    raise BadArgumentError("the player chose a play that does not exist")
-                chosen[some] = reference.offsets[some] + found
-                bar.update(len(some))
+    for rules in map(str, dict.fromkeys(reference.rules)):
+        those = np.flatnonzero(reference.rules == rules)
+        for some in tqdm(np.split(those, range(batch, len(those), batch)), desc=rules, unit="batch", leave=False, disable=None):
+            found = np.asarray(choose(rules, reference.boards[some], reference.dice[some]))
+            if not np.all((found >= 0) & (found < np.diff(reference.offsets)[some])):
+                raise BadArgumentError("the player chose a play that does not exist")
+            chosen[some] = reference.offsets[some] + found
     points, errors, is_rolled = reference.losses[chosen], reference.errors[chosen], reference.is_rolled[chosen]
     return Losses(points, errors, is_rolled & ((points == 0) | (points < SURE * errors)), is_rolled)
 
 
+def by_phase(phases: NDArray[np.str_]) -> dict[str, NDArray[np.bool_]]:
+    """Return which decisions are in each phase that occurs, after all of them."""
+    return {"all": np.ones(len(phases), bool)} | {name: phases == name for name in PHASES if name in phases}
+
+
 def report(reference: ReferenceSet, lost: Losses) -> str:
     """Return :meth:`Losses.of` for all decisions, each phase and each rule set, in thousandths of a point."""
-    classes = {"all": np.ones(len(reference), bool)} | {name: reference.phases == name for name in PHASES}
-    names = [str(name) for name in dict.fromkeys(reference.rules)]
+    classes, names = by_phase(reference.phases), dict.fromkeys(reference.rules)
     classes |= {name: reference.rules == name for name in names if len(names) > 1}
     rows = [["", "decisions", "loss", "±", "±(set)", "agreed", *MARKS, "worst 1%", "beyond"]]
     for name, those in classes.items():
-        if those.any():
-            count, *numbers, beyond = lost.of(those).values()
-            cells = [f"{1e3 * each:.2f}" for each in numbers[:3]] + [f"{each:.1%}" for each in numbers[3:]]
-            rows.append([name, f"{count}", *cells, f"{beyond}"])
+        count, *numbers, beyond = lost.of(those).values()
+        cells = [f"{1e3 * each:.2f}" for each in numbers[:3]] + [f"{each:.1%}" for each in numbers[3:]]
+        rows.append([name, f"{count}", *cells, f"{beyond}"])
     widths = [9, 8, 7, 8, 8, 10, 7, 10, 10, 8]
     return "\n".join(f"{name:20}" + "".join(map(str.rjust, cells, widths)) for name, *cells in rows)
 

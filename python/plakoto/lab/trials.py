@@ -22,8 +22,6 @@ DROPPED = 3.5
 SURE = 2.0
 """A difference of this many standard errors is clear."""
 
-_SUMS = 1 + len(OUTCOMES)
-
 
 def mean_and_error(count: int, total: float, squares: float) -> tuple[float, float]:
     """Return the mean of numbers and its standard error, from their sum and the sum of their squares. The error of
@@ -39,7 +37,7 @@ class Tally:
     def __init__(self, plays: int) -> None:
         self.is_open = np.ones(plays, bool)
         self.blocks = np.zeros(plays, np.int64)
-        self.sums = np.zeros((plays, _SUMS))
+        self.sums = np.zeros((plays, 1 + len(OUTCOMES)))
         """For each play, the equity and the chances of the nine outcomes."""
         self.squares = np.zeros(plays)
         self.differences, self.difference_squares = np.zeros((plays, plays)), np.zeros((plays, plays))
@@ -47,13 +45,12 @@ class Tally:
 
     def add(self, rows: NDArray[np.float64]) -> None:
         """Add a block: a row for each open play, with its equity and the chances of the nine outcomes."""
-        those = np.flatnonzero(self.is_open)
-        self.blocks[those] += 1
-        self.sums[those] += rows
-        self.squares[those] += rows[:, 0] ** 2
-        behind = rows[:, None, 0] - rows[None, :, 0]
-        self.differences[np.ix_(those, those)] += behind
-        self.difference_squares[np.ix_(those, those)] += behind**2
+        behind, pairs = rows[:, None, 0] - rows[None, :, 0], np.ix_(self.is_open, self.is_open)
+        self.blocks += self.is_open
+        self.sums[self.is_open] += rows
+        self.squares[self.is_open] += rows[:, 0] ** 2
+        self.differences[pairs] += behind
+        self.difference_squares[pairs] += behind**2
 
     def equity(self, play: int) -> tuple[float, float]:
         """Return the mean equity of a play and its standard error."""
@@ -62,12 +59,11 @@ class Tally:
     def behind(self, best: int, play: int) -> tuple[float, float]:
         """Return how much a play trails another, and the standard error of that."""
         count = min(self.blocks[best], self.blocks[play])
-        found = mean_and_error(count, self.differences[best, play], self.difference_squares[best, play])
-        return (0.0, 0.0) if best == play else found
+        return mean_and_error(count, self.differences[best, play], self.difference_squares[best, play])
 
     def ranked(self) -> list[int]:
         """Return the plays, best first. Plays with fewer blocks than the best play come last."""
-        best = max(np.flatnonzero(self.is_open), key=lambda play: (self.equity(play)[0], -play))
+        best = max(np.flatnonzero(self.is_open), key=lambda play: self.equity(play)[0])
         key = lambda play: (self.blocks[play] < self.blocks[best], play != best, self.behind(best, play)[0])
         return sorted(range(len(self.blocks)), key=key)
 
