@@ -186,9 +186,9 @@ def test_judges(games, tmp_path):
     assert deep.rms < 1e-4 < shallow.rms and shallow.count == sum(errors[0].count for name, errors in found.items() if name != "all")
     assert judge.choices(folder, engine).mean < judge.choices(folder, Engine(RULES, net=None, plies=0, noise=1.0)).mean + 0.05
     # By hand: differences 3 and 4 with errors 0 have a root mean square of sqrt(12.5); the larger has 16 / 25 of it.
-    error = judge.ValueError_.of(np.array([3.0, -4.0]), np.zeros(2))
+    error = judge.ErrorOfValues.of(np.array([3.0, -4.0]), np.zeros(2))
     assert np.isclose(error.rms, 12.5**0.5) and np.isclose(error.worst, 0.64)
-    assert np.isclose(judge.ValueError_.of(np.array([3.0, -4.0]), np.array([2.0, 2.0])).rms, 8.5**0.5)
+    assert np.isclose(judge.ErrorOfValues.of(np.array([3.0, -4.0]), np.array([2.0, 2.0])).rms, 8.5**0.5)
 
 
 def test_a_duel_is_fair():
@@ -240,6 +240,9 @@ def test_shards_of_killed_workers_are_made_again(tmp_path):
         cluster.run(task, folder, range(4), workers=workers)
         assert folder.finished() == [0, 1, 2, 3]
         folder.shard(2).unlink()
+        # One of them dies while it has no work.
+        workers._free[-1][0].kill()
+        workers._free[-1][0].join()
         written = folder.shard(1).stat().st_mtime_ns
         cluster.run(task, folder, range(5), workers=workers)
     assert [len(one) for one in folder.tables()] == [1, 2, 3, 4, 5] and folder.shard(1).stat().st_mtime_ns == written

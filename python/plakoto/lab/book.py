@@ -259,7 +259,7 @@ def main() -> None:
     text = "roll out the replies to the best first plays in these folders"
     one.add_argument("--replies-to", type=Path, nargs="+", default=[], metavar="FOLDER", help=text)
     one.add_argument("--third", type=int, metavar="N", help="or the rolls after the N most frequent replies in them")
-    one.add_argument("--seed", type=int, default=1, help="seed of the dice (1)")
+    one.add_argument("--seed", type=cluster.number(int, 0, 2**64 - 1), default=1, help="seed of the dice (1)")
     join.add_argument("folders", type=Path, nargs="+", metavar="FOLDER")
     join.add_argument("--out", type=Path, required=True, metavar="FILE", help="file of the book")
     join.add_argument("--replies", type=int, metavar="PLAYS", help="best plays that are kept of each reply (all)")

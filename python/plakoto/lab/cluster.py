@@ -204,7 +204,7 @@ class Processes(Workers):
         try:
             while True:
                 while len(busy) < self.count and (job := again.popleft() if again else next(jobs, None)):
-                    process, connection = self._free.pop() if self._free else _start()
+                    process, connection = self._idle() or _start()
                     connection.send((call, *job))
                     busy[connection] = (process, job)
                 if not busy:
@@ -226,6 +226,14 @@ class Processes(Workers):
         finally:
             for process, _ in busy.values():
                 process.kill()
+
+    def _idle(self) -> tuple[Any, Any] | None:
+        """Return a process without work, unless all of them are busy or died while they had none."""
+        while self._free:
+            process, connection = self._free.pop()
+            if process.is_alive():
+                return process, connection
+        return None
 
     def close(self) -> None:
         for process, _ in self._free:
@@ -320,7 +328,7 @@ def add_engine_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def network_bytes(path: Path | None) -> bytes | None:
-    """Return the bytes of a network file; ``None`` stands for the built-in network."""
+    """Return the bytes of a network file; ``None`` is the built-in network."""
     try:
         return path.read_bytes() if path else None
     except OSError as error:

@@ -47,7 +47,7 @@ class Mean:
 
 
 @dataclass(frozen=True)
-class ValueError_:
+class ErrorOfValues:
     """Error of values, compared with labels."""
 
     count: int
@@ -58,7 +58,7 @@ class ValueError_:
     """Share of the squares that belongs to the largest one percent of the differences."""
 
     @classmethod
-    def of(cls, differences: np.ndarray, errors: np.ndarray) -> ValueError_:
+    def of(cls, differences: np.ndarray, errors: np.ndarray) -> ErrorOfValues:
         squares = np.sort(differences.astype(float) ** 2)[::-1]
         count, total = len(squares), max(squares.sum(), 1e-300)
         left = max(squares.sum() - (errors.astype(float) ** 2).sum(), 0)
@@ -89,7 +89,7 @@ def player(text: str) -> Callable[[str], Any]:
     return cache(lambda rules: Engine(rules, net=network, threads=1, **{"plies": 0} | options))
 
 
-def values(labels: cluster.Folder, functions: list[Callable[[np.ndarray], np.ndarray]]) -> dict[str, list[ValueError_]]:
+def values(labels: cluster.Folder, functions: list[Callable[[np.ndarray], np.ndarray]]) -> dict[str, list[ErrorOfValues]]:
     """Return the errors of several functions from boards to chances: for all labels with known errors, then by phase."""
     rules = RuleSet(labels.settings["variant"])
     rows: list[tuple[Any, ...]] = []
@@ -102,7 +102,7 @@ def values(labels: cluster.Folder, functions: list[Callable[[np.ndarray], np.nda
         raise BadArgumentError(f"expected labels with known errors, got none: {labels.path}")
     phases, errors, *differences = map(np.concatenate, zip(*rows))
     classes = reference.by_phase(phases)
-    return {name: [ValueError_.of(row[those], errors[those]) for row in differences] for name, those in classes.items()}
+    return {name: [ErrorOfValues.of(row[those], errors[those]) for row in differences] for name, those in classes.items()}
 
 
 def choices(labels: cluster.Folder, engine: Engine) -> Mean:
@@ -175,7 +175,7 @@ def main() -> None:
     games.add_argument("players", nargs=2, metavar="PLAYER")
     games.add_argument("--variant", default="plakoto", metavar="RULES", help="rule set (plakoto)")
     games.add_argument("--pairs", type=cluster.number(int, 1), default=1000, metavar="N", help="pairs of games (1000)")
-    games.add_argument("--seed", type=int, default=1)
+    games.add_argument("--seed", type=cluster.number(int, 0, 2**64 - 1), default=1, help="seed of all random numbers (1)")
     options = parser.parse_args()
     made = [player(text) for text in options.players]
     if options.command == "duel":

@@ -145,7 +145,7 @@ def main() -> None:
     parser.add_argument("--within", type=number(float, 0), default=0.25, metavar="POINTS", help="largest loss of a play at 0-ply (0.25)")
     parser.add_argument("--most", type=number(int, 2), default=16, metavar="N", help="largest number of plays of a decision (16)")
     parser.add_argument("--only", choices=("any", "mutual-pins"), default="any", help="label these positions of --along")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=cluster.number(int, 0, 2**64 - 1), default=1, help="seed of all random numbers (1)")
     parser.add_argument("--net", type=cluster.Path, metavar="FILE", help="network file (the built-in one)")
     cluster.add_arguments(parser)
     options = parser.parse_args()

@@ -40,7 +40,7 @@ class _Bag(torch.autograd.Function):
 
 @dataclass
 class Inputs:
-    """What a network needs to know of positions, which are sorted by phase."""
+    """The inputs of a network for positions that are sorted by phase."""
 
     indices: Tensor
     """The inputs that are 1, position by position."""

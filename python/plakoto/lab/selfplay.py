@@ -128,7 +128,7 @@ def main() -> None:
         help="keep those where both sides have a pinned checker, or where 0-ply loses 20 millipoints at 3-ply",
     )
     parser.add_argument("--phases", type=cluster.number(int, 0, 7), nargs="+", default=[], metavar="PHASE", help="keep those in these phases, 0 to 7")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=cluster.number(int, 0, 2**64 - 1), default=1, help="seed of all random numbers (1)")
     cluster.add_engine_arguments(parser)
     cluster.add_arguments(parser)
     options = parser.parse_args()

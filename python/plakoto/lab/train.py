@@ -43,7 +43,7 @@ _KINDS = {"decisions": "pruner", "luck": "luck"}
 
 @dataclass
 class Pool:
-    """Labels in memory. Those of a decision are neighbours."""
+    """Labels in memory. The labels of a decision are neighbours."""
 
     boards: np.ndarray
     before: np.ndarray
@@ -180,7 +180,7 @@ class Trainer:
         self.model, self.options, self.rows, self.done, self.steps = model.to(options.device), options, rows, 0, 0
         self.optimiser = torch.optim.Adam(self.model.parameters(), lr=options.rate, fused=True)
         self.schedule = torch.optim.lr_scheduler.LambdaLR(self.optimiser, lambda _: self.share_of_rate())
-        # At first, the average is the plain mean of the weights so far.
+        # At first, the average is the plain mean of all weights.
         share = AVERAGED / options.average
         self.average = AveragedModel(self.model, avg_fn=lambda old, new, count: old + (new - old) * max(share, 1 / (count + 1)))
         self.seen = torch.zeros(len(self.model.rows), dtype=torch.bool)
@@ -331,7 +331,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--temperature", type=number(float, 0.0001), default=0.05, metavar="POINTS", help="of the softmax of candidates (0.05)")
     parser.add_argument("--average", type=number(int, AVERAGED), default=1000, metavar="N", help="number of steps over which weights are averaged (1000)")
     parser.add_argument("--held-out", metavar="FOLDER", help="labels of decisions by which the network is judged")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=cluster.number(int, 0, 2**64 - 1), default=1, help="seed of all random numbers (1)")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu", help="cpu or cuda")
     cluster.add_arguments(parser)
     return parser
