@@ -28,7 +28,7 @@ cp src/serve/page/*.{css,html,js,svg} "$site"
 # The module that starts the program in a worker replaces the one that opens a socket.
 cp src/serve/site/* "$site"
 for language in en el; do
-    cp "crates/protocol/texts/page-$language.ftl" "$site/$language.ftl"
+    cp "crates/words/texts/$language/page.ftl" "$site/$language.ftl"
 done
 cp -r target/wasm/plakoto/{plakoto.js,files.js,data} "$site/engine"
 # Few web servers compress WebAssembly.

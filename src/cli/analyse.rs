@@ -22,6 +22,7 @@ use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::search::StopFlag;
+use plakoto_protocol::Translate;
 use plakoto_protocol::reply::{AnalysisReply, View};
 use plakoto_protocol::{Language, OutputSettings};
 use plakoto_table::analysis::collection::{Collection, files, name};
@@ -296,7 +297,7 @@ impl<'a> Analyst<'a> {
             let of_file = OfFile { file: name, reply };
             json_lines(&[of_file])
         } else if let Some(language) = language {
-            reply.lines(&output).iter().map(|line| format!("{}\n", language.say(line))).collect()
+            reply.lines(&output).iter().map(|line| format!("{}\n", language.translate(line))).collect()
         } else {
             format!("{name}\t{}\n", reply.row(&output).join("\t"))
         }

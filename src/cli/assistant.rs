@@ -16,6 +16,7 @@ use unicode_width::UnicodeWidthStr;
 use super::file_names::{self, file_names};
 use super::paint::styled;
 use super::screen;
+use plakoto_protocol::Translate;
 use plakoto_protocol::{Completion, Language, RunningCommand, Scene, SessionSnapshot, complete, usage};
 
 /// Delay before the status of a running command is shown.
@@ -79,7 +80,7 @@ impl Assistant {
 
 /// Formats the prompt: `plakoto (Ann, 31)> `.
 fn prompt(seen: &SessionSnapshot, language: Language) -> String {
-    match language.say(&seen.label()) {
+    match language.translate(&seen.label()) {
         label if label.is_empty() => "plakoto> ".to_owned(),
         label => format!("plakoto ({label})> "),
     }

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use unicode_width::UnicodeWidthStr;
 
 use super::screen;
+use plakoto_protocol::Translate;
 use plakoto_protocol::{Language, Scene};
 
 /// Commands whose replies are shown page by page. Rolls and plays are never held back.
@@ -73,7 +74,7 @@ impl Pager {
         let count = lines.iter().take_while(fits).count().max(1);
         let page: String = lines.drain(..count).map(|line| line + "\n").collect();
         let more = format!("-- {} more lines: Enter shows the next page, `q` skips them", lines.len());
-        format!("{page}{}\n", self.language.say(&more))
+        format!("{page}{}\n", self.language.translate(&more))
     }
 
     fn state(&self) -> MutexGuard<'_, PagerState> {

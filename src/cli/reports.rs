@@ -9,6 +9,7 @@ use anyhow::{anyhow, bail, ensure};
 use super::output::{check_new, save};
 use plakoto_engine::printable;
 use plakoto_protocol::Language;
+use plakoto_protocol::Translate;
 use plakoto_protocol::reply::AnalysisReply;
 use plakoto_table::record::Record;
 use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport};

@@ -14,6 +14,7 @@ use super::paths::UserPaths;
 use super::screen;
 use super::settings::Settings;
 use super::terminal::Terminal;
+use plakoto_protocol::Translate;
 use plakoto_protocol::{
     Bounds, Drawing, Exit, Language, LineSource, OutputSettings, ServeResult, Session, serve,
 };
@@ -57,7 +58,7 @@ pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<
             told.extend(session.offer());
             let greeting = if first.is_empty() { GREETING } else { PLAYING };
             told.insert(0, greeting.to_owned());
-            let said: Vec<String> = told.iter().map(|line| language.say(line).into_owned()).collect();
+            let said: Vec<String> = told.iter().map(|line| language.translate(line).into_owned()).collect();
             write_out(&paint.text(&lines(&said)))?;
             terminal.begin_with(first);
             (LineSource::Person(Box::new(terminal)), Box::new(output))
@@ -84,7 +85,7 @@ pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<
     });
     if let Some(farewell) = session.farewell().filter(|_| is_person) {
         // Errors are ignored: the user may have left.
-        let farewell = session.output().language.say(&farewell).into_owned();
+        let farewell = session.output().language.translate(&farewell).into_owned();
         let _ = write_out(&paint.text(&format!("{farewell}\n")));
     }
     Ok(match exit {

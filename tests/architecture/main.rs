@@ -6,6 +6,7 @@
 
 mod graph;
 mod source;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;

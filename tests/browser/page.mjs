@@ -31,7 +31,7 @@ export async function openBrowser() {
 }
 
 const FILES = new URL('../../src/serve/page/', import.meta.url)
-const TEXTS = new URL('../../crates/protocol/texts/', import.meta.url)
+const TEXTS = new URL('../../crates/words/texts/', import.meta.url)
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
@@ -48,7 +48,7 @@ export async function openPage(browser, url, device, view = {}) {
     await context.route(/\.(js|css)$/, (route) =>
       route.fulfill({ path: fileURLToPath(new URL(new URL(route.request().url()).pathname.slice(1), FILES)) }))
     await context.route(/\.ftl$/, (route) =>
-      route.fulfill({ path: fileURLToPath(new URL(`page-${new URL(route.request().url()).pathname.slice(1)}`, TEXTS)) }))
+      route.fulfill({ path: fileURLToPath(new URL(`${new URL(route.request().url()).pathname.slice(1, 3)}/page.ftl`, TEXTS)) }))
   }
   const page = await context.newPage()
   const noted = { requests: [], errors: [] }

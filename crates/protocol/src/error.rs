@@ -6,7 +6,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::Language;
+use crate::language::Translate;
 use plakoto_engine::engine::OutOfRange;
 use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::game::GameError;
@@ -15,6 +15,7 @@ use plakoto_engine::notation::{NotationCause, NotationError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::ResignationError;
 use plakoto_table::match_play::TableError;
+use plakoto_words::Language;
 
 /// The kind of an error: the word after `error`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -108,7 +109,7 @@ impl ProtocolError {
             Some((step, reason)) => format!("{step} is not legal: {reason}. `legal` lists your plays."),
             None => format!("this play is not legal: {detail}. `legal` lists your plays."),
         };
-        let said = language.say(&text);
+        let said = language.translate(&text);
         let first_word = said.split(' ').next().unwrap_or_default().trim_end_matches([',', '.', ':']);
         let mut letters = said.chars();
         let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();

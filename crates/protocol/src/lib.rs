@@ -25,8 +25,9 @@ mod text;
 pub use bounds::{Bounds, MAX_LINE, MAX_QUEUE};
 pub use commands::{Command, Line, Plays, RollOut};
 pub use error::{ErrorCode, ProtocolError};
-pub use language::Language;
+pub use language::Translate;
 pub use output::{Drawing, Numbering, OutputSettings};
+pub use plakoto_words::Language;
 pub use reply::{Reply, equity_table};
 pub use schema::schema;
 pub use serving::{

@@ -1,9 +1,9 @@
 //! The format of replies, and probabilities and equities as text.
 
-use crate::language::Language;
 use plakoto_engine::notation::point_names::PointNames;
 use plakoto_engine::printable::plus_or_minus;
 use plakoto_engine::rules::{LegalPlay, Player};
+use plakoto_words::{Language, Message};
 
 /// The format of replies, as changed by `set output`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,6 +133,12 @@ const UNKNOWN: &str = "n/a";
 impl OutputSettings {
     /// Default of [`OutputSettings::legal`]. Only a cascade can have more plays.
     pub const MOST_LEGAL: u32 = 10_000;
+
+    /// Returns a message in the language of the replies.
+    #[must_use]
+    pub fn say(&self, message: Message) -> String {
+        message.say(self.language)
+    }
 
     /// Formats a play.
     #[must_use]

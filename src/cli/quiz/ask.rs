@@ -15,6 +15,7 @@ use crate::cli::output::{CommandResult, json_lines, write_out};
 use crate::cli::screen;
 use crate::cli::settings::{Engines, Settings};
 use plakoto_engine::search::{Candidate, StopFlag};
+use plakoto_protocol::Translate;
 use plakoto_protocol::reply::AnswerReply;
 use plakoto_protocol::{Language, LineReader};
 use plakoto_table::analysis::Thresholds;
@@ -218,6 +219,6 @@ impl Quiz<'_> {
     fn said(&self, text: &str) -> String {
         let user = || if stdout().is_terminal() { screen::language() } else { Language::default() };
         let language = self.settings.lang.unwrap_or_else(user);
-        text.lines().map(|line| format!("{}\n", language.say(line))).collect()
+        text.lines().map(|line| format!("{}\n", language.translate(line))).collect()
     }
 }

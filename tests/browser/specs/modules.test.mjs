@@ -199,7 +199,7 @@ test('the dice after a reload depend only on the seed and the place in the match
 })
 
 /** @param {string} language */
-const catalogueOf = (language) => new URL(`../../../crates/protocol/texts/page-${language}.ftl`, import.meta.url)
+const catalogueOf = (language) => new URL(`../../../crates/words/texts/${language}/page.ftl`, import.meta.url)
 
 test('the page reads texts, long texts and empty texts from the catalogue', () => {
   const catalogue = '# A comment.\nmove = { $name } plays { $move }.\n\nlong =\n    One line.\n    Another line.\nempty = { "" }\n'

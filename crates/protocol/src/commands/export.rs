@@ -2,6 +2,7 @@
 //! readers.
 
 use super::spec::*;
+use crate::language::Translate;
 use crate::session::RankedPlays;
 use crate::session::{TextFields, WrittenFields};
 use crate::text::storage::{PARTS, RecordPart, TEXT, Target, is_text, parse_force, target};

@@ -1,9 +1,9 @@
 //! The `list` command: shows the match record as text.
 
 use super::spec::*;
-use crate::language::Language;
 use crate::reply::result::{ResultFields, game_over};
 use plakoto_table::record::{GameRecord, Note, Place, Record, Recorder, Turn};
+use plakoto_words::Language;
 
 /// The arguments of `list`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ fn game(keeper: &Recorder, settings: &OutputSettings) -> Result<Reply> {
         format!("{:3}) {} {roll}:", game.turns().len() + 1, record.names[now.on_roll().index()])
     }));
     if let Some(result) = game.result() {
-        lines.push(game_over(&result, &record.names, settings.language));
+        lines.push(settings.say(game_over(&result, &record.names)));
     }
     let variations: Vec<Variation> = variations(keeper, index).collect();
     lines.extend(variations.iter().map(Variation::line));
@@ -87,7 +87,7 @@ fn games(record: &Record, language: Language) -> Reply {
     let lines = record.games.iter().enumerate().map(|(index, game)| {
         let result = game.result();
         let result = result
-            .map_or_else(|| "Not finished.".into(), |result| game_over(&result, &record.names, language));
+            .map_or_else(|| "Not finished.".into(), |result| game_over(&result, &record.names).say(language));
         let (turns, plural) = (game.turns().len(), if game.turns().len() == 1 { "" } else { "s" });
         let others = match record.variations_of(index).count() {
             0 => String::new(),

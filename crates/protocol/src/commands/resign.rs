@@ -1,7 +1,6 @@
 //! The `resign` command, and the commands `accept` and `decline` that answer it.
 
 use super::spec::*;
-use crate::Language;
 use crate::reply::victory_name;
 use plakoto_engine::rules::{Resignation, Victory};
 
@@ -81,7 +80,7 @@ impl Resign {
     /// # Errors
     /// If they cannot.
     pub(crate) fn question(&self, session: &Session) -> Result<String> {
-        let game = victory_name(self.resignation(session)?.victory(), Language::English);
+        let game = victory_name(self.resignation(session)?.victory());
         Ok(format!("Resign a {game}? `yes` or `no`"))
     }
 }

@@ -1,6 +1,6 @@
 //! Events of a game (rolls, plays, results, …) in replies.
 
-use fluent_bundle::FluentValue;
+use plakoto_words::message;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -55,46 +55,44 @@ impl View for EventsSoFar {
 
 /// Describes an event in one text line.
 pub(super) fn text(event: &Event, names: &[String; 2], settings: &OutputSettings) -> String {
-    let language = settings.language;
-    let name = |player: &Player| FluentValue::from(names[player.index()].as_str());
-    let about = |key: &str, player: &Player| language.text(key, [("player", name(player))]);
-    let offer = |key: &str, player: &Player, offer: &Resignation| {
-        let game = victory_name(offer.victory(), language);
-        language.text(key, [("player", name(player)), ("game", game.into())])
-    };
-    match event {
-        Event::NewMatch(length, _) => language.text("event-new_match", [("length", (*length).into())]),
-        Event::Begins(rules) => language.text("event-game", [("game", rules.to_string().into())]),
-        Event::OpeningRoll([first, second]) => {
-            let dice = [("die", (*first).into()), ("other", (*second).into())];
-            let players = [("player", name(&Player::O)), ("opponent", name(&Player::X))];
-            language.text("event-opening_roll", players.into_iter().chain(dice))
-        }
-        Event::Starts(player) => about("event-starts", player),
+    let name = |player: &Player| &names[player.index()];
+    let game = |offer: &Resignation| victory_name(offer.victory());
+    settings.say(match event {
+        Event::NewMatch(length, _) => message!("event-new_match", length = *length),
+        Event::Begins(rules) => message!("event-game", game = rules.to_string()),
+        Event::OpeningRoll([die, other]) => message!(
+            "event-opening_roll",
+            player = name(&Player::O),
+            die = *die,
+            opponent = name(&Player::X),
+            other = *other
+        ),
+        Event::Starts(player) => message!("event-starts", player = name(player)),
         Event::Rolled(player, roll) => {
-            let [first, second] = roll.dice();
-            let dice = [("die", first.into()), ("other", second.into())];
-            language.text("event-roll", [("player", name(player))].into_iter().chain(dice))
+            let [die, other] = roll.dice();
+            message!("event-roll", player = name(player), die = die, other = other)
         }
         Event::Moved { player, legal, .. } => {
-            language.text("event-move", [("player", name(player)), ("play", settings.play(legal).into())])
+            message!("event-move", player = name(player), play = settings.play(legal))
         }
-        Event::CannotMove { player, .. } => about("event-cannot_move", player),
-        Event::OffersToResign(player, resignation) => offer("event-resign", player, resignation),
-        Event::Accepts(player, resignation) => offer("event-accept", player, resignation),
-        Event::Declines(player, resignation, None) => offer("event-decline", player, resignation),
-        Event::Declines(player, resignation, Some(own)) => {
-            let game = victory_name(resignation.victory(), language);
-            let own = settings.equity(*own);
-            let arguments = [("player", name(player)), ("game", game.into()), ("equity", own.into())];
-            language.text("event-decline-why", arguments)
+        Event::CannotMove { player, .. } => message!("event-cannot_move", player = name(player)),
+        Event::OffersToResign(player, offer) => {
+            message!("event-resign", player = name(player), game = game(offer))
         }
-        Event::GameOver(result) => game_over(result, names, language),
-        Event::Score { games, score, length } => score_line(names, *games, *score, *length, language),
-        Event::MatchOver(player) => about("event-match_over", player),
-        Event::Undone => language.text("event-undo", []),
-        Event::Swapped => language.text("event-swap", []),
-    }
+        Event::Accepts(player, offer) => message!("event-accept", player = name(player), game = game(offer)),
+        Event::Declines(player, offer, None) => {
+            message!("event-decline", player = name(player), game = game(offer))
+        }
+        Event::Declines(player, offer, Some(own)) => {
+            let equity = settings.equity(*own);
+            message!("event-decline-why", player = name(player), game = game(offer), equity = equity)
+        }
+        Event::GameOver(result) => game_over(result, names),
+        Event::Score { games, score, length } => score_line(names, *games, *score, *length),
+        Event::MatchOver(player) => message!("event-match_over", player = name(player)),
+        Event::Undone => message!("event-undo"),
+        Event::Swapped => message!("event-swap"),
+    })
 }
 
 /// An event of the game.

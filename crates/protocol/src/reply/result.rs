@@ -1,49 +1,47 @@
 //! Game results and match scores in replies.
 
+use plakoto_words::{Message, message};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::language::Language;
 use plakoto_engine::rules::Victory;
 use plakoto_table::match_play::{GameEnding, GameResult};
 
 /// Describes the end of a game.
-pub(crate) fn game_over(result: &GameResult, names: &[String; 2], language: Language) -> String {
-    let mut arguments = vec![("how", how(result).into())];
-    if let GameResult::Won { winner, points, ending } = result {
-        let victory = match ending {
-            GameEnding::Played(victory) => *victory,
-            GameEnding::Resigned(resignation) => resignation.victory(),
-        };
-        arguments.push(("player", names[winner.index()].as_str().into()));
-        arguments.push(("game", victory_name(victory, language).into()));
-        arguments.push(("points", (*points).into()));
-    }
-    language.text("event-game_over", arguments)
+pub(crate) fn game_over(result: &GameResult, names: &[String; 2]) -> Message {
+    let how = how(result);
+    let GameResult::Won { winner, points, ending } = result else {
+        return message!("event-game_drawn", how = how);
+    };
+    let victory = match ending {
+        GameEnding::Played(victory) => *victory,
+        GameEnding::Resigned(resignation) => resignation.victory(),
+    };
+    let (player, game) = (&names[winner.index()], victory_name(victory));
+    message!("event-game_over", how = how, player = player, game = game, points = *points)
 }
 
 /// Formats the score as gnubg's `show score` does.
-pub(crate) fn score_line(
-    names: &[String; 2],
-    games: u32,
-    score: [u16; 2],
-    length: u16,
-    language: Language,
-) -> String {
-    let arguments = [
-        ("games", games.into()),
-        ("player", names[0].as_str().into()),
-        ("points", score[0].into()),
-        ("opponent", names[1].as_str().into()),
-        ("other", score[1].into()),
-        ("length", length.into()),
-    ];
-    language.text("event-score", arguments)
+pub(crate) fn score_line(names: &[String; 2], games: u32, score: [u16; 2], length: u16) -> Message {
+    message!(
+        "event-score",
+        games = games,
+        player = &names[0],
+        points = score[0],
+        opponent = &names[1],
+        other = score[1],
+        length = length
+    )
 }
 
 /// Returns the name of a victory, such as `gammon`.
-pub(crate) fn victory_name(victory: Victory, language: Language) -> String {
-    language.text(&format!("game-{}", victory_word(victory)), [])
+pub(crate) fn victory_name(victory: Victory) -> Message {
+    match victory {
+        Victory::Single => message!("game-single"),
+        Victory::Gammon => message!("game-gammon"),
+        Victory::Triple => message!("game-triple"),
+        Victory::Mother => message!("game-mother"),
+    }
 }
 
 /// The result of a game.

@@ -5,13 +5,13 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{Change, Needs, Theme, message, on_off};
-use crate::language::Language;
 use crate::output::{Drawing, Numbering, OutputSettings};
 use crate::reply::TextReply;
 use crate::text::arguments::{at_end, number_at_end, switch};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::point_names::PointNames;
+use plakoto_words::Language;
 
 /// A single output setting.
 struct Item {

@@ -82,5 +82,5 @@ pub(crate) fn set_score(session: &mut Session, score: [u16; 2]) -> Result<Reply,
 
 fn line(session: &Session) -> String {
     let series = session.table.series();
-    score_line(&session.names(), series.games(), series.score(), series.length(), session.output.language)
+    session.output.say(score_line(&session.names(), series.games(), series.score(), series.length()))
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use crate::language::Language;
+use crate::language::Translate;
 use crate::output::{Numbering, OutputSettings};
 use crate::reply::{Phase, Stage, Subject, View, object};
 use crate::{ProtocolError, Reply};
@@ -15,6 +15,7 @@ use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Course, Pending, Player, Point, Position, Roll, RuleSet};
 use plakoto_table::match_play::Match;
+use plakoto_words::Language;
 
 /// The line that ends a framed reply.
 const END: &str = "ok";
@@ -249,7 +250,8 @@ impl Frame {
         let language =
             if is_ubgi && self.command != Some("help") { Language::English } else { self.settings.language };
         let lines = reply.lines(&self.settings);
-        let line = |line: &String| self.line(&indent_frame(&language.say(&clean_cells(line)), reserved));
+        let line =
+            |line: &String| self.line(&indent_frame(&language.translate(&clean_cells(line)), reserved));
         lines.iter().map(line).collect()
     }
 

@@ -3,10 +3,10 @@
 use std::sync::LazyLock;
 
 use super::rules;
-use crate::Language;
 use plakoto_engine::engine::Level;
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::record::Mark;
+use plakoto_words::Language;
 
 /// A help page. Lines that begin with `> ` are examples, which the user can type one after the other.
 pub(super) struct HelpTopic {

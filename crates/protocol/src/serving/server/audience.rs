@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::scene::Scene;
 use super::source::{Columns, ErrorStyle, Prompt};
+use crate::language::Translate;
 use crate::output::OutputSettings;
 use crate::reply::Stage;
 use crate::text::frame::Frame;
@@ -50,7 +51,7 @@ impl Audience {
                 match answer {
                     Ok(reply) if frame.is_for_people() => {
                         let legend = self.new_legend(reply);
-                        let said = frame.settings.language.say(legend.trim_end()).into_owned();
+                        let said = frame.settings.language.translate(legend.trim_end()).into_owned();
                         if legend.is_empty() { text } else { format!("{text}{said}\n") }
                     }
                     Err(_) if frame.is_for_people() => (self.error_style)(&text),

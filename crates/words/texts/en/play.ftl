@@ -26,13 +26,15 @@ event-game_over = { $how ->
         [one] 1 point.
        *[other] { $points } points.
     }
-    [mothers_pinned] The game is a draw: both mothers are pinned.
-    [dead] The game is a draw: neither player can ever move again.
-    [unknown] The game is over.
    *[other] { $player } wins a { $game } and { $points ->
         [one] 1 point.
        *[other] { $points } points.
     }
+}
+event-game_drawn = { $how ->
+    [mothers_pinned] The game is a draw: both mothers are pinned.
+    [dead] The game is a draw: neither player can ever move again.
+   *[other] The game is over.
 }
 event-score = The score (after { $games ->
     [one] 1 game
