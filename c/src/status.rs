@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use plakoto::protocol::{ErrorCode, ProtocolError};
+use plakoto::protocol::{ErrorCode, Language, ProtocolError};
 use plakoto::search::Stopped;
 
 /// Version of this interface. A program that was compiled for another version must not call the library.
@@ -84,12 +84,12 @@ impl Failure {
     /// Returns a failure with the status `PLAKOTO_STATUS_BAD_ARGUMENT`. `detail` says what was expected and
     /// what was passed.
     pub(crate) fn bad(detail: impl std::fmt::Display) -> Self {
-        ProtocolError::bad_argument(detail).into()
+        ProtocolError::bad_argument(detail.to_string()).into()
     }
 
     /// Returns a failure with the status `PLAKOTO_STATUS_MISSING_CONTEXT`.
     pub(crate) fn missing(detail: impl std::fmt::Display) -> Self {
-        ProtocolError::missing(detail).into()
+        ProtocolError::missing(detail.to_string()).into()
     }
 
     /// Returns a failure with the status `PLAKOTO_STATUS_TOO_SMALL`.
@@ -108,8 +108,8 @@ impl Failure {
 
 impl<E: Into<ProtocolError>> From<E> for Failure {
     fn from(error: E) -> Self {
-        let ProtocolError { code, detail, .. } = error.into();
-        Self { status: code.into(), detail }
+        let error = error.into();
+        Self { status: error.code.into(), detail: error.text(Language::English) }
     }
 }
 

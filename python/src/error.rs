@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
-use plakoto::protocol::{ErrorCode, ProtocolError};
+use plakoto::protocol::{ErrorCode, Language, ProtocolError};
 use plakoto_engine::files::{FileCause, FileError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -23,22 +23,22 @@ pub(crate) type Outcome<T> = Result<T, Failure>;
 impl Failure {
     /// Returns a failure with the code `bad_argument`. `detail` says what was expected and what was passed.
     pub(crate) fn bad(detail: impl Display) -> Self {
-        ProtocolError::bad_argument(detail).into()
+        ProtocolError::bad_argument(detail.to_string()).into()
     }
 
     /// Returns a failure with the code `missing_context`.
     pub(crate) fn missing(detail: impl Display) -> Self {
-        ProtocolError::missing(detail).into()
+        ProtocolError::missing(detail.to_string()).into()
     }
 
     /// Returns a failure with the code `illegal_move`.
     pub(crate) fn illegal_move(detail: impl Display) -> Self {
-        ProtocolError::new(ErrorCode::IllegalMove, detail).into()
+        ProtocolError::new(ErrorCode::IllegalMove, detail.to_string()).into()
     }
 
     /// Returns a failure with the code `internal`.
     pub(crate) fn internal(detail: impl Display) -> Self {
-        ProtocolError::new(ErrorCode::Internal, detail).into()
+        ProtocolError::new(ErrorCode::Internal, detail.to_string()).into()
     }
 
     /// Returns the failure of reading the file at `path`.
@@ -54,9 +54,16 @@ impl Failure {
 
     /// Adds to the error the index of the array or list element that is wrong.
     pub(crate) fn at(self, index: usize) -> Self {
-        let Self { error: ProtocolError { code, detail, reason, step, .. }, file } = self;
-        let named = ProtocolError::new(code, format_args!("at index {index}: {detail}"));
-        Self { error: ProtocolError { reason, step, ..named }, file }
+        let Self { error, file } = self;
+        let named = format!("at index {index}: {}", error.text(Language::English));
+        Self {
+            error: ProtocolError {
+                reason: error.reason,
+                step: error.step,
+                ..ProtocolError::new(error.code, named)
+            },
+            file,
+        }
     }
 }
 
@@ -78,10 +85,10 @@ impl From<Failure> for PyErr {
                 .and_then(|error_of: &Py<PyAny>| {
                     error_of.bind(py).call1((
                         error.code.to_string(),
-                        error.detail,
+                        error.text(Language::English),
                         reason,
                         error.step,
-                        error.column,
+                        error.place.column,
                         path,
                         errno.flatten(),
                     ))

@@ -1,6 +1,5 @@
 //! The errors that the protocol reports.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use schemars::JsonSchema;
@@ -15,7 +14,7 @@ use plakoto_engine::notation::{NotationCause, NotationError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::ResignationError;
 use plakoto_table::match_play::TableError;
-use plakoto_words::Language;
+use plakoto_words::{Language, Message, message};
 
 /// The kind of an error: the word after `error`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -41,36 +40,83 @@ pub enum ErrorCode {
     Internal,
 }
 
-/// The longest detail of an error, in characters, without its column. Longer details are cut.
-const LONGEST_DETAIL: usize = 350;
+/// The longest text of an error, in characters, without its place. Longer texts are cut.
+const LONGEST_TEXT: usize = 350;
 
 /// The longest name of a field in an error, in characters.
 const LONGEST_FIELD: usize = 40;
 
-/// An error reply: `error <code> <detail>`.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, JsonSchema)]
-#[error("error {code} {detail}")]
+/// The reason why a line is not answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProtocolError {
     /// The kind of the error.
     pub code: ErrorCode,
-    /// The error in one line: the expected input, the actual input, and its column.
-    #[serde(rename = "message")]
-    pub detail: String,
-    /// The column of the mistake in the line, counted from 1, if it has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub column: Option<usize>,
-    /// The wrong field of the request, if the line was a request.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub field: Option<String>,
+    /// What is wrong.
+    pub fault: Fault,
+    /// Where the fault is.
+    pub place: Place,
     /// Why the play or the step is illegal, in one word.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
     /// The number of the impossible step, counted from 1, if steps were named.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
     /// Whether a word is unknown rather than an ambiguous abbreviation.
-    #[serde(skip)]
     pub is_unknown_word: bool,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Something else was expected.
+    Expected {
+        /// What was expected.
+        what: Message,
+        /// What came; `None` at the end of the input.
+        got: Option<Message>,
+        /// What the user may have meant.
+        hint: Option<Message>,
+    },
+    /// A play is not legal.
+    IllegalPlay {
+        /// The step that cannot be made; `None` if no single step is wrong.
+        step: Option<Message>,
+        /// Why the step or the play is not legal.
+        reason: Message,
+    },
+    /// Any other fault.
+    Other(Message),
+}
+
+/// Where a fault is in the input.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The name of the command file, and the number of the line in it, counted from 1.
+    pub line: Option<(String, usize)>,
+    /// The field of the request.
+    pub field: Option<String>,
+    /// The column in the line, counted from 1.
+    pub column: Option<usize>,
+}
+
+/// An error in JSON.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ProtocolError")]
+pub(crate) struct ErrorFields<'a> {
+    /// The kind of the error.
+    code: ErrorCode,
+    /// The error in one line: the expected input, the actual input, and its column.
+    message: String,
+    /// The column of the mistake in the line, counted from 1, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    /// The wrong field of the request, if the line was a request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field: Option<&'a str>,
+    /// Why the play or the step is illegal, in one word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<Reason>,
+    /// The number of the impossible step, counted from 1, if steps were named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<usize>,
 }
 
 impl fmt::Display for ErrorCode {
@@ -79,37 +125,154 @@ impl fmt::Display for ErrorCode {
     }
 }
 
+impl fmt::Display for ProtocolError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "error {} {}", self.code, self.text(Language::English))
+    }
+}
+
+impl std::error::Error for ProtocolError {}
+
 impl ProtocolError {
-    /// Creates an error without a column. Shortens the detail and replaces unprintable characters.
-    pub fn new(code: ErrorCode, detail: impl fmt::Display) -> Self {
-        let detail = detail.to_string();
-        let detail = printable::clean(&printable::shorten(&detail, LONGEST_DETAIL)).into_owned();
-        Self { code, detail, column: None, field: None, reason: None, step: None, is_unknown_word: false }
+    fn of(code: ErrorCode, fault: Fault) -> Self {
+        Self { code, fault, place: Place::default(), reason: None, step: None, is_unknown_word: false }
     }
 
-    /// Sets the column of the error, counted from 1, and appends it to the detail.
-    #[must_use]
-    pub fn at_column(self, column: usize) -> Self {
-        Self { detail: format!("{} at column {column}", self.detail), column: Some(column), ..self }
+    /// Creates an error without a place.
+    pub fn new(code: ErrorCode, message: impl Into<Message>) -> Self {
+        Self::of(code, Fault::Other(message.into()))
     }
 
-    /// Returns the detail in this language.
+    /// Creates the `bad_argument` error that something else was expected. `got` is `None` at the end of the input.
+    pub fn expected(what: impl Into<Message>, got: Option<Message>) -> Self {
+        Self::of(ErrorCode::BadArgument, Fault::Expected { what: what.into(), got, hint: None })
+    }
+
+    /// Creates an `illegal_move` error.
+    pub(crate) fn illegal_play(step: Option<Message>, reason: impl Into<Message>) -> Self {
+        Self::of(ErrorCode::IllegalMove, Fault::IllegalPlay { step, reason: reason.into() })
+    }
+
+    /// Creates a `missing_context` error.
+    pub fn missing(message: impl Into<Message>) -> Self {
+        Self::new(ErrorCode::MissingContext, message)
+    }
+
+    /// Creates an `unsupported` error.
+    pub fn unsupported(message: impl Into<Message>) -> Self {
+        Self::new(ErrorCode::Unsupported, message)
+    }
+
+    /// Creates a `bad_argument` error.
+    pub fn bad_argument(message: impl Into<Message>) -> Self {
+        Self::new(ErrorCode::BadArgument, message)
+    }
+
+    /// Creates an `io` error about a file that cannot be written.
+    pub fn unwritable(file: &std::path::Path, error: &std::io::Error) -> Self {
+        let (file, reason) = (printable::path(file).to_string(), error.to_string());
+        Self::new(ErrorCode::Io, message!("error-cannot_write", file = file, reason = reason))
+    }
+
+    /// Sets the column of the error, counted from 1.
     #[must_use]
-    pub fn text(&self, language: Language) -> Cow<'_, str> {
-        language.say_part(&self.detail)
+    pub fn at_column(mut self, column: usize) -> Self {
+        self.place.column = Some(column);
+        self
+    }
+
+    /// Names a field of a request instead of a column.
+    #[must_use]
+    pub(crate) fn in_field(mut self, field: &str) -> Self {
+        let named = printable::clean(&printable::shorten(field, LONGEST_FIELD)).into_owned();
+        self.place = Place { field: Some(named), ..Place::default() };
+        self
+    }
+
+    /// Names the line of a command file that contains the line with the error.
+    #[must_use]
+    pub(crate) fn in_file(mut self, file: String, line: usize) -> Self {
+        self.place.line = Some((file, line));
+        self
+    }
+
+    /// Adds what the user may have meant.
+    #[must_use]
+    pub(crate) fn with_hint(mut self, meant: Option<Message>) -> Self {
+        if let Fault::Expected { hint, .. } = &mut self.fault
+            && meant.is_some()
+        {
+            *hint = Some(Message::joined(hint.take().into_iter().chain(meant), " "));
+        }
+        self
+    }
+
+    /// Returns the fault in one line, without its place.
+    fn message(&self) -> Message {
+        match &self.fault {
+            Fault::Other(message) => message.clone(),
+            Fault::IllegalPlay { step: None, reason } => reason.clone(),
+            Fault::IllegalPlay { step: Some(step), reason } => {
+                Message::joined([step.clone(), reason.clone()], ": ")
+            }
+            Fault::Expected { what, got, .. } => {
+                let got = got.clone().unwrap_or_else(|| match self.place.field {
+                    Some(_) => message!("error-nothing"),
+                    None => message!("error-end_of_line"),
+                });
+                message!("error-expected_got", what = what.clone(), got = got)
+            }
+        }
+    }
+
+    /// Returns the error in one line of a language: what is wrong, and where.
+    #[must_use]
+    pub fn text(&self, language: Language) -> String {
+        let text = self.shown(&self.message(), language);
+        let text = match self.place.column {
+            Some(column) => message!("error-at_column", error = text, column = column).say(language),
+            None => text,
+        };
+        self.placed(text, language)
+    }
+
+    /// Returns a message about the fault in a language, shortened and without unprintable characters. The phrasebook says
+    /// the sentences that are no messages yet.
+    fn shown(&self, message: &Message, language: Language) -> String {
+        let english = message.say(Language::English);
+        let translated = language.say_part(&english);
+        let said = if translated == english { message.say(language) } else { translated.into_owned() };
+        let said = match &self.fault {
+            Fault::Expected { hint: Some(hint), .. } => format!("{said} {}", hint.say(language)),
+            _ => said,
+        };
+        printable::clean(&printable::shorten(&said, LONGEST_TEXT)).into_owned()
+    }
+
+    /// Puts the names of the field and of the line in front of a text.
+    fn placed(&self, mut text: String, language: Language) -> String {
+        if let Some(field) = &self.place.field {
+            text = format!("{field}: {text}");
+        }
+        if let Some((file, line)) = &self.place.line {
+            text = message!("error-line_of", line = *line, file = file, error = text).say(language);
+        }
+        text
     }
 
     /// Returns the error for a user at a terminal: what is wrong, and then what to do.
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {
-        let place = self.column.map_or_else(String::new, |column| format!(" at column {column}"));
-        let detail = self.detail.strip_suffix(&place).unwrap_or(&self.detail);
-        let text = match detail.split_once(": ") {
-            _ if self.code != ErrorCode::IllegalMove => detail.to_owned(),
-            Some((step, reason)) => format!("{step} is not legal: {reason}. `legal` lists your plays."),
-            None => format!("this play is not legal: {detail}. `legal` lists your plays."),
+        let message = match &self.fault {
+            Fault::IllegalPlay { step: Some(step), reason } => {
+                message!("error-illegal_step", step = step.clone(), reason = reason.clone())
+            }
+            Fault::IllegalPlay { step: None, reason } => {
+                message!("error-illegal_play", reason = reason.clone())
+            }
+            _ => self.message(),
         };
-        let said = language.translate(&text);
+        let said = self.placed(self.shown(&message, language), language);
         let first_word = said.split(' ').next().unwrap_or_default().trim_end_matches([',', '.', ':']);
         let mut letters = said.chars();
         let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
@@ -122,34 +285,16 @@ impl ProtocolError {
         }
     }
 
-    /// Names a field of a request instead of a column.
-    #[must_use]
-    pub(super) fn in_field(self, field: &str) -> Self {
-        let place = self.column.map_or_else(String::new, |column| format!(" at column {column}"));
-        let detail = self.detail.strip_suffix(&place).unwrap_or(&self.detail);
-        let detail = detail.replace("the end of the line", "nothing");
-        let named = printable::clean(&printable::shorten(field, LONGEST_FIELD)).into_owned();
-        Self { detail: format!("{named}: {detail}"), column: None, field: Some(named), ..self }
-    }
-
-    /// Creates a `missing_context` error.
-    pub fn missing(detail: impl fmt::Display) -> Self {
-        Self::new(ErrorCode::MissingContext, detail)
-    }
-
-    /// Creates an `unsupported` error.
-    pub fn unsupported(detail: impl fmt::Display) -> Self {
-        Self::new(ErrorCode::Unsupported, detail)
-    }
-
-    /// Creates an `io` error about a file that cannot be written.
-    pub fn unwritable(file: &std::path::Path, error: &std::io::Error) -> Self {
-        Self::new(ErrorCode::Io, format!("cannot write {}: {error}", printable::path(file)))
-    }
-
-    /// Creates a `bad_argument` error.
-    pub fn bad_argument(detail: impl fmt::Display) -> Self {
-        Self::new(ErrorCode::BadArgument, detail)
+    /// Returns the fields of the error in JSON.
+    pub(crate) fn fields(&self) -> ErrorFields<'_> {
+        ErrorFields {
+            code: self.code,
+            message: self.text(Language::English),
+            column: self.place.column,
+            field: self.place.field.as_deref(),
+            reason: self.reason,
+            step: self.step,
+        }
     }
 }
 
@@ -158,7 +303,7 @@ macro_rules! with_code {
     ($($error:ty => $code:ident),* $(,)?) => {
         $(impl From<$error> for ProtocolError {
             fn from(error: $error) -> Self {
-                Self::new(ErrorCode::$code, error)
+                Self::new(ErrorCode::$code, error.to_string())
             }
         })*
     };
@@ -172,7 +317,12 @@ with_code! {
 impl From<IllegalPlay> for ProtocolError {
     fn from(error: IllegalPlay) -> Self {
         let (reason, step) = (Some(error.reason), error.step);
-        Self { reason, step, ..Self::new(ErrorCode::IllegalMove, error) }
+        let text = error.to_string();
+        let illegal = match text.split_once(": ") {
+            Some((step, reason)) => Self::illegal_play(Some(Message::text(step)), reason),
+            None => Self::illegal_play(None, text),
+        };
+        Self { reason, step, ..illegal }
     }
 }
 
@@ -183,7 +333,7 @@ impl From<NotationError> for ProtocolError {
             NotationCause::Illegal => ErrorCode::IllegalPosition,
             NotationCause::Unsupported => ErrorCode::Unsupported,
         };
-        Self::new(code, error)
+        Self::new(code, error.to_string())
     }
 }
 
@@ -193,17 +343,17 @@ impl From<GameError> for ProtocolError {
             GameError::Illegal(error) => error.into(),
             GameError::Notation(error) => error.into(),
             GameError::Resignation(error) => error.into(),
-            GameError::TooManyPlays => Self::unsupported(error),
+            GameError::TooManyPlays => Self::unsupported(error.to_string()),
             GameError::Over
             | GameError::InProgress
             | GameError::MatchOver
             | GameError::NotRolled
             | GameError::Rolled(_)
-            | GameError::Pending(_) => Self::missing(error),
+            | GameError::Pending(_) => Self::missing(error.to_string()),
             GameError::OtherGame(_)
             | GameError::OtherRules { .. }
             | GameError::OtherPlay(_)
-            | GameError::TooDeep(_) => Self::bad_argument(error),
+            | GameError::TooDeep(_) => Self::bad_argument(error.to_string()),
         }
     }
 }
@@ -221,7 +371,7 @@ impl From<TableError> for ProtocolError {
             TableError::MatchOver => ": `new match` or `new session` starts another",
             TableError::Offered => ": `accept` or `decline` it",
             TableError::Pending(_) => ": `move` or `play` them",
-            TableError::NotKept => return Self::new(ErrorCode::Io, error),
+            TableError::NotKept => return Self::new(ErrorCode::Io, error.to_string()),
             TableError::NoPosition => ", or use `undo`",
             TableError::ByHand
             | TableError::Rolled(_)
@@ -240,36 +390,53 @@ impl From<FileError> for ProtocolError {
             FileCause::Version => ErrorCode::Unsupported,
             FileCause::Foreign | FileCause::Damaged | FileCause::Differs => ErrorCode::BadArgument,
         };
-        Self::new(code, error)
+        Self::new(code, error.to_string())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ErrorCode, Language, ProtocolError};
+    use super::{Language, ProtocolError};
 
     #[test]
     fn sentences_have_no_code_and_no_column() {
         let error = ProtocolError::bad_argument("expected two dice, got `71`").at_column(10);
+        assert_eq!(error.text(Language::English), "expected two dice, got `71` at column 10");
         assert_eq!(error.sentence(Language::English), "Expected two dice, got `71`.");
         let file = ProtocolError::bad_argument("bad.mat, line 1: expected `N point match`, got `hello`");
         assert!(file.sentence(Language::English).starts_with("bad.mat, line 1: expected"));
-        let pinned = ProtocolError::new(ErrorCode::IllegalMove, "9/4: your checker on 9 is pinned");
+        let pinned = ProtocolError::illegal_play(Some("9/4".into()), "your checker on 9 is pinned");
+        assert_eq!(pinned.text(Language::English), "9/4: your checker on 9 is pinned");
         assert_eq!(
             pinned.sentence(Language::English),
             "9/4 is not legal: your checker on 9 is pinned. `legal` lists your plays."
         );
-        let both = ProtocolError::new(ErrorCode::IllegalMove, "both numbers of 31 have to be played");
+        let both = ProtocolError::illegal_play(None, "both numbers of 31 have to be played");
         assert_eq!(
             both.sentence(Language::English),
             "This play is not legal: both numbers of 31 have to be played. `legal` lists your plays."
         );
-        let step = ProtocolError::new(ErrorCode::IllegalMove, "step 2: expected 21/20, got 24/22");
-        let said = step.sentence(Language::English);
-        assert!(said.starts_with("Step 2 is not legal: expected 21/20"), "{said}");
         assert_eq!(
             pinned.sentence(Language::Greek),
             "Η κίνηση 9/4 δεν επιτρέπεται: το πούλι σου στο 9 είναι πλακωμένο. Το `legal` δείχνει τις κινήσεις σου."
+        );
+    }
+
+    #[test]
+    fn the_end_of_the_input_is_named_by_the_place() {
+        let error = ProtocolError::expected("two dice", None);
+        let at_column = error.clone().at_column(6);
+        assert_eq!(
+            at_column.text(Language::English),
+            "expected two dice, got the end of the line at column 6"
+        );
+        let in_field = at_column.in_field("dice");
+        assert_eq!(in_field.text(Language::English), "dice: expected two dice, got nothing");
+        assert_eq!(in_field.place.column, None);
+        let in_file = error.in_file("a.txt".into(), 2);
+        assert_eq!(
+            in_file.text(Language::English),
+            "line 2 of a.txt: expected two dice, got the end of the line"
         );
     }
 }

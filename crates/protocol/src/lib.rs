@@ -24,10 +24,10 @@ mod text;
 
 pub use bounds::{Bounds, MAX_LINE, MAX_QUEUE};
 pub use commands::{Command, Line, Plays, RollOut};
-pub use error::{ErrorCode, ProtocolError};
+pub use error::{ErrorCode, Fault, Place, ProtocolError};
 pub use language::Translate;
 pub use output::{Drawing, Numbering, OutputSettings};
-pub use plakoto_words::Language;
+pub use plakoto_words::{Language, Message};
 pub use reply::{Reply, equity_table};
 pub use schema::schema;
 pub use serving::{

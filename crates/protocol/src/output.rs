@@ -136,8 +136,8 @@ impl OutputSettings {
 
     /// Returns a message in the language of the replies.
     #[must_use]
-    pub fn say(&self, message: Message) -> String {
-        message.say(self.language)
+    pub fn say(&self, message: impl std::borrow::Borrow<Message>) -> String {
+        message.borrow().say(self.language)
     }
 
     /// Formats a play.

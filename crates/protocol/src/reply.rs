@@ -44,6 +44,7 @@ pub use judged_turn::WarningReply;
 pub(crate) use kinds::Replies;
 pub(crate) use place::PlaceFields;
 pub use place::{MadePlay, PlaceReply};
+use plakoto_words::Message;
 pub(super) use result::{score_line, victory_name};
 pub(crate) use review::ReviewFields;
 pub use review::ReviewReply;
@@ -118,8 +119,8 @@ impl Reply {
     }
 
     /// Returns a reply with one text line.
-    pub fn message(message: impl Into<String>) -> Self {
-        Message { message: message.into() }.into()
+    pub fn message(message: impl Into<Message>) -> Self {
+        MessageReply { message: message.into() }.into()
     }
 
     /// Returns the answer to `isready`.
@@ -212,14 +213,15 @@ pub(crate) struct StoppingFields {
 
 /// A message.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Message {
+#[schemars(rename = "Message")]
+pub(crate) struct MessageReply {
     /// The reply in words.
-    message: String,
+    message: Message,
 }
 
-impl View for Message {
-    fn lines(&self, _: &OutputSettings) -> Vec<String> {
-        vec![self.message.clone()]
+impl View for MessageReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        vec![settings.say(&self.message)]
     }
 }
 

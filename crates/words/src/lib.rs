@@ -29,6 +29,7 @@ macro_rules! texts {
     ($code:literal) => {
         [
             ("page", include_str!(concat!("../texts/", $code, "/page.ftl"))),
+            ("errors", include_str!(concat!("../texts/", $code, "/errors.ftl"))),
             ("play", include_str!(concat!("../texts/", $code, "/play.ftl"))),
         ]
     };

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use fluent_bundle::{FluentArgs, FluentValue};
+use serde::{Serialize, Serializer};
 
 use crate::Language;
 
@@ -91,6 +92,40 @@ impl Argument {
             Self::Number(number) => (*number).into(),
             Self::Message(message) => message.say(language).into(),
         }
+    }
+}
+
+/// JSON is English.
+impl Serialize for Message {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Message {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Message".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        String::json_schema(generator)
+    }
+}
+
+impl From<&str> for Message {
+    fn from(text: &str) -> Self {
+        Self::text(text)
+    }
+}
+
+impl From<String> for Message {
+    fn from(text: String) -> Self {
+        Self::text(text)
     }
 }
 

@@ -200,7 +200,7 @@ impl Quiz<'_> {
             match self.lines.next_text()? {
                 None => return Ok(None),
                 Some(Ok(line)) => return Ok(Some(line)),
-                Some(Err((_, error))) => self.error(&error.detail)?,
+                Some(Err((_, error))) => self.error(&error.text(self.language()))?,
             }
         }
     }
@@ -215,10 +215,14 @@ impl Quiz<'_> {
         Ok(())
     }
 
+    fn language(&self) -> Language {
+        let user = || if stdout().is_terminal() { screen::language() } else { Language::default() };
+        self.settings.lang.unwrap_or_else(user)
+    }
+
     /// Returns lines in the user's language.
     fn said(&self, text: &str) -> String {
-        let user = || if stdout().is_terminal() { screen::language() } else { Language::default() };
-        let language = self.settings.lang.unwrap_or_else(user);
+        let language = self.language();
         text.lines().map(|line| format!("{}\n", language.translate(line))).collect()
     }
 }

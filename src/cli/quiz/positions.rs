@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow, ensure};
 use plakoto_engine::files;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Numbers, Player, RuleSet};
-use plakoto_protocol::{Inline, grammar};
+use plakoto_protocol::{Inline, Language, grammar};
 use plakoto_table::practice::{Exercise, MatchScore};
 
 /// Maximum size of the file in bytes: enough for several hundred thousand positions.
@@ -64,7 +64,8 @@ fn parse(text: &str, name: &str, rules: RuleSet) -> Result<Vec<Exercise>, (usize
 }
 
 fn exercise(question: &str, play: &str, rules: RuleSet, source: String) -> anyhow::Result<Exercise> {
-    let Inline { id, dice } = grammar::parse_inline(question).map_err(|error| anyhow!("{}", error.detail))?;
+    let Inline { id, dice } =
+        grammar::parse_inline(question).map_err(|error| anyhow!(error.text(Language::English)))?;
     let dice = dice.or(id.match_id.and_then(|match_id| match_id.dice));
     let numbers = Numbers::of(id.pending, dice)
         .context("expected dice after the position, e.g. `AACA/z8AAID/Pw 31`")?;
@@ -73,7 +74,7 @@ fn exercise(question: &str, play: &str, rules: RuleSet, source: String) -> anyho
         let score = [on_roll, on_roll.other()].map(|player| match_id.score[player.index()]);
         MatchScore { length: match_id.length, score }
     });
-    let id = id.under(&rules).map_err(|error| anyhow!("{}", error.detail))?;
+    let id = id.under(&rules).map_err(|error| anyhow!(error.text(Language::English)))?;
     let exercise = Exercise::new(rules, id.position, numbers, standing, source)?;
     let played = if play.trim().is_empty() { None } else { Some(exercise.read(play)?) };
     Ok(exercise.with_played(played))

@@ -31,7 +31,7 @@ impl Spec for Analyse {
         replies.add::<JudgedFields<'_>>();
         replies.add::<AnalysisFields<'_>>();
         replies.add::<AnalysingFields>();
-        replies.add::<Message>();
+        replies.add::<MessageReply>();
     }
 
     /// Parses `analyse move|game|match|session` or `analyse clear game|match|session`.

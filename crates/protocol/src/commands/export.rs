@@ -47,7 +47,7 @@ impl Spec for Export {
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<WrittenFields>();
         replies.add::<TextFields>();
-        replies.add::<Message>();
+        replies.add::<MessageReply>();
     }
 
     /// Parses `export match|game|position FORMAT [full] [force] FILE|text`, or `export match|game text` for the

@@ -141,7 +141,7 @@ pub(super) fn key_and_value(input: Input<'_>) -> Result<Request> {
 fn key(input: Input<'_>) -> Result<(&'static Key, Input<'_>)> {
     let (word, rest) = input.word();
     let key = KEYS.iter().find(|key| key.name.eq_ignore_ascii_case(word));
-    key.map(|key| (key, rest)).ok_or_else(|| input.expected(&format!("a key ({})", names().join(", "))))
+    key.map(|key| (key, rest)).ok_or_else(|| input.expected(format!("a key ({})", names().join(", "))))
 }
 
 fn names() -> [&'static str; 8] {

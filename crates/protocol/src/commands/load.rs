@@ -120,7 +120,8 @@ fn with_way_out(error: FileError, source: &Source, how: &ReadSettings) -> Protoc
     let is_recoverable = error.cause == FileCause::Damaged && source.is_file() && source.read(&rest).is_ok();
     let mut error = ProtocolError::from(error);
     if how.mode == Mode::Whole && is_recoverable {
-        error.detail = format!("{}; `recover {}` loads the rest", error.detail, source.name());
+        let detail = format!("{}; `recover {}` loads the rest", error.text(Language::English), source.name());
+        error.fault = crate::error::Fault::Other(detail.into());
     }
     error
 }

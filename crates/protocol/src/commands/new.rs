@@ -65,7 +65,7 @@ impl Spec for New {
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add_events();
-        replies.add::<Message>();
+        replies.add::<MessageReply>();
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {

@@ -22,7 +22,7 @@ impl Spec for Practise {
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<ExerciseFields<'_>>();
         replies.add::<AnsweredFields<'_>>();
-        replies.add::<Message>();
+        replies.add::<MessageReply>();
     }
 
     fn parse(input: Input<'_>) -> Result<Self> {

@@ -293,7 +293,7 @@ mod with_library {
                 LibraryError::NoMatch(_) => ErrorCode::BadArgument,
                 _ => ErrorCode::Io,
             };
-            Self::new(code, error)
+            Self::new(code, error.to_string())
         }
     }
 }

@@ -35,7 +35,7 @@ impl Spec for Save {
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<WrittenFields>();
         replies.add::<TextFields>();
-        replies.add::<Message>();
+        replies.add::<MessageReply>();
     }
 
     /// Parses `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`.

@@ -57,7 +57,7 @@ impl Spec for Set {
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add_empty();
-        replies.add::<Message>();
+        replies.add::<MessageReply>();
         replies.add::<NetworkFields>();
     }
 

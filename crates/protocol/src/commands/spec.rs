@@ -8,7 +8,7 @@ pub(super) use crate::reply::play::PlayFields;
 pub(super) use crate::reply::value::{
     behind, behind_by, equity_legend, mwc, percent, stopped_after, stopped_at, worth,
 };
-pub(super) use crate::reply::{Events, Message, Stage, Subject, TextReply, View};
+pub(super) use crate::reply::{Events, MessageReply, Stage, Subject, TextReply, View};
 pub(super) use crate::session::{Finding, Inquiry, QuestionOutcome};
 pub(super) use crate::text::argument::{AnalysedPart, Numbered};
 pub(super) use crate::text::arguments::{at_end, file, literal, match_length, number, switch};
@@ -29,6 +29,7 @@ pub(super) use plakoto_engine::notation::roll_text::roll as dice;
 pub(super) use plakoto_engine::rules::{LegalPlay, Numbers, Roll, RuleSet};
 pub(super) use plakoto_engine::search::Candidate;
 pub(super) use plakoto_table::match_play::{MatchStakes, Table};
+pub(super) use plakoto_words::Language;
 pub(super) use schemars::JsonSchema;
 pub(super) use serde::Serialize;
 

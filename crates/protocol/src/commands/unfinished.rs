@@ -18,7 +18,7 @@ impl Spec for ContinueAction {
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add_both::<LoadedFields, PlaceFields<'_>>();
-        replies.add::<Message>();
+        replies.add::<MessageReply>();
     }
 
     /// Parses `continue [N]` or `continue forget N|all`.

@@ -13,7 +13,7 @@ without_arguments! {
         fn replies(replies: &mut Replies<'_>) {
             replies.add_events();
             replies.add::<WrittenFields>();
-            replies.add::<Message>();
+            replies.add::<MessageReply>();
         }
 
         fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
@@ -31,7 +31,7 @@ without_arguments! {
 
         fn replies(replies: &mut Replies<'_>) {
             replies.add_events();
-            replies.add::<Message>();
+            replies.add::<MessageReply>();
         }
 
         fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {

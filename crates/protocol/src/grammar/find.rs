@@ -28,10 +28,12 @@ pub(super) fn find(word: &str) -> Result<&'static CommandEntry> {
 
 #[cfg(test)]
 mod tests {
+    use plakoto_words::Language;
+
     use super::*;
 
     fn name(word: &str) -> Result<&'static str, String> {
-        find(word).map(CommandEntry::name).map_err(|error| error.detail)
+        find(word).map(CommandEntry::name).map_err(|error| error.text(Language::English))
     }
 
     #[test]

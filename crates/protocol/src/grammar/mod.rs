@@ -24,6 +24,7 @@ use crate::text::input::Input;
 use crate::text::tags::{is_tag, split_tag};
 use plakoto_engine::notation::point_names::begins_play;
 use plakoto_engine::printable::quote;
+use plakoto_words::message;
 
 pub use crate::text::question::parse_inline;
 
@@ -71,7 +72,7 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
         return request::request(tag, input.rest());
     }
     if input.rest().len() > MAX_COMMAND && !has_text(input) {
-        let command = Some(Err(ProtocolError::bad_argument(CommandTooLong)));
+        let command = Some(Err(ProtocolError::bad_argument(CommandTooLong.to_string())));
         return Line { tag, command, ..Line::default() };
     }
     if let Some(pasted) = crate::text::ids::pasted(input) {
@@ -133,10 +134,9 @@ fn exact_command(input: Input<'_>) -> (Option<&'static str>, Result<Command>) {
         Ok(entry) => (Some(entry.name()), (entry.parse)(rest)),
         Err(error) if error.code == ErrorCode::Unsupported => (None, Err(error)),
         Err(error) => {
-            let mut error = ProtocolError { code: ErrorCode::UnknownCommand, ..error };
-            if let Some(meant) = phrases::on_other_keyboard(input.rest()) {
-                error.detail += &format!(" (on the other keyboard, it is `{meant}`)");
-            }
+            let meant = phrases::on_other_keyboard(input.rest());
+            let hint = meant.map(|meant| message!("error-other_keyboard", word = meant));
+            let error = ProtocolError { code: ErrorCode::UnknownCommand, ..error.with_hint(hint) };
             (None, Err(error.at_column(input.column())))
         }
     }
@@ -162,6 +162,8 @@ fn find_in_line(word: &str, rest: Input<'_>) -> Result<&'static CommandEntry> {
 
 #[cfg(test)]
 mod tests {
+    use plakoto_words::Language;
+
     use super::*;
 
     #[test]
@@ -182,8 +184,10 @@ mod tests {
         ] {
             assert_eq!(name(line), None, "{line}");
         }
-        let error =
-            parse_line("hi nt it").command.and_then(Result::err).map(|error| (error.code, error.detail));
+        let error = parse_line("hi nt it")
+            .command
+            .and_then(Result::err)
+            .map(|error| (error.code, error.text(Language::English)));
         let detail = "expected a command (see `help`), got `hi`, which is `hint` only in a line of one or two words at column 1";
         assert_eq!(error, Some((ErrorCode::UnknownCommand, detail.to_owned())));
     }

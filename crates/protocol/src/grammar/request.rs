@@ -39,7 +39,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command> {
     tagged?;
     let (word, entry) = named?;
     if text.len() > MAX_COMMAND && !fields.is_long_text() {
-        return Err(ProtocolError::bad_argument(CommandTooLong));
+        return Err(ProtocolError::bad_argument(CommandTooLong.to_string()));
     }
     let known: Vec<&str> = entry.fields.concat().iter().map(|field| field.name).collect();
     let own = Some(entry.read).filter(|_| !known.is_empty());
@@ -88,6 +88,8 @@ fn read_name(line: &mut Line, fields: &mut RequestFields) -> Result<(String, &'s
 
 #[cfg(test)]
 mod tests {
+    use plakoto_words::Language;
+
     use crate::commands::{Command, Move, Steps};
     use crate::grammar::parse_line;
     use crate::text::argument::Numbered;
@@ -208,8 +210,9 @@ mod tests {
             ),
         ] {
             let error = parse_line(request).command.unwrap().expect_err(request);
-            assert_eq!((error.field.as_deref(), error.detail.as_str()), (Some(field), detail), "{request}");
-            assert_eq!(error.column, None);
+            let text = error.text(Language::English);
+            assert_eq!((error.place.field.as_deref(), text.as_str()), (Some(field), detail), "{request}");
+            assert_eq!(error.place.column, None);
         }
     }
 }

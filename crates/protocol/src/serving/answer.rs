@@ -75,7 +75,7 @@ pub fn say_each(
         write(frame.write(answer));
         Ok(())
     });
-    written.map(drop).map_err(|error| ProtocolError::new(ErrorCode::Internal, error))
+    written.map(drop).map_err(|error| ProtocolError::new(ErrorCode::Internal, error.to_string()))
 }
 
 /// Like [`answer`], for an input line that does not change the session. Also returns the result that the

@@ -101,8 +101,8 @@ fn text(mut bytes: Vec<u8>, longest: usize) -> Result<String, BadLine> {
     // A line without the text of a record has its own limit.
     let is_plain = longest > MAX_COMMAND && !may_carry_text(&text);
     let too_long = || match is_plain {
-        true => ProtocolError::bad_argument(CommandTooLong),
-        false => ProtocolError::bad_argument(LineTooLong(longest)),
+        true => ProtocolError::bad_argument(CommandTooLong.to_string()),
+        false => ProtocolError::bad_argument(LineTooLong(longest).to_string()),
     };
     Err((format!("{text}\n{end}"), error.filter(|_| !is_too_long).unwrap_or_else(too_long)))
 }
@@ -121,6 +121,8 @@ fn valid_start(error: FromUtf8Error) -> (String, Option<ProtocolError>) {
 
 #[cfg(test)]
 mod tests {
+    use plakoto_words::Language;
+
     use super::*;
 
     fn lines(input: &[u8]) -> Vec<Line> {
@@ -143,8 +145,10 @@ mod tests {
         input.extend(std::iter::repeat_n(b'x', MAX_LINE + 1));
         input.extend(b"\n@b undo\n");
         let lines = lines(&input);
-        let errors: Vec<_> =
-            lines[..2].iter().map(|line| line.command.clone().unwrap().unwrap_err().detail).collect();
+        let errors: Vec<_> = lines[..2]
+            .iter()
+            .map(|line| line.command.clone().unwrap().unwrap_err().text(Language::English))
+            .collect();
         assert_eq!(errors[0], "expected UTF-8, got the byte 0xff at column 3");
         assert!(
             errors[1].starts_with("expected a line of at most 65536 bytes, got more (only"),
@@ -196,7 +200,7 @@ mod tests {
             [("import match text \"", MAX_LINE), ("@a load match text \"", MAX_LINE), ("hint ", MAX_COMMAND)]
         {
             let lines = lines(format!("{start}{flood}").as_bytes());
-            let error = lines[0].command.clone().unwrap().unwrap_err().detail;
+            let error = lines[0].command.clone().unwrap().unwrap_err().text(Language::English);
             assert!(
                 error.starts_with(&format!("expected a line of at most {limit} bytes")),
                 "{start}: {error}"

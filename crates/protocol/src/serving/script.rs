@@ -95,5 +95,5 @@ fn allowed_in_file(command: Command) -> Result<Command, ProtocolError> {
 }
 
 fn at_line(number: usize, file: &str, error: ProtocolError) -> ProtocolError {
-    ProtocolError { detail: format!("line {number} of {file}: {}", error.detail), ..error }
+    error.in_file(file.to_owned(), number)
 }

@@ -10,6 +10,7 @@ use crate::settings::{HEADER, Request, VERSION};
 use crate::{ProtocolError, Session};
 use plakoto_engine::files::{self, FileCause, FileError};
 use plakoto_engine::printable;
+use plakoto_words::Language;
 
 /// Maximum size of the settings file, in bytes. A file with all settings is smaller.
 const MOST_BYTES: u64 = 1 << 18;
@@ -40,7 +41,10 @@ impl Session {
                 && let Err(error) = self.execute(Command::Set(Set::Setting(request)), &mut |_| {})
             {
                 let name = printable::path(&path);
-                told.push(format!("{name}, line {line}: {}; this setting is ignored.", error.detail));
+                told.push(format!(
+                    "{name}, line {line}: {}; this setting is ignored.",
+                    error.text(Language::English)
+                ));
             }
         }
         told
@@ -53,7 +57,7 @@ impl Session {
     /// lines remain applied.
     pub fn apply_settings(&mut self, text: &str) -> Result<(), ProtocolError> {
         let requests = parse(text).map_err(|(line, detail)| {
-            ProtocolError::bad_argument(format_args!("settings, line {line}: {detail}"))
+            ProtocolError::bad_argument(format!("settings, line {line}: {detail}"))
         })?;
         for (_, request) in requests {
             self.execute(Command::Set(Set::Setting(request)), &mut |_| {})?;
@@ -66,7 +70,9 @@ impl Session {
 fn save(path: &Path, text: &str) -> Result<(), ProtocolError> {
     let unwritable = |error| ProtocolError::unwritable(path, &error);
     match read(path) {
-        Err(error) if error.cause == FileCause::Version => return Err(ProtocolError::unsupported(error)),
+        Err(error) if error.cause == FileCause::Version => {
+            return Err(ProtocolError::unsupported(error.to_string()));
+        }
         Err(error) if error.cause == FileCause::Damaged => drop(files::put_aside(path).map_err(unwritable)?),
         _ => {}
     }
@@ -106,7 +112,7 @@ fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, String)> {
             None => {}
             Some(Ok(Command::Set(Set::Setting(request)))) => requests.push((number, request)),
             Some(Ok(_)) => return Err((number, "expected a setting (`set …`)".to_owned())),
-            Some(Err(error)) => return Err((number, error.detail)),
+            Some(Err(error)) => return Err((number, error.text(Language::English))),
         }
     }
     Ok(requests)

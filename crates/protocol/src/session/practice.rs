@@ -82,5 +82,5 @@ impl Session {
 }
 
 fn unusable(error: ExerciseError) -> ProtocolError {
-    ProtocolError::unsupported(error)
+    ProtocolError::unsupported(error.to_string())
 }

@@ -81,7 +81,7 @@ impl Session {
         let mut left = shelf.get(number).map_err(resume_error)?;
         self.must_not_replace_match(Some(&left.record))?;
         let mut keeping = MatchStore::new(shelf);
-        keeping.take(&left).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
+        keeping.take(&left).map_err(|error| ProtocolError::new(ErrorCode::Io, error.to_string()))?;
         let remark = take_names(&mut left.record.names);
         let UnfinishedMatch { record, series, .. } = left;
         let file = keeping.path().map(|path| path.display().to_string());
@@ -103,7 +103,7 @@ impl Session {
             None => shelf.find().left,
         };
         for one in &left {
-            shelf.forget(one).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
+            shelf.forget(one).map_err(|error| ProtocolError::new(ErrorCode::Io, error.to_string()))?;
         }
         Ok(Reply::message(format!("{} forgotten.", count_with_verb(left.len()))))
     }
@@ -242,5 +242,9 @@ impl UnfinishedMatchFields {
 
 /// Converts the error for a match that cannot be resumed to a protocol error.
 fn resume_error(error: FileError) -> ProtocolError {
-    if error.is_missing() || error.is_in_use() { ProtocolError::missing(error) } else { error.into() }
+    if error.is_missing() || error.is_in_use() {
+        ProtocolError::missing(error.to_string())
+    } else {
+        error.into()
+    }
 }

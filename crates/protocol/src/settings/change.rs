@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::engine::Threads;
+use plakoto_words::Message;
 
 /// Changes a session and returns the message about the change.
 type Make = dyn Fn(&mut Session) -> Result<Reply, ProtocolError> + Send + Sync;
@@ -64,7 +65,7 @@ pub(super) fn part(parts: Parts, input: Input<'_>, what: &str) -> Result<Change,
 }
 
 /// Returns a reply with one text line.
-pub(super) fn message(line: impl Into<String>) -> Result<Reply, ProtocolError> {
+pub(super) fn message(line: impl Into<Message>) -> Result<Reply, ProtocolError> {
     Ok(Reply::message(line))
 }
 

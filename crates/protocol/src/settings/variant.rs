@@ -173,7 +173,7 @@ pub(crate) fn trained_for(session: &Session) -> Option<String> {
 /// Parses `NAME [SWITCH=VALUE …]`.
 pub(crate) fn rule_set(input: Input<'_>) -> Result<RuleSet, ProtocolError> {
     if input.is_empty() {
-        return Err(input.expected(&format!("a rule set ({})", RuleSet::names())));
+        return Err(input.expected(format!("a rule set ({})", RuleSet::names())));
     }
     let text = input.rest().trim();
     text.parse().map_err(|error: NotationError| at_offset(input, error.offset, error.into()))

@@ -169,7 +169,7 @@ pub(crate) fn text(input: Input<'_>) -> Result<Option<String>> {
     let text = input.rest().trim();
     let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text).trim();
     if text.chars().count() > LONGEST || !text.chars().all(is_printable) {
-        return Err(input.expected(&format!("a text of at most {LONGEST} printable characters")));
+        return Err(input.expected(format!("a text of at most {LONGEST} printable characters")));
     }
     Ok((!text.is_empty()).then(|| text.to_owned()))
 }

@@ -27,7 +27,7 @@ pub(crate) fn board(value: &Value, on_roll: Player) -> Result<GivenBoard> {
     let board = object("board", value, &["points", "pins", "bar", "off", "course", "contact"])?;
     let points = board.get("points").unwrap_or(&Value::Null);
     let list = points.as_array().filter(|list| list.len() == Point::ALL.len()).ok_or_else(|| {
-        let got = points.as_array().map_or_else(|| kind(points), |list| format!("{}", list.len()));
+        let got = points.as_array().map_or_else(|| kind(points), |list| list.len().to_string().into());
         fault("board.points", format!("expected a list of 24 points, got {got}"))
     })?;
     let field = |name| board.get(name).filter(|value| !value.is_null());
@@ -70,7 +70,7 @@ impl GivenBoard {
         let seen =
             if self.on_roll == Player::X { self.setup } else { self.setup.swap_sides(mechanics.course) };
         let position = seen.position(mechanics).map_err(|faults| {
-            ProtocolError::new(crate::ErrorCode::IllegalPosition, faults).in_field("board")
+            ProtocolError::new(crate::ErrorCode::IllegalPosition, faults.to_string()).in_field("board")
         })?;
         let off = Player::BOTH.map(|player| u64::from(position.off(side_of(player, self.on_roll))));
         match self.off {
@@ -103,7 +103,7 @@ fn pair(path: &str, value: &Value, most: u64) -> Result<[u64; 2]> {
         [first, second] => Some([number(first)?, number(second)?]),
         _ => None,
     });
-    let got = if value.is_array() { value.to_string() } else { kind(value) };
+    let got = if value.is_array() { value.to_string().into() } else { kind(value) };
     pair.ok_or_else(|| fault(path, format!("expected two numbers from 0 to {most}, got {got}")))
 }
 

@@ -1,14 +1,13 @@
 //! The fields of a JSON request.
 
-use std::fmt::Display;
-
 use serde_json::{Map, Value};
 
 use crate::bounds::MAX_COMMAND;
 use crate::text::input::Input;
-use crate::text::words::nearest;
+use crate::text::words::did_you_mean;
 use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
+use plakoto_words::{Message, message};
 
 /// A field that a JSON request may have.
 #[derive(Clone, Copy, Debug)]
@@ -103,10 +102,9 @@ impl RequestFields {
         let is_known = |name: &str| known.iter().any(|(known, ())| *known == name);
         let Some(unknown) = self.object.keys().find(|name| !is_known(name)) else { return Ok(()) };
         let names: Vec<&str> = known.iter().map(|(name, ())| *name).collect();
-        let hint = nearest(known.iter().map(|(name, ())| *name), unknown)
-            .map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"));
-        let list = names.join(", ");
-        Err(fault(unknown, format!("expected a field of `{command}` ({list}), got {}{hint}", quote(unknown))))
+        let what = format!("a field of `{command}` ({})", names.join(", "));
+        let error = ProtocolError::expected(what, Some(quote(unknown).into())).in_field(unknown);
+        Err(error.with_hint(did_you_mean(known.iter().map(|(name, ())| *name), unknown)))
     }
 
     /// Returns the value of a field as the user would write it on an input line.
@@ -140,22 +138,22 @@ fn written(name: &str, value: &Value) -> Result<String> {
 }
 
 /// Describes a JSON value, for use in error messages.
-pub(crate) fn kind(value: &Value) -> String {
+pub(crate) fn kind(value: &Value) -> Message {
     match value {
-        Value::Null => "nothing".into(),
+        Value::Null => message!("error-nothing"),
         Value::Array(_) => "a list".into(),
         Value::Object(_) => "an object".into(),
-        Value::String(text) => quote(text),
-        Value::Bool(_) | Value::Number(_) => quote(&value.to_string()),
+        Value::String(text) => quote(text).into(),
+        Value::Bool(_) | Value::Number(_) => quote(&value.to_string()).into(),
     }
 }
 
 /// Returns the value `read`, or the error that `what` was expected in this field if `read` is `None`.
-pub(crate) fn expect<T>(field: &str, what: impl Display, value: &Value, read: Option<T>) -> Result<T> {
-    read.ok_or_else(|| fault(field, format!("expected {what}, got {}", kind(value))))
+pub(crate) fn expect<T>(field: &str, what: impl Into<Message>, value: &Value, read: Option<T>) -> Result<T> {
+    read.ok_or_else(|| ProtocolError::expected(what, Some(kind(value))).in_field(field))
 }
 
 /// Returns the error for a field with an invalid value.
-pub(crate) fn fault(field: &str, detail: impl Display) -> ProtocolError {
+pub(crate) fn fault(field: &str, detail: impl Into<Message>) -> ProtocolError {
     ProtocolError::bad_argument(detail).in_field(field)
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use crate::error::ErrorFields;
 use crate::language::Translate;
 use crate::output::{Numbering, OutputSettings};
 use crate::reply::{Phase, Stage, Subject, View, object};
@@ -137,7 +138,7 @@ pub(crate) struct RefusalFields<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     command: Option<&'static str>,
     /// The error.
-    error: &'a ProtocolError,
+    error: ErrorFields<'a>,
 }
 
 /// The answer to one line of a command file, without an envelope of its own.
@@ -277,7 +278,7 @@ impl Frame {
 
     fn refused(&self, error: &ProtocolError) -> String {
         let tag = self.tag.as_deref();
-        json_line(&json(&RefusalFields { ok: false, tag, command: self.command, error }))
+        json_line(&json(&RefusalFields { ok: false, tag, command: self.command, error: error.fields() }))
     }
 }
 

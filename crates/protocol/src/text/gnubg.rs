@@ -73,6 +73,8 @@ fn find(line: &[&str]) -> Option<(bool, &'static str)> {
 
 #[cfg(test)]
 mod tests {
+    use plakoto_words::Language;
+
     use super::*;
     use crate::grammar::parse_line;
     use crate::text::words::CUBE;
@@ -82,7 +84,7 @@ mod tests {
     }
 
     fn detail(line: &str) -> String {
-        error(line).map(|error| error.detail).unwrap_or_default()
+        error(line).map(|error| error.text(Language::English)).unwrap_or_default()
     }
 
     /// Returns all lines with one of the alternatives in place of each word.

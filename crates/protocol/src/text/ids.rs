@@ -112,12 +112,12 @@ fn unquoted<'a, T>(
     let Some((open, close)) = quotes(input) else { return read(input) };
     let inside = input.skip(open.len_utf8());
     let Some(length) = inside.rest().find(close) else {
-        return Err(input.expected(&format!("an ID that ends with `{}`", close[0])));
+        return Err(input.expected(format!("an ID that ends with `{}`", close[0])));
     };
     let close = inside.skip(length).rest().chars().next().unwrap_or(close[0]);
     let (found, left) = read(inside.up_to(length))?;
     if !left.is_empty() {
-        return Err(left.expected(&format!("`{close}` after the ID")));
+        return Err(left.expected(format!("`{close}` after the ID")));
     }
     Ok((found, inside.skip(length + close.len_utf8())))
 }
@@ -217,6 +217,8 @@ fn skip_separator(input: Input<'_>) -> Input<'_> {
 
 #[cfg(test)]
 mod tests {
+    use plakoto_words::Language;
+
     use proptest::prelude::*;
     use proptest::sample::select;
 
@@ -228,9 +230,12 @@ mod tests {
     const MATCH_ID: &str = "cAkXAAAAAAAE";
 
     fn inline(text: &str) -> Result<String, String> {
-        let inline = parse_inline(text).map_err(|error| error.detail)?;
+        let inline = parse_inline(text).map_err(|error| error.text(Language::English))?;
         let dice = inline.dice.map_or_else(String::new, |dice| format!(" {dice}"));
-        Ok(format!("{}{dice}", inline.id.under(&RuleSet::default()).map_err(|error| error.detail)?))
+        Ok(format!(
+            "{}{dice}",
+            inline.id.under(&RuleSet::default()).map_err(|error| error.text(Language::English))?
+        ))
     }
 
     #[test]

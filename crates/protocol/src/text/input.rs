@@ -14,6 +14,7 @@ use crate::{ErrorCode, ProtocolError, Result};
 use plakoto_engine::notation::syntax::{Parsed, SyntaxFault};
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::Player;
+use plakoto_words::{Message, message};
 
 /// The unread part of an input line.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +91,7 @@ impl<'a> Input<'a> {
 
     /// Returns `result`, or an error if unread text is left.
     pub(crate) fn end<T>(self, result: T) -> Result<T> {
-        if self.is_empty() { Ok(result) } else { Err(self.expected("the end of the line")) }
+        if self.is_empty() { Ok(result) } else { Err(self.expected(message!("error-end_of_line"))) }
     }
 
     /// Skips whitespace and runs a nom parser.
@@ -103,7 +104,11 @@ impl<'a> Input<'a> {
             Ok((left, value)) => Ok((value, start.skip(start.rest().len() - left.len()))),
             Err(fault) => {
                 let at = start.skip(start.rest().len() - fault.at.len());
-                Err(at.expected(&fault.expected))
+                Err(at.expected(if fault.expected.is_empty() {
+                    "something else".into()
+                } else {
+                    fault.expected
+                }))
             }
         }
     }
@@ -126,14 +131,18 @@ impl<'a> Input<'a> {
     pub(crate) fn only_keyword<T: Copy + PartialEq>(
         self,
         table: &[(&'static str, T)],
-        what: &str,
+        what: impl Into<Message>,
     ) -> Result<T> {
         let (value, rest) = self.keyword(table, what)?;
         rest.end(value)
     }
 
     /// Parses one of `words` as [`Input::keyword`] does, and returns the full word.
-    pub(crate) fn one_of(self, words: &[&'static str], what: &str) -> Result<(&'static str, Self)> {
+    pub(crate) fn one_of(
+        self,
+        words: &[&'static str],
+        what: impl Into<Message>,
+    ) -> Result<(&'static str, Self)> {
         let table: Vec<_> = words.iter().map(|word| (*word, *word)).collect();
         self.keyword(&table, what)
     }
@@ -143,11 +152,11 @@ impl<'a> Input<'a> {
     pub(crate) fn keyword<T: Copy + PartialEq>(
         self,
         table: &[(&'static str, T)],
-        what: &str,
+        what: impl Into<Message>,
     ) -> Result<(T, Self)> {
         let (word, rest) = self.word();
         if word.is_empty() {
-            return Err(self.expected(&choice(table, what)));
+            return Err(self.expected(choice(table, what)));
         }
         find(table, without_quotes(word), what)
             .map(|value| (value, rest))
@@ -158,7 +167,7 @@ impl<'a> Input<'a> {
     pub(crate) fn known_word<T: Copy + PartialEq>(
         self,
         vocabulary: &Vocabulary<T>,
-        what: &str,
+        what: impl Into<Message>,
     ) -> Result<(T, Self)> {
         let (word, rest) = self.word();
         if word.is_empty() {
@@ -172,20 +181,23 @@ impl<'a> Input<'a> {
     }
 
     /// Parses a keyword from `table`, which must not be abbreviated.
-    pub(crate) fn exact_keyword<T: Copy>(self, table: &[(&'static str, T)], what: &str) -> Result<(T, Self)> {
+    pub(crate) fn exact_keyword<T: Copy>(
+        self,
+        table: &[(&'static str, T)],
+        what: impl Into<Message>,
+    ) -> Result<(T, Self)> {
         let (word, rest) = self.word();
         let found = table.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
-        let found = found.ok_or_else(|| self.expected(&choice(table, what)))?;
+        let found = found.ok_or_else(|| self.expected(choice(table, what)))?;
         Ok((found.1, rest))
     }
 
     /// Returns the error that `what` was expected at this column.
-    pub(crate) fn expected(self, what: &str) -> ProtocolError {
+    pub(crate) fn expected(self, what: impl Into<Message>) -> ProtocolError {
         let at = self.skip_space();
         let word = at.rest().split(char::is_whitespace).next().unwrap_or_default();
-        let what = if what.is_empty() { "something else" } else { what };
-        let got = if word.is_empty() { "the end of the line".into() } else { quote(word) };
-        ProtocolError::bad_argument(format!("expected {what}, got {got}")).at_column(at.column())
+        let got = (!word.is_empty()).then(|| quote(word).into());
+        ProtocolError::expected(what, got).at_column(at.column())
     }
 
     /// Parses the name or number of a player.

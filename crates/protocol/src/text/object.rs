@@ -138,6 +138,8 @@ impl<'de> Visitor<'de> for AnyValue<'_> {
 
 #[cfg(test)]
 mod tests {
+    use plakoto_words::Language;
+
     use super::*;
 
     /// serde_json parses objects without duplicate keys to the same values.
@@ -155,7 +157,11 @@ mod tests {
         let many = format!(r#"{{"do":"legal","dice":[{}1]}}"#, "1,".repeat(MOST_VALUES));
         let (fields, read) = read(&many);
         assert_eq!(fields.get("do"), Some(&Value::from("legal")));
-        assert!(read.unwrap_err().detail.starts_with("expected one JSON object: more than 10000 values"));
+        assert!(
+            read.unwrap_err()
+                .text(Language::English)
+                .starts_with("expected one JSON object: more than 10000 values")
+        );
     }
 
     #[test]

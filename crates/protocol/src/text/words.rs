@@ -2,6 +2,7 @@
 
 use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
+use plakoto_words::{Message, message};
 
 /// The reason why commands for the doubling cube do not exist.
 pub(crate) const CUBE: &str = "there is no doubling cube in plakoto";
@@ -33,7 +34,11 @@ pub(crate) struct Vocabulary<T> {
 
 /// Looks up `word` in `table`, in upper or lower case. `word` may also be an abbreviation, unless words with
 /// different values begin with it.
-pub(crate) fn find<T: Copy + PartialEq>(table: &[(&'static str, T)], word: &str, what: &str) -> Result<T> {
+pub(crate) fn find<T: Copy + PartialEq>(
+    table: &[(&'static str, T)],
+    word: &str,
+    what: impl Into<Message>,
+) -> Result<T> {
     if let Some(value) = exact(table, word) {
         return Ok(value);
     }
@@ -41,22 +46,21 @@ pub(crate) fn find<T: Copy + PartialEq>(table: &[(&'static str, T)], word: &str,
     match candidates.as_slice() {
         [(_, value), rest @ ..] if rest.iter().all(|(_, other)| other == value) => Ok(*value),
         [] => {
-            let hint = nearest(table.iter().map(|(name, _)| *name), word)
-                .map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"));
-            let expected = choice(table, what);
-            let detail = format!("expected {expected}, got {}{hint}", quote(word));
-            Err(ProtocolError { is_unknown_word: true, ..ProtocolError::bad_argument(detail) })
+            let error = ProtocolError::expected(choice(table, what), Some(quote(word).into()));
+            let hint = did_you_mean(table.iter().map(|(name, _)| *name), word);
+            Err(ProtocolError { is_unknown_word: true, ..error.with_hint(hint) })
         }
         several => {
             let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
-            Err(ProtocolError::bad_argument(format!("{} is ambiguous: {}", quote(word), names.join(", "))))
+            let ambiguous = message!("error-ambiguous", word = quote(word), words = names.join(", "));
+            Err(ProtocolError::bad_argument(ambiguous))
         }
     }
 }
 
 impl<T: Copy + PartialEq> Vocabulary<T> {
     /// Looks up `word` as [`find`] does. If the word cannot be used, returns the reason as an error.
-    pub(crate) fn find(&self, word: &str, what: &str) -> Result<T> {
+    pub(crate) fn find(&self, word: &str, what: impl Into<Message>) -> Result<T> {
         let is_known = exact(&self.known, word).is_some() || !abbreviated(&self.known, word).is_empty();
         let unavailable = match exact(&self.unavailable, word) {
             None if !is_known => abbreviated(&self.unavailable, word).first().map(|(_, reason)| *reason),
@@ -81,13 +85,18 @@ fn abbreviated<T: Copy>(table: &[(&'static str, T)], word: &str) -> Vec<(&'stati
 
 /// Returns a description of the input that is expected, for use in error messages. If `table` is short, the
 /// description lists its words.
-pub(crate) fn choice<T>(table: &[(&'static str, T)], what: &str) -> String {
+pub(crate) fn choice<T>(table: &[(&'static str, T)], what: impl Into<Message>) -> Message {
     const FEW: usize = 12;
     if table.len() > FEW {
-        return what.to_owned();
+        return what.into();
     }
     let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
-    format!("{what} ({})", names.join(", "))
+    Message::joined([what.into(), format!("({})", names.join(", ")).into()], " ")
+}
+
+/// Returns a question about the name that the user may have meant by `word`.
+pub(crate) fn did_you_mean<'a>(names: impl Iterator<Item = &'a str>, word: &str) -> Option<Message> {
+    nearest(names, word).map(|name| message!("error-did_you_mean", word = name))
 }
 
 /// Returns the name that the user may have meant by `word`: the one with the fewest typing mistakes, if there is one
