@@ -31,6 +31,10 @@ macro_rules! texts {
             ("page", include_str!(concat!("../texts/", $code, "/page.ftl"))),
             ("errors", include_str!(concat!("../texts/", $code, "/errors.ftl"))),
             ("play", include_str!(concat!("../texts/", $code, "/play.ftl"))),
+            ("replies", include_str!(concat!("../texts/", $code, "/replies.ftl"))),
+            ("settings", include_str!(concat!("../texts/", $code, "/settings.ftl"))),
+            ("help", include_str!(concat!("../texts/", $code, "/help.ftl"))),
+            ("reports", include_str!(concat!("../texts/", $code, "/reports.ftl"))),
         ]
     };
 }

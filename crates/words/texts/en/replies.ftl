@@ -1,0 +1,1 @@
+# The replies of commands, in English.

@@ -1,0 +1,1 @@
+# Reports, and why one play is better than another, in English.

@@ -1,0 +1,1 @@
+# The replies of `set` and `show`, in English.
