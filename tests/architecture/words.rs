@@ -93,6 +93,8 @@ fn every_message_has_a_sentence_and_every_sentence_a_message() {
     for folder in ["src", "python/src"] {
         read_folder(&root.join(folder), &mut messages);
     }
+    let gnubg = include_str!("../../crates/protocol/src/text/gnubg.tsv").lines();
+    messages.extend(gnubg.filter_map(|row| Some((row.split_once('\t')?.1.to_owned(), BTreeSet::new()))));
     let sentences = placeholders(Language::English, |_| true);
     let faulty: Vec<_> = messages.iter().filter(|(key, names)| sentences.get(*key) != Some(names)).collect();
     assert!(faulty.is_empty(), "messages without a sentence with these arguments: {faulty:#?}");

@@ -11,13 +11,6 @@ pub const MAX_LINE: usize = 8 << 20;
 /// `import`.
 pub(super) const MAX_COMMAND: usize = 65_536;
 
-/// Error for a line that is longer than [`MAX_COMMAND`] although it carries no text for `load` or `import`.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error(
-    "expected a line of at most {MAX_COMMAND} bytes, got more (only `load` and `import` with a text may be longer)"
-)]
-pub(super) struct CommandTooLong;
-
 /// Maximum number of input lines that may wait in the queue.
 pub const MAX_QUEUE: usize = 65_536;
 

@@ -5,6 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::bounds::MAX_COMMAND;
 use crate::language::Translate;
 use plakoto_engine::engine::OutOfRange;
 use plakoto_engine::files::{FileCause, FileError};
@@ -12,7 +13,7 @@ use plakoto_engine::game::GameError;
 use plakoto_engine::notation::play_text::{IllegalPlay, Reason};
 use plakoto_engine::notation::{NotationCause, NotationError};
 use plakoto_engine::printable;
-use plakoto_engine::rules::ResignationError;
+use plakoto_engine::rules::{ResignationError, Roll};
 use plakoto_table::match_play::TableError;
 use plakoto_words::{Language, Message, message};
 
@@ -172,6 +173,29 @@ impl ProtocolError {
     pub fn unwritable(file: &std::path::Path, error: &std::io::Error) -> Self {
         let (file, reason) = (printable::path(file).to_string(), error.to_string());
         Self::new(ErrorCode::Io, message!("error-cannot_write", file = file, reason = reason))
+    }
+
+    /// Creates the error for a file or a stream that cannot be read.
+    pub(crate) fn unreadable(file: Option<&str>, error: &std::io::Error) -> Self {
+        let file = file.map_or_else(|| message!("error-the_input"), Message::text);
+        Self::new(ErrorCode::Io, message!("error-cannot_read", file = file, reason = error.to_string()))
+    }
+
+    /// Creates the error for a line of more than `most` bytes.
+    pub(crate) fn line_too_long(most: usize) -> Self {
+        Self::expected(message!("expected-line_of_bytes", bytes = most), Some(message!("error-more")))
+    }
+
+    /// Creates the error for a line of more than [`MAX_COMMAND`] bytes that carries no text for `load` or `import`.
+    pub(crate) fn command_too_long() -> Self {
+        let got = message!("error-more_than_command");
+        Self::expected(message!("expected-line_of_bytes", bytes = MAX_COMMAND), Some(got))
+    }
+
+    /// Creates the error for dice that differ from the dice in a match ID.
+    pub(crate) fn other_dice(known: Roll, got: Roll) -> Self {
+        let what = message!("expected-dice_of_match_id", dice = known.to_string());
+        Self::expected(what, Some(Message::text(got.to_string())))
     }
 
     /// Sets the column of the error, counted from 1.

@@ -32,8 +32,8 @@ pub use reply::{Reply, equity_table};
 pub use schema::schema;
 pub use serving::{
     AnswerOutcome, BadLine, BatchQuestion, Columns, Completion, ErrorStyle, Exit, Interrupt, LineReader,
-    LineSource, LineTooLong, Prompt, PromptEvent, RunningCommand, Scene, ServeResult, SessionSnapshot,
-    answer, batch, complete, say, say_each, serve, usage,
+    LineSource, Prompt, PromptEvent, RunningCommand, Scene, ServeResult, SessionSnapshot, answer, batch,
+    complete, say, say_each, serve, usage,
 };
 pub use session::{PendingDecisions, Session};
 pub use text::argument::{AnalysedPart, Numbered, PlayerName};

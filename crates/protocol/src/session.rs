@@ -43,6 +43,7 @@ use plakoto_engine::search::{Cache, StopFlag};
 use plakoto_table::match_play::{
     Automatic, DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away,
 };
+use plakoto_words::{Message, message};
 
 /// The state of a session: a match in progress, its players, the engine and the settings.
 pub struct Session {
@@ -387,7 +388,7 @@ impl Session {
         match name {
             PlayerName::Number(player) => Ok(*player),
             PlayerName::Both => {
-                Err(ProtocolError::bad_argument("expected one player (0, 1 or a name), got `both`"))
+                Err(ProtocolError::expected(message!("expected-one_player"), Some(Message::text("`both`"))))
             }
             PlayerName::Name(name, column) => Player::BOTH
                 .into_iter()
@@ -395,11 +396,8 @@ impl Session {
                 .or_else(|| name.eq_ignore_ascii_case("gnubg").then(|| self.gnubg()))
                 .ok_or_else(|| {
                     let [first, second] = self.names();
-                    ProtocolError::bad_argument(format!(
-                        "expected a player (0, 1, {first} or {second}), got {}",
-                        quote(name)
-                    ))
-                    .at_column(*column)
+                    let what = message!("expected-player_of", player = first, opponent = second);
+                    ProtocolError::expected(what, Some(quote(name).into())).at_column(*column)
                 }),
         }
     }
@@ -414,11 +412,7 @@ impl Session {
 
     /// Returns the numbers to play, or an error if the player has no dice and no pending numbers.
     pub(crate) fn numbers_of(subject: &Subject) -> Result<Numbers, ProtocolError> {
-        subject.numbers().ok_or_else(|| {
-            ProtocolError::missing(
-                "the dice are missing: use `roll` or `set dice 31`, or give the dice after an ID",
-            )
-        })
+        subject.numbers().ok_or_else(|| ProtocolError::missing(message!("error-no_dice")))
     }
 }
 

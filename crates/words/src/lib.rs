@@ -33,6 +33,7 @@ macro_rules! texts {
             ("play", include_str!(concat!("../texts/", $code, "/play.ftl"))),
             ("replies", include_str!(concat!("../texts/", $code, "/replies.ftl"))),
             ("settings", include_str!(concat!("../texts/", $code, "/settings.ftl"))),
+            ("gnubg", include_str!(concat!("../texts/", $code, "/gnubg.ftl"))),
             ("help", include_str!(concat!("../texts/", $code, "/help.ftl"))),
             ("reports", include_str!(concat!("../texts/", $code, "/reports.ftl"))),
         ]

@@ -49,6 +49,12 @@ impl Message {
         Self(Content::Sentence { key, arguments: arguments.into_iter().collect() })
     }
 
+    /// Makes the sentence with this key, which has no arguments. For keys in tables, which a test checks too.
+    #[must_use]
+    pub fn of_key(key: &'static str) -> Self {
+        Self::new(key, [])
+    }
+
     /// Makes a message that is the same in every language, such as a name, a play or a message of the operating system.
     pub fn text(text: impl Into<String>) -> Self {
         Self(Content::Text(text.into()))

@@ -154,7 +154,7 @@ fn explain_words(words: &[String], pages: &[CommandHelp], output: &OutputSetting
     if usages.is_empty() && topic.is_none() {
         let line: Vec<&str> = words.iter().map(String::as_str).collect();
         let sentence = gnubg::about(&line).ok_or_else(|| unknown(words, pages))?;
-        return Ok(told(vec![sentence.to_owned()]));
+        return Ok(told(vec![output.say(sentence)]));
     }
     let examples = examples::of(&usages, pages);
     let style = style_of(output);

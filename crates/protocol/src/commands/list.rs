@@ -3,7 +3,6 @@
 use super::spec::*;
 use crate::reply::result::{ResultFields, game_over};
 use plakoto_table::record::{GameRecord, Note, Place, Record, Recorder, Turn};
-use plakoto_words::Language;
 
 /// The arguments of `list`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

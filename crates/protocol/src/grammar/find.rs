@@ -1,5 +1,6 @@
 //! Lookup of a command by name or synonym.
 
+use plakoto_words::message;
 use std::sync::LazyLock;
 
 use crate::Result;
@@ -22,7 +23,7 @@ pub(super) fn find(word: &str) -> Result<&'static CommandEntry> {
     let is_word = |entry: &&CommandEntry| entry.words.iter().any(|name| name.eq_ignore_ascii_case(word));
     match COMMANDS.iter().filter(|entry| entry.is_ubgi).find(is_word) {
         Some(entry) => Ok(entry),
-        None => words::find(&GNUBG, word, "a command (see `help`)"),
+        None => words::find(&GNUBG, word, message!("expected-command")),
     }
 }
 

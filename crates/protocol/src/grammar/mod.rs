@@ -15,7 +15,7 @@ mod find;
 mod phrases;
 mod request;
 
-use super::bounds::{CommandTooLong, MAX_COMMAND};
+use super::bounds::MAX_COMMAND;
 use super::{ErrorCode, ProtocolError, Result};
 use crate::commands::{Command, CommandEntry, Line, Move, Set, Spec};
 use crate::text::gnubg;
@@ -40,8 +40,7 @@ pub fn parse_line(text: &str) -> Line {
     let line = match split_tag(text) {
         None => parse_command(None, input),
         Some((tag, _)) if !is_tag(tag) => {
-            let detail = "expected a tag of 1 to 32 letters, digits, `_`, `.` or `-` after `@`";
-            let error = ProtocolError::bad_argument(detail).at_column(input.column() + 1);
+            let error = ProtocolError::bad_argument(message!("error-tag")).at_column(input.column() + 1);
             Line { command: Some(Err(error)), ..Line::default() }
         }
         Some((tag, behind)) => parse_command(Some(tag.to_owned()), Input::new(behind)),
@@ -72,7 +71,7 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
         return request::request(tag, input.rest());
     }
     if input.rest().len() > MAX_COMMAND && !has_text(input) {
-        let command = Some(Err(ProtocolError::bad_argument(CommandTooLong.to_string())));
+        let command = Some(Err(ProtocolError::command_too_long()));
         return Line { tag, command, ..Line::default() };
     }
     if let Some(pasted) = crate::text::ids::pasted(input) {
@@ -152,12 +151,8 @@ fn find_in_line(word: &str, rest: Input<'_>) -> Result<&'static CommandEntry> {
     if is_whole || word.chars().count() > 2 || rest.rest().split_whitespace().count() < 2 {
         return Ok(entry);
     }
-    let detail = format!(
-        "expected a command (see `help`), got {}, which is `{}` only in a line of one or two words",
-        quote(word),
-        entry.name()
-    );
-    Err(ProtocolError::bad_argument(detail))
+    let got = message!("error-abbreviation", word = quote(word), command = entry.name());
+    Err(ProtocolError::expected(message!("expected-command"), Some(got)))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 //! commands have their arguments in the field `args`, written as on an ordinary input line.
 
 use super::find::find;
-use crate::bounds::{CommandTooLong, MAX_COMMAND};
+use crate::bounds::MAX_COMMAND;
 use crate::commands::{Command, CommandEntry, Line};
 use crate::text::fields::{self, RequestFields};
 use crate::text::gnubg;
@@ -39,7 +39,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command> {
     tagged?;
     let (word, entry) = named?;
     if text.len() > MAX_COMMAND && !fields.is_long_text() {
-        return Err(ProtocolError::bad_argument(CommandTooLong.to_string()));
+        return Err(ProtocolError::command_too_long());
     }
     let known: Vec<&str> = entry.fields.concat().iter().map(|field| field.name).collect();
     let own = Some(entry.read).filter(|_| !known.is_empty());

@@ -10,6 +10,7 @@ use crate::session::Finding;
 use crate::text::frame::{Answer, Envelope, Frame};
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
+use plakoto_words::message;
 
 /// Whether the answer to an input line was a reply or an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,9 +34,10 @@ pub fn answer(
     let is_text = !frame.settings.json;
     respond(frame, line, &stop, write, |command, progress| {
         let answer = match is_text && command.nature().needs_json {
-            true => Err(ProtocolError::unsupported(
-                "plays in text are always numbered for the player who moves: use `set output json on` first",
-            )),
+            true => Err(ProtocolError::unsupported(message!(
+                "error-view_needs_json",
+                command = "`set output json on`"
+            ))),
             false => session.execute(command, progress),
         };
         let reply_format = session.format_for(&answer);
@@ -67,7 +69,7 @@ pub fn say_each(
     write: &mut dyn FnMut(String),
 ) -> Result<(), ProtocolError> {
     if line.contains(['\n', '\r']) {
-        return Err(ProtocolError::bad_argument("expected one line, got several"));
+        return Err(ProtocolError::expected(message!("expected-one_line"), Some(message!("error-several"))));
     }
     let line = parse_line(line);
     let line = Line { is_json: line.is_json || json, ..line };

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::answer::{AnswerOutcome, answer};
 use super::lines::LineReader;
-use crate::{Answer, Command, ErrorCode, Frame, Inline, Line, ProtocolError, Session, grammar};
+use crate::{Answer, Command, Frame, Inline, Line, ProtocolError, Session, grammar};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::printable;
@@ -78,10 +78,7 @@ fn read(input: impl BufRead, work: &SyncSender<LineJob>, order: &SyncSender<Rece
         let (line, is_last) = match lines.next_text() {
             Ok(None) => return,
             Ok(Some(line)) => (line.map_err(|(_, error)| error), false),
-            Err(error) => {
-                let detail = format!("cannot read the input: {error}");
-                (Err(ProtocolError::new(ErrorCode::Io, detail)), true)
-            }
+            Err(error) => (Err(ProtocolError::unreadable(None, &error)), true),
         };
         let (answer, answered) = sync_channel(1);
         if order.send(answered).is_err() || work.send((line, answer)).is_err() || is_last {

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use crate::commands::{COMMANDS, Command, CommandEntry, Effect, Load, Undo};
 use crate::session::{Finding, Inquiry, QuestionOutcome};
+use crate::text::arguments::in_range;
 use crate::{ErrorCode, ProtocolError, Reply, Session};
-use plakoto_engine::engine::check;
 use plakoto_engine::search::StopFlag;
 use plakoto_table::match_play as table;
+use plakoto_words::{Message, message};
 
 impl Session {
     /// Executes a command. Intermediate results of a search go to `progress`. A panic in the engine becomes
@@ -89,7 +90,7 @@ impl Session {
             self.persistent.taken = None;
         }
         self.postpone(command.clone());
-        Ok(Reply::message("A game is in progress. Abort it? `yes` or `no`"))
+        Ok(Reply::message(message!("reply-abort_game")))
     }
 
     /// Keeps a command until the user answers `yes`.
@@ -140,29 +141,30 @@ impl Session {
     fn check_bounds(&self, command: &Command) -> Result<(), ProtocolError> {
         let (bounds, nature) = (&self.bounds, command.nature());
         if !bounds.files && nature.names_file {
-            return Err(ProtocolError::unsupported("this session cannot read or write files"));
+            return Err(ProtocolError::unsupported(message!("error-no_files")));
         }
         if bounds.lines == 1 && nature.is_infinite {
-            return Err(ProtocolError::unsupported(
-                "`go infinite` is not available in this session, because nothing could stop it",
-            ));
+            return Err(ProtocolError::unsupported(message!("error-no_infinite")));
         }
         if let Some(threads) = nature.threads {
-            let (got, most) = (threads.count() as u64, bounds.threads.count() as u64);
-            check("a number of threads", got, 1, most)?;
+            check(message!("expected-threads"), threads.count(), 1, bounds.threads.count())?;
         }
         if let Some(entries) = nature.cache_entries {
-            check("a number of cache entries", entries as u64, 0, bounds.cache_entries as u64)?;
+            check(message!("expected-cache_entries"), entries, 0, bounds.cache_entries)?;
         }
         Ok(())
     }
 }
 
+/// Checks that a command does not request more than the session may use.
+fn check(what: Message, got: usize, least: usize, most: usize) -> Result<(), ProtocolError> {
+    let expected = || ProtocolError::expected(in_range(what, least, most), Some(got.to_string().into()));
+    if got > most { Err(expected()) } else { Ok(()) }
+}
+
 /// Returns the error for a panic in the engine.
 fn fault() -> ProtocolError {
-    let detail =
-        "internal error: set the position again, and please report the commands that led to this error";
-    ProtocolError::new(ErrorCode::Internal, detail)
+    ProtocolError::new(ErrorCode::Internal, message!("error-internal"))
 }
 
 #[cfg(test)]

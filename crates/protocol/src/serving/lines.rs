@@ -1,10 +1,11 @@
 //! Splits the input bytes into text lines.
 
+use plakoto_words::message;
 use std::io::{BufRead, Read};
 use std::string::FromUtf8Error;
 
 use crate::ProtocolError;
-use crate::bounds::{CommandTooLong, MAX_COMMAND, MAX_LINE};
+use crate::bounds::{MAX_COMMAND, MAX_LINE};
 use crate::commands::Line;
 use crate::grammar::{may_carry_text, parse_line, unread_line};
 use crate::text::tags::without_tag;
@@ -22,11 +23,6 @@ pub type BadLine = (String, ProtocolError);
 
 /// Number of bytes to keep from the end of an unreadable line.
 const END: usize = 1024;
-
-/// Error for a line that is longer than this number of bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a line of at most {0} bytes, got more")]
-pub struct LineTooLong(pub usize);
 
 impl<R: BufRead> LineReader<R> {
     /// Creates a reader for `input`.
@@ -101,8 +97,8 @@ fn text(mut bytes: Vec<u8>, longest: usize) -> Result<String, BadLine> {
     // A line without the text of a record has its own limit.
     let is_plain = longest > MAX_COMMAND && !may_carry_text(&text);
     let too_long = || match is_plain {
-        true => ProtocolError::bad_argument(CommandTooLong.to_string()),
-        false => ProtocolError::bad_argument(LineTooLong(longest).to_string()),
+        true => ProtocolError::command_too_long(),
+        false => ProtocolError::line_too_long(longest),
     };
     Err((format!("{text}\n{end}"), error.filter(|_| !is_too_long).unwrap_or_else(too_long)))
 }
@@ -115,8 +111,8 @@ fn valid_start(error: FromUtf8Error) -> (String, Option<ProtocolError>) {
     bytes.truncate(valid);
     let text = String::from_utf8(bytes).unwrap_or_default();
     let column = without_tag(&text).chars().count() + 1;
-    let detail = format!("expected UTF-8, got the byte 0x{got:02x}");
-    (text, Some(ProtocolError::bad_argument(detail).at_column(column)))
+    let got = message!("error-byte", byte = format!("{got:02x}"));
+    (text, Some(ProtocolError::expected("UTF-8", Some(got)).at_column(column)))
 }
 
 #[cfg(test)]

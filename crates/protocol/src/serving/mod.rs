@@ -13,7 +13,7 @@ mod settings_file;
 pub use self::answer::{AnswerOutcome, answer, say, say_each};
 pub use self::batch::{BatchQuestion, batch};
 pub use self::complete::{Completion, complete, usage};
-pub use self::lines::{BadLine, LineReader, LineTooLong};
+pub use self::lines::{BadLine, LineReader};
 pub use self::server::{
     Columns, ErrorStyle, Exit, Interrupt, LineSource, Prompt, PromptEvent, RunningCommand, Scene,
     ServeResult, SessionSnapshot, serve,

@@ -27,6 +27,7 @@ use crate::output::OutputSettings;
 use crate::text::frame::Envelope;
 use crate::{ErrorCode, ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
+use plakoto_words::message;
 
 /// How long to wait for room in a full queue before refusing further lines.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -265,10 +266,7 @@ impl Queue {
     /// Returns the error for a line that was refused because the queue is full.
     pub(super) fn busy(&self) -> ProtocolError {
         let (lines, mebibytes) = (self.most, MAX_QUEUE_BYTES >> 20);
-        let detail = format!(
-            "too many commands are waiting (the limit is {lines} commands or {mebibytes} MiB): read replies before sending more"
-        );
-        ProtocolError::new(ErrorCode::Busy, detail)
+        ProtocolError::new(ErrorCode::Busy, message!("error-busy", lines = lines, mebibytes = mebibytes))
     }
 
     /// Returns the output settings and envelope after the last finished command.

@@ -11,6 +11,7 @@ use crate::text::frame::{Frame, LineAnswer};
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::files::{self, FileError};
 use plakoto_engine::printable;
+use plakoto_words::message;
 
 /// Maximum size of a command file, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
@@ -31,9 +32,8 @@ impl Session {
         while let Some(text) = lines.next_text().map_err(&unreadable)? {
             number += 1;
             if self.stop.is_raised() {
-                return Err(ProtocolError::missing(format!(
-                    "execution was stopped before line {number} of {file}"
-                )));
+                let stopped = message!("error-stopped_before_line", line = number, file = file);
+                return Err(ProtocolError::missing(stopped));
             }
             let executed_line = text
                 .map_err(|(_, error)| error)
@@ -58,9 +58,7 @@ impl Session {
     ) -> Result<bool, ProtocolError> {
         let Some(command) = command else { return Ok(false) };
         if tag.is_some() {
-            return Err(ProtocolError::unsupported(
-                "tags are not allowed in a command file: all replies have the tag of `load commands`",
-            ));
+            return Err(ProtocolError::unsupported(message!("error-tag_in_file")));
         }
         let command = allowed_in_file(command?)?;
         let (settings, envelope) = (self.output(), self.envelope());
@@ -81,15 +79,9 @@ impl Session {
 /// commands, because it could load itself for ever.
 fn allowed_in_file(command: Command) -> Result<Command, ProtocolError> {
     match command {
-        Command::Load(Load::Commands(_)) => {
-            Err(ProtocolError::unsupported("a command file cannot contain `load commands`"))
-        }
-        Command::Quit(_) => Err(ProtocolError::unsupported(
-            "a command file cannot contain `quit`, because it ends after its last line",
-        )),
-        Command::Stop(_) => Err(ProtocolError::unsupported(
-            "a command file cannot contain `stop`, because each search ends before the next line",
-        )),
+        Command::Load(Load::Commands(_)) => Err(ProtocolError::unsupported(message!("error-load_in_file"))),
+        Command::Quit(_) => Err(ProtocolError::unsupported(message!("error-quit_in_file"))),
+        Command::Stop(_) => Err(ProtocolError::unsupported(message!("error-stop_in_file"))),
         command => Ok(command),
     }
 }

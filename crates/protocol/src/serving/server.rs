@@ -16,7 +16,7 @@ use crate::output::OutputSettings;
 use crate::serving::answer::{AnswerOutcome, answer, answer_question};
 use crate::session::PendingDecisions;
 use crate::text::frame::Frame;
-use crate::{Answer, ErrorCode, ProtocolError, Reply, Session};
+use crate::{Answer, ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
 
 use audience::Audience;
@@ -157,7 +157,7 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
                 InterruptEffect::Idle | InterruptEffect::Left => break,
             },
             PromptEvent::Broken(error) => {
-                let error = ProtocolError::new(ErrorCode::Io, format!("cannot read the input: {error}"));
+                let error = ProtocolError::unreadable(None, &error);
                 let _ = output.write(&frame(queue.reply_format(), None, None).write(Err(&error)));
                 break;
             }

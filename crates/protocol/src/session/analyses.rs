@@ -9,6 +9,7 @@ use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, Thresholds, TurnAn
 use plakoto_table::match_play::{MatchStakes, away};
 use plakoto_table::record::{GameRecord, Place, Record};
 use plakoto_table::report::Analysis;
+use plakoto_words::message;
 
 impl Session {
     /// Returns the values of a recorded game's results for a player at the match score. Returns `None` if
@@ -102,12 +103,12 @@ impl Session {
         let games = analyse_all(&self.engine, record, equities, &settings, stop, &mut |_| {});
         let reply = AnalysisReply::of(record, first, games, &settings, equities);
         if reply.is_stopped() {
-            return Err(ProtocolError::missing("the review was stopped before all turns were judged"));
+            return Err(ProtocolError::missing(message!("error-review_stopped")));
         }
         Ok(reply)
     }
 }
 
 pub(crate) fn nothing() -> ProtocolError {
-    ProtocolError::missing("the game has no turns yet")
+    ProtocolError::missing(message!("error-no_turns"))
 }

@@ -22,6 +22,7 @@ use plakoto_table::book::{Entry, shipped};
 use plakoto_table::match_play::MatchStakes;
 use plakoto_table::record::Place;
 use plakoto_table::why::Why;
+use plakoto_words::{Message, message};
 
 /// A session that a command may only read, with the flag that stops the command's search.
 pub(crate) struct Inquiry<'a> {
@@ -112,15 +113,14 @@ impl Session {
         }
         match (match_id.dice, dice) {
             (Some(known), Some(given)) if !known.same_numbers(given) => {
-                let detail = format!("expected no dice or the dice {known} from the match ID, got {given}");
-                return Err(ProtocolError::bad_argument(detail));
+                return Err(ProtocolError::other_dice(known, given));
             }
             (None, Some(given)) => match_id.dice = Some(given),
             _ => {}
         }
         if let Some(dice) = match_id.dice.filter(|_| !id.pending.is_empty()) {
-            let detail = format!("expected no dice with pending numbers, got {dice}");
-            return Err(ProtocolError::bad_argument(detail));
+            let got = Message::text(dice.to_string());
+            return Err(ProtocolError::expected(message!("expected-no_dice"), Some(got)));
         }
         Ok(Subject { position: id.position, match_id, pending: id.pending })
     }
@@ -129,7 +129,7 @@ impl Session {
     pub(crate) fn playable(&self, subject: &Subject) -> Result<Numbers, ProtocolError> {
         let finished = outcome(&subject.position, self.rules()).is_some();
         if finished || matches!(subject.match_id.state, GameStage::Over | GameStage::Resigned) {
-            return Err(ProtocolError::missing("the game is over"));
+            return Err(ProtocolError::missing(message!("error-game_is_over")));
         }
         Self::numbers_of(subject)
     }
@@ -192,8 +192,8 @@ pub(crate) fn check_id(id: &GnubgId, rules: &RuleSet) -> Result<(), ProtocolErro
         return Ok(());
     }
     if let Some(dice) = id.match_id.and_then(|match_id| match_id.dice) {
-        let detail = format!("expected no dice with pending numbers, got {dice} in the match ID");
-        return Err(ProtocolError::bad_argument(detail));
+        let got = message!("error-dice_in_match_id", dice = dice.to_string());
+        return Err(ProtocolError::expected(message!("expected-no_dice"), Some(got)));
     }
     may_hand_over(rules)
 }
@@ -203,7 +203,5 @@ pub(crate) fn may_hand_over(rules: &RuleSet) -> Result<(), ProtocolError> {
     if rules.hand_over {
         return Ok(());
     }
-    Err(ProtocolError::unsupported(format!(
-        "there are no pending numbers, because unplayed numbers do not pass to the opponent in {rules}"
-    )))
+    Err(ProtocolError::unsupported(message!("error-no_pending", rules = rules.to_string())))
 }

@@ -13,9 +13,10 @@ use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::LegalPlay;
 use plakoto_table::practice::{ExerciseError, Solution};
 use plakoto_table::report::MatchReport;
+use plakoto_words::message;
 
 pub(crate) fn not_practising() -> ProtocolError {
-    ProtocolError::missing("no question is open: `practise` asks one")
+    ProtocolError::missing(message!("error-no_open_question"))
 }
 
 impl Session {
@@ -68,7 +69,7 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         let exercise = self.practice.as_ref().ok_or_else(not_practising)?.question().clone();
-        let stopped = || ProtocolError::missing("the search was stopped before the answer was judged");
+        let stopped = || ProtocolError::missing(message!("error-answer_stopped"));
         let solution = Solution::find(&self.engine, &exercise, self.level.plies.max(1), &self.stop);
         let solution = solution.ok_or_else(stopped)?;
         let answer = solution.weigh(play).ok_or_else(stopped)?;

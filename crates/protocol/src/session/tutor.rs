@@ -8,6 +8,7 @@ use plakoto_engine::rules::{LegalPlay, only_play};
 use plakoto_table::analysis::judge;
 use plakoto_table::match_play::Table;
 use plakoto_table::record::Turn;
+use plakoto_words::message;
 
 impl Session {
     /// Makes a play for the player on roll, or returns the tutor's warning without making the play. If the
@@ -41,11 +42,8 @@ impl Session {
             Some(_) => "the tutor is rolling out the play".to_owned(),
             None => format!("the tutor is thinking at {}-ply", settings.plies),
         });
-        let judged = judge(&self.engine, &turn, stakes, &settings, &self.stop).ok_or_else(|| {
-            ProtocolError::missing(
-                "the tutor was stopped before it judged the play, so the play has not been made",
-            )
-        })?;
+        let judged = judge(&self.engine, &turn, stakes, &settings, &self.stop)
+            .ok_or_else(|| ProtocolError::missing(message!("error-tutor_stopped")))?;
         if settings.thresholds.mark(judged.error) < Some(self.tutor.mark) {
             return Ok(None);
         }
@@ -73,7 +71,7 @@ impl Session {
         if let Some(action) = self.postponed.take() {
             return match is_made {
                 true => action(self, progress),
-                false => Ok(Reply::message("The game goes on.")),
+                false => Ok(Reply::message(message!("reply-game_goes_on"))),
             };
         }
         let Some(warned) = self.warned.take() else {
@@ -81,13 +79,13 @@ impl Session {
                 .series()
                 .game()
                 .offer()
-                .ok_or_else(|| ProtocolError::missing("there is no question to answer"))?;
+                .ok_or_else(|| ProtocolError::missing(message!("error-no_question")))?;
             return self.at_the_table(progress, if is_made { Table::accept } else { Table::decline });
         };
         if is_made {
             self.at_the_table(progress, |table, computer| table.play(&warned.legal, computer))
         } else {
-            Ok(Reply::message("The play has not been made.".to_owned()))
+            Ok(Reply::message(message!("reply-play_not_made")))
         }
     }
 

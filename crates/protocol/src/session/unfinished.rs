@@ -13,6 +13,7 @@ use plakoto_engine::printable;
 use plakoto_table::match_play::Match;
 use plakoto_table::record::Record;
 use plakoto_table::unfinished::{FolderContents, MatchFolder, MatchStore, UnfinishedMatch};
+use plakoto_words::message;
 
 /// Maximum number of unfinished matches to list when the program starts.
 const MOST_OFFERED: usize = 5;
@@ -69,11 +70,11 @@ impl Session {
     }
 
     fn shelf(&self) -> Result<&MatchFolder, ProtocolError> {
-        self.persistent.keeping.as_ref().map(MatchStore::shelf).ok_or_else(|| {
-            ProtocolError::missing(
-                "this session does not save unfinished matches: start plakoto with `--state FOLDER`",
-            )
-        })
+        self.persistent
+            .keeping
+            .as_ref()
+            .map(MatchStore::shelf)
+            .ok_or_else(|| ProtocolError::missing(message!("error-no_unfinished")))
     }
 
     pub(crate) fn go_on_with(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {

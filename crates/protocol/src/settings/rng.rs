@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{Change, Parts, Theme, message, part};
 use crate::reply::TextReply;
-use crate::text::arguments::{SEED as A_SEED, file, number_at_end};
+use crate::text::arguments::{file, number_at_end, seed_expected};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play::DiceSource;
@@ -91,7 +91,7 @@ struct SeedFields {
 
 /// Parses `[N]`, the seed; `None` if none exists.
 pub(super) fn seed(input: Input<'_>) -> Result<Option<u64>, ProtocolError> {
-    if input.is_empty() { Ok(None) } else { number_at_end(input, A_SEED, 0, u64::MAX).map(Some) }
+    if input.is_empty() { Ok(None) } else { number_at_end(input, seed_expected(), 0, u64::MAX).map(Some) }
 }
 
 /// Restarts the built-in generator. If no seed is given, chooses an unpredictable one. Fails if the dice come

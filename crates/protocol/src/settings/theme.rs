@@ -58,7 +58,7 @@ impl Theme {
         match &self.numbered {
             Some(NumberedSetting { what, range, .. }) if !input.is_empty() => {
                 let (least, most) = (*range.start(), *range.end());
-                number_at_end(input, what, least.into(), most.into()).map(|number| Some(number as u16))
+                number_at_end(input, *what, least.into(), most.into()).map(|number| Some(number as u16))
             }
             _ => input.end(None),
         }

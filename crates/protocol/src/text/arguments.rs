@@ -3,96 +3,94 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use nom::branch::alt;
-use nom::bytes::complete::{is_not, tag_no_case, take_till1};
-use nom::character::complete::{digit1, one_of, space0};
-use nom::combinator::{map, not, opt, value, verify};
-use nom::error::context;
-use nom::sequence::terminated;
+use nom::bytes::complete::take_till1;
+use nom::character::complete::{digit1, none_of, one_of, space0};
+use nom::combinator::{map, map_opt, not, opt, verify};
 use nom::{IResult, Parser};
 
-use super::input::Input;
+use super::input::{Input, ParseFault, expecting};
 use crate::{ErrorCode, ProtocolError, Result};
 use plakoto_engine::engine::{Level, MAX_THREADS, Threads};
-use plakoto_engine::notation::syntax::{Parsed, SyntaxFault, end_of_word};
 use plakoto_engine::printable::is_printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::rules::score::{MAX_LENGTH, MAX_SCORE};
 use plakoto_engine::search::MAX_PLIES;
+use plakoto_words::{Argument, Message, message};
 
 /// Parses a whole number in `range`. The error message says that `what` in this range was expected.
 pub(crate) fn number<'a>(
-    what: &'static str,
+    what: impl Into<Message>,
     range: RangeInclusive<u64>,
-) -> impl Parser<&'a str, Output = u64, Error = SyntaxFault<'a>> {
-    move |input: &'a str| {
-        let (most, least) = (*range.end(), *range.start());
-        let parsed: IResult<_, _, SyntaxFault<'a>> = terminated(digit1, end_of_word).parse(input);
-        match parsed.map(|(rest, digits)| (rest, digits.parse::<u64>())) {
-            Ok((rest, Ok(number))) if range.contains(&number) => Ok((rest, number)),
-            _ if most == u64::MAX => Err(fault(input, what)),
-            _ => Err(fault(input, &format!("{what} from {least} to {most}"))),
-        }
-    }
+) -> impl Parser<&'a str, Output = u64, Error = ParseFault<'a>> {
+    let (what, least, most) = (what.into(), *range.start(), *range.end());
+    let expected = if most == u64::MAX { what } else { in_range(what, least, most) };
+    let digits = verify(map_opt(word, |word| word.parse().ok()), move |number| range.contains(number));
+    expecting(expected, digits)
 }
 
 /// Parses a number in `range`, with an optional decimal point. The error message says that `what` in this
 /// range was expected.
 pub(crate) fn decimal<'a>(
-    what: &'static str,
+    what: impl Into<Message>,
     range: RangeInclusive<f32>,
-) -> impl Parser<&'a str, Output = f32, Error = SyntaxFault<'a>> {
-    move |input: &'a str| {
-        let word: IResult<_, _, SyntaxFault<'a>> = take_till1(char::is_whitespace).parse(input);
-        match word.map(|(rest, word)| (rest, word.parse::<f32>())) {
-            Ok((rest, Ok(number))) if range.contains(&number) => Ok((rest, number)),
-            _ => Err(fault(input, &format!("{what} from {} to {}", range.start(), range.end()))),
-        }
-    }
+) -> impl Parser<&'a str, Output = f32, Error = ParseFault<'a>> {
+    let expected = in_range(what.into(), range.start().to_string(), range.end().to_string());
+    expecting(expected, verify(map_opt(word, |word| word.parse().ok()), move |number| range.contains(number)))
+}
+
+/// Returns the description of a number from `least` to `most`.
+pub(crate) fn in_range(what: Message, least: impl Into<Argument>, most: impl Into<Argument>) -> Message {
+    message!("expected-from_to", what = what, least = least.into(), most = most.into())
 }
 
 /// Parses a probability, written as `0.6`, `60%` or `60`. The error message says that `what` was expected.
-pub(crate) fn chance<'a>(what: &'static str) -> impl Parser<&'a str, Output = f32, Error = SyntaxFault<'a>> {
-    move |input: &'a str| {
-        let (rest, word): (_, &str) = take_till1(char::is_whitespace).parse(input)?;
+pub(crate) fn chance<'a>(
+    what: impl Into<Message>,
+) -> impl Parser<&'a str, Output = f32, Error = ParseFault<'a>> {
+    let read = |word: &str| {
         let digits = word.strip_suffix('%');
-        let number = digits.unwrap_or(word).parse::<f32>().unwrap_or(f32::NAN);
-        let chance = if digits.is_some() || number > 1.0 { number / 100.0 } else { number };
-        if (0.0..=1.0).contains(&chance) { Ok((rest, chance)) } else { Err(fault(input, what)) }
-    }
+        let number = digits.unwrap_or(word).parse::<f32>().ok()?;
+        Some(if digits.is_some() || number > 1.0 { number / 100.0 } else { number })
+    };
+    expecting(what.into(), verify(map_opt(word, read), |chance| (0.0..=1.0).contains(chance)))
+}
+
+/// Parses one word.
+fn word(input: &str) -> IResult<&str, &str, ParseFault<'_>> {
+    take_till1(char::is_whitespace).parse(input)
 }
 
 /// Parses `on` or `off`, or their synonyms.
-pub(crate) fn switch(input: &str) -> Parsed<'_, bool> {
-    let on = value(true, alt((tag_no_case("on"), tag_no_case("yes"), tag_no_case("true"))));
-    let off = value(false, alt((tag_no_case("off"), tag_no_case("no"), tag_no_case("false"))));
-    context("`on` or `off`", terminated(alt((on, off)), end_of_word)).parse(input)
+pub(crate) fn switch(input: &str) -> IResult<&str, bool, ParseFault<'_>> {
+    let read = |word: &str| match word.to_ascii_lowercase().as_str() {
+        "on" | "yes" | "true" => Some(true),
+        "off" | "no" | "false" => Some(false),
+        _ => None,
+    };
+    expecting(message!("expected-on_off"), map_opt(word, read)).parse(input)
 }
 
 /// Parses this word, in upper or lower case.
-pub(crate) fn literal<'a>(word: &'static str) -> impl Parser<&'a str, Output = (), Error = SyntaxFault<'a>> {
-    value((), terminated(tag_no_case(word), end_of_word))
+pub(crate) fn literal<'a>(
+    expected: &'static str,
+) -> impl Parser<&'a str, Output = (), Error = ParseFault<'a>> {
+    map_opt(word, move |word| word.eq_ignore_ascii_case(expected).then_some(()))
 }
 
 /// Parses two scores, with an optional `-` or `:` between them.
-pub(crate) fn score(input: &str) -> Parsed<'_, [u16; 2]> {
-    let points = |input| map(digit1, |digits: &str| digits.parse::<u16>().unwrap_or(u16::MAX)).parse(input);
+pub(crate) fn score(input: &str) -> IResult<&str, [u16; 2], ParseFault<'_>> {
+    let points = || map(digit1, |digits: &str| digits.parse::<u16>().unwrap_or(u16::MAX));
     let separator = (space0, opt(one_of("-:")), space0);
-    let scores =
-        map((points, separator, terminated(points, end_of_word)), |(first, _, second)| [first, second]);
+    let end = not(none_of(" \t"));
+    let scores = map((points(), separator, points(), end), |(first, _, second, ())| [first, second]);
     let in_range = |scores: &[u16; 2]| scores.iter().all(|&score| score <= MAX_SCORE);
-    context("the points of player 0 and of player 1, each from 0 to 32767", verify(scores, in_range))
-        .parse(input)
-}
-
-fn fault<'a>(at: &'a str, expected: &str) -> nom::Err<SyntaxFault<'a>> {
-    nom::Err::Error(SyntaxFault::new(at, expected))
+    expecting(message!("expected-scores", most = MAX_SCORE), verify(scores, in_range)).parse(input)
 }
 
 /// Returns whether the next word cannot be a number, so that it may be a position ID.
 pub(crate) fn looks_like_id(input: &str) -> bool {
-    let number: Parsed<'_, _> = (digit1, not(is_not(" \t"))).parse(input);
-    !input.is_empty() && number.is_err()
+    let word = input.split([' ', '\t']).next().unwrap_or_default();
+    !input.is_empty() && (word.is_empty() || !word.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 /// Returns the parsed value, or an error if more input follows.
@@ -101,16 +99,23 @@ pub(crate) fn at_end<T>((value, rest): (T, Input<'_>)) -> Result<T> {
 }
 
 /// Parses a number from `least` to `most` as the last argument.
-pub(crate) fn number_at_end(input: Input<'_>, what: &'static str, least: u64, most: u64) -> Result<u64> {
+pub(crate) fn number_at_end(
+    input: Input<'_>,
+    what: impl Into<Message>,
+    least: u64,
+    most: u64,
+) -> Result<u64> {
     at_end(input.take(number(what, least..=most))?)
 }
 
 /// Description of a seed, for use in error messages.
-pub(crate) const SEED: &str = "a seed (a whole number below 2^64)";
+pub(crate) fn seed_expected() -> Message {
+    message!("expected-seed")
+}
 
 /// Parses the search depth in plies.
 pub(crate) fn plies(input: Input<'_>) -> Result<(u8, Input<'_>)> {
-    let (plies, rest) = input.take(number("a number of plies", 0..=MAX_PLIES.into()))?;
+    let (plies, rest) = input.take(number(message!("expected-plies"), 0..=MAX_PLIES.into()))?;
     Ok((plies as u8, rest))
 }
 
@@ -121,24 +126,24 @@ pub(crate) fn plies_number(input: Input<'_>) -> Result<u8> {
 
 /// Parses the number of threads for a search.
 pub(crate) fn threads(input: Input<'_>) -> Result<(Threads, Input<'_>)> {
-    let (threads, rest) = input.take(number("a number of threads", 1..=MAX_THREADS as u64))?;
+    let (threads, rest) = input.take(number(message!("expected-threads"), 1..=MAX_THREADS as u64))?;
     Ok((Threads::new(threads as usize)?, rest))
 }
 
 /// Parses the name of a playing level.
 pub(crate) fn level(input: Input<'_>) -> Result<(Level, Input<'_>)> {
-    input.keyword(&Level::NAMED, "a level")
+    input.keyword(&Level::NAMED, message!("expected-level"))
 }
 
 /// Parses the number of trials of a rollout as the last argument.
 pub(crate) fn trials_number(input: Input<'_>) -> Result<u32> {
     let most = RolloutSettings::MAX_TRIALS.into();
-    number_at_end(input, "a number of trials", 1, most).map(|trials| trials as u32)
+    number_at_end(input, message!("expected-trials"), 1, most).map(|trials| trials as u32)
 }
 
 /// Parses a match length.
 pub(crate) fn match_length(input: Input<'_>) -> Result<(u16, Input<'_>)> {
-    let (length, rest) = input.take(number("a match length", 0..=MAX_LENGTH.into()))?;
+    let (length, rest) = input.take(number(message!("expected-match_length"), 0..=MAX_LENGTH.into()))?;
     Ok((length as u16, rest))
 }
 
@@ -152,9 +157,9 @@ pub(crate) fn file_name(input: Input<'_>) -> &str {
 /// such a name must be given in quotation marks.
 pub(crate) fn file(input: Input<'_>) -> Result<PathBuf> {
     match file_name(input) {
-        "" => Err(input.expected("the name of a file")),
+        "" => Err(input.expected(message!("expected-file"))),
         _ if input.take(switch).is_ok_and(|(_, rest)| rest.is_empty()) => {
-            Err(input.expected("the name of a file (in quotes if it is `on`, `off` or the like)"))
+            Err(input.expected(message!("expected-file_in_quotes")))
         }
         name => Ok(PathBuf::from(name)),
     }
@@ -169,7 +174,7 @@ pub(crate) fn text(input: Input<'_>) -> Result<Option<String>> {
     let text = input.rest().trim();
     let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text).trim();
     if text.chars().count() > LONGEST || !text.chars().all(is_printable) {
-        return Err(input.expected(format!("a text of at most {LONGEST} printable characters")));
+        return Err(input.expected(message!("expected-text", longest = LONGEST)));
     }
     Ok((!text.is_empty()).then(|| text.to_owned()))
 }

@@ -8,6 +8,7 @@ use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::notation::xgid::Xgid;
 use plakoto_engine::rules::{Mechanics, Pending, Roll, RuleSet, Setup};
+use plakoto_words::message;
 
 /// A position in the arguments of a command, before it is known which game it belongs to.
 #[derive(Clone, Copy, Debug, Eq)]
@@ -73,7 +74,7 @@ impl GivenId {
 
 /// The error for the start of backgammon in another game. It is meant for Portes.
 pub(crate) fn start_of_portes() -> ProtocolError {
-    ProtocolError::bad_argument("this is the start of Portes: `set variant portes`")
+    ProtocolError::bad_argument(message!("error-start_of_portes"))
 }
 
 /// A position, with optional dice, in the arguments of a command.
@@ -96,10 +97,7 @@ impl Inline {
             return Err(ProtocolError::bad_argument("expected `turn` with dice, got nothing"));
         };
         match match_id.dice {
-            Some(known) if !known.same_numbers(dice) => {
-                let detail = format!("expected no dice or the dice {known} from the match ID, got {dice}");
-                Err(ProtocolError::bad_argument(detail))
-            }
+            Some(known) if !known.same_numbers(dice) => Err(ProtocolError::other_dice(known, dice)),
             _ => Ok(GivenId { match_id: Some(MatchId { dice: Some(dice), ..match_id }), ..self.id }),
         }
     }

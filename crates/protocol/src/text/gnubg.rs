@@ -1,11 +1,13 @@
 //! Answers to commands that do not exist in plakoto, mostly gnubg's: one sentence each, which says what to use
 //! instead, or why there is nothing.
 //!
-//! A row of `gnubg.tsv` contains beginnings of such commands with commas between them, and their sentence. `|`
+//! A row of `gnubg.tsv` contains beginnings of such commands with commas between them, and the key of their sentence. `|`
 //! separates alternative words, and `*` is any word or none. If an input line cannot be parsed, the longest beginning
 //! that it has gives the answer.
 
 use std::sync::LazyLock;
+
+use plakoto_words::Message;
 
 use crate::ProtocolError;
 use crate::text::input::Input;
@@ -13,20 +15,20 @@ use crate::text::input::Input;
 /// Matches any word, or none.
 const ANY: &str = "*";
 
-/// The beginning of commands, with its sentence.
+/// The beginning of commands, with the key of its sentence.
 struct Beginning {
     words: Vec<&'static str>,
-    sentence: &'static str,
+    key: &'static str,
 }
 
 static BEGINNINGS: LazyLock<Vec<Beginning>> = LazyLock::new(|| {
     let rows = include_str!("gnubg.tsv").lines().filter_map(|row| row.split_once('\t'));
-    rows.flat_map(|(beginnings, sentence)| {
+    rows.flat_map(|(beginnings, key)| {
         let with_and_without = |beginning: &'static str| {
             [true, false].map(|has_any| beginning.split(' ').filter(|word| has_any || *word != ANY).collect())
         };
         let beginnings = beginnings.split(", ").flat_map(with_and_without);
-        beginnings.map(move |words| Beginning { words, sentence })
+        beginnings.map(move |words| Beginning { words, key })
     })
     .collect()
 });
@@ -59,16 +61,16 @@ pub(crate) fn explain(input: Input<'_>, error: &ProtocolError) -> Option<Protoco
 }
 
 /// Returns the sentence about the command that begins with these words, if it is in the table.
-pub(crate) fn about(words: &[&str]) -> Option<&'static str> {
+pub(crate) fn about(words: &[&str]) -> Option<Message> {
     find(words).map(|(_, sentence)| sentence)
 }
 
 /// Returns the sentence of the longest beginning that matches, and whether the line has all its words in full.
 /// If several match equally well, the first row counts, as in gnubg.
-fn find(line: &[&str]) -> Option<(bool, &'static str)> {
-    let found = BEGINNINGS.iter().rev().filter_map(|row| Some((row.matched(line)?, row.sentence)));
-    let ((words, in_full), sentence) = found.max_by_key(|(matched, _)| *matched)?;
-    Some((words == in_full, sentence))
+fn find(line: &[&str]) -> Option<(bool, Message)> {
+    let found = BEGINNINGS.iter().rev().filter_map(|row| Some((row.matched(line)?, row.key)));
+    let ((words, in_full), key) = found.max_by_key(|(matched, _)| *matched)?;
+    Some((words == in_full, Message::of_key(key)))
 }
 
 #[cfg(test)]
@@ -77,7 +79,8 @@ mod tests {
 
     use super::*;
     use crate::grammar::parse_line;
-    use crate::text::words::CUBE;
+
+    const CUBE: &str = "there is no doubling cube in plakoto";
 
     fn error(line: &str) -> Option<ProtocolError> {
         parse_line(line).command.and_then(Result::err)
@@ -99,20 +102,29 @@ mod tests {
     fn every_beginning_has_its_sentence() {
         let rows = include_str!("gnubg.tsv").lines();
         assert!(rows.clone().all(|row| row.split('\t').count() == 2) && rows.count() > 40);
-        for Beginning { words, sentence } in BEGINNINGS.iter() {
+        for Beginning { words, key } in BEGINNINGS.iter() {
+            let sentence = Message::of_key(key).to_string();
             for line in lines(words) {
-                assert_eq!(detail(&line), *sentence, "{line}");
-                assert_eq!(detail(&line.to_uppercase()), *sentence, "{line}");
+                assert_eq!(detail(&line), sentence, "{line}");
+                assert_eq!(detail(&line.to_uppercase()), sentence, "{line}");
             }
         }
     }
 
     #[test]
     fn suggested_lines_can_be_parsed() {
-        let quoted = BEGINNINGS.iter().flat_map(|row| row.sentence.split('`').skip(1).step_by(2));
         let in_shell = ["plakoto ", "nice", "sqlite3"];
-        for line in quoted.filter(|line| !in_shell.iter().any(|begin| line.starts_with(begin))) {
-            assert_eq!(error(line), None, "{line}");
+        for row in BEGINNINGS.iter() {
+            let [english, greek] = Language::ALL.map(|language| Message::of_key(row.key).say(language));
+            let [english, greek] = [&english, &greek].map(|said| {
+                let mut quoted: Vec<&str> = said.split('`').skip(1).step_by(2).collect();
+                quoted.sort_unstable();
+                quoted
+            });
+            assert_eq!(english, greek);
+            for line in english.iter().filter(|line| !in_shell.iter().any(|begin| line.starts_with(begin))) {
+                assert_eq!(error(line), None, "{line}");
+            }
         }
     }
 

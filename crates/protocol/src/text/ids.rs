@@ -25,6 +25,7 @@ use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::notation::syntax::SyntaxFault;
 use plakoto_engine::notation::xgid::{self, Xgid};
 use plakoto_engine::rules::Pending;
+use plakoto_words::message;
 
 /// The quotation marks that may surround an ID: the opening one, and the possible closing ones. gnubg prints
 /// quotes like `so'.
@@ -112,12 +113,12 @@ fn unquoted<'a, T>(
     let Some((open, close)) = quotes(input) else { return read(input) };
     let inside = input.skip(open.len_utf8());
     let Some(length) = inside.rest().find(close) else {
-        return Err(input.expected(format!("an ID that ends with `{}`", close[0])));
+        return Err(input.expected(message!("expected-id_end", mark = close[0].to_string())));
     };
     let close = inside.skip(length).rest().chars().next().unwrap_or(close[0]);
     let (found, left) = read(inside.up_to(length))?;
     if !left.is_empty() {
-        return Err(left.expected(format!("`{close}` after the ID")));
+        return Err(left.expected(message!("expected-mark_after_id", mark = close.to_string())));
     }
     Ok((found, inside.skip(length + close.len_utf8())))
 }
@@ -151,7 +152,7 @@ fn labelled(input: Input<'_>) -> Result<(GivenId, Input<'_>)> {
     let (id, rest) = unquoted(behind_label(input, &POSITION).unwrap_or(input), bare)?;
     let Some(behind) = behind_label(skip_separator(rest), &[MATCH]) else { return Ok((id, rest)) };
     if id.match_id.is_some() {
-        return Err(rest.expected("one match ID"));
+        return Err(rest.expected(message!("expected-one_match_id")));
     }
     let (match_id, rest) = unquoted(behind, bare_match)?;
     Ok((GivenId { match_id: Some(match_id), ..id }, rest))
@@ -161,7 +162,7 @@ fn labelled(input: Input<'_>) -> Result<(GivenId, Input<'_>)> {
 fn bare(input: Input<'_>) -> Result<(GivenId, Input<'_>)> {
     let (word, column) = (&input.rest()[..length(input.rest())], input.column());
     if word.is_empty() {
-        return Err(input.expected("a position ID"));
+        return Err(input.expected(message!("expected-position_id")));
     }
     let fault = |error: NotationError| {
         let column = column + error.offset;
@@ -182,7 +183,7 @@ fn bare_match(input: Input<'_>) -> Result<(MatchId, Input<'_>)> {
     let word = input.rest().split(|next: char| next.is_whitespace() || SEPARATORS.contains(&next)).next();
     let word = word.unwrap_or_default();
     if word.is_empty() {
-        return Err(input.expected("a match ID"));
+        return Err(input.expected(message!("expected-match_id")));
     }
     let id = word.parse().map_err(|error: NotationError| {
         let column = input.column() + error.offset;

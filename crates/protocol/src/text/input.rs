@@ -4,17 +4,55 @@ use nom::branch::alt;
 use nom::bytes::complete::{is_not, take_till1};
 use nom::character::complete::char;
 use nom::combinator::map;
-use nom::error::context;
+use nom::error::{ErrorKind, ParseError};
 use nom::sequence::delimited;
-use nom::{Finish, Parser};
+use nom::{Finish, IResult, Parser};
 
 use super::argument::PlayerName;
 use super::words::{Vocabulary, choice, find};
 use crate::{ErrorCode, ProtocolError, Result};
-use plakoto_engine::notation::syntax::{Parsed, SyntaxFault};
+use plakoto_engine::notation::syntax::SyntaxFault;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::Player;
 use plakoto_words::{Message, message};
+
+/// The error of the nom parsers of arguments.
+#[derive(Debug)]
+pub(crate) struct ParseFault<'a> {
+    /// The remaining input, starting at the fault.
+    pub(crate) at: &'a str,
+    /// What was expected there.
+    pub(crate) expected: Message,
+}
+
+impl<'a> ParseError<&'a str> for ParseFault<'a> {
+    fn from_error_kind(at: &'a str, _: ErrorKind) -> Self {
+        Self { at, expected: message!("expected-anything") }
+    }
+
+    fn append(_: &'a str, _: ErrorKind, other: Self) -> Self {
+        other
+    }
+}
+
+impl<'a> From<SyntaxFault<'a>> for ParseFault<'a> {
+    fn from(fault: SyntaxFault<'a>) -> Self {
+        Self { at: fault.at, expected: fault.expected.into() }
+    }
+}
+
+/// Runs a parser, and says what was expected if it fails.
+pub(crate) fn expecting<'a, T>(
+    expected: Message,
+    mut parser: impl Parser<&'a str, Output = T, Error = ParseFault<'a>>,
+) -> impl Parser<&'a str, Output = T, Error = ParseFault<'a>> {
+    move |input: &'a str| parser.parse(input).map_err(|_| unexpected(input, expected.clone()))
+}
+
+/// Returns the error that something else was expected at the start of the input.
+pub(crate) fn unexpected(at: &str, expected: Message) -> nom::Err<ParseFault<'_>> {
+    nom::Err::Error(ParseFault { at, expected })
+}
 
 /// The unread part of an input line.
 #[derive(Clone, Copy, Debug)]
@@ -97,18 +135,15 @@ impl<'a> Input<'a> {
     /// Skips whitespace and runs a nom parser.
     pub(crate) fn take<T>(
         self,
-        mut parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
+        mut parser: impl Parser<&'a str, Output = T, Error: Into<ParseFault<'a>>>,
     ) -> Result<(T, Self)> {
         let start = self.skip_space();
         match parser.parse(start.rest()).finish() {
             Ok((left, value)) => Ok((value, start.skip(start.rest().len() - left.len()))),
             Err(fault) => {
+                let fault: ParseFault<'a> = fault.into();
                 let at = start.skip(start.rest().len() - fault.at.len());
-                Err(at.expected(if fault.expected.is_empty() {
-                    "something else".into()
-                } else {
-                    fault.expected
-                }))
+                Err(at.expected(fault.expected))
             }
         }
     }
@@ -116,7 +151,7 @@ impl<'a> Input<'a> {
     /// Runs a nom parser, and fails if unread text is left after it.
     pub(crate) fn only<T>(
         self,
-        parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
+        parser: impl Parser<&'a str, Output = T, Error: Into<ParseFault<'a>>>,
     ) -> Result<T> {
         let (value, rest) = self.take(parser)?;
         rest.end(value)
@@ -216,7 +251,7 @@ impl<'a> Input<'a> {
         if names::is_valid(text) {
             Ok(text.to_owned())
         } else {
-            Err(self.expected("a name of 1 to 32 printable characters without `:`, other than 0, 1 or both"))
+            Err(self.expected(message!("expected-name", longest = names::LONGEST)))
         }
     }
 
@@ -233,7 +268,7 @@ fn without_quotes(word: &str) -> &str {
 }
 
 /// Parses a player, written as `0`, `1`, `both`, a word, or a name in quotation marks.
-fn player(input: &str) -> Parsed<'_, PlayerName> {
+fn player(input: &str) -> IResult<&str, PlayerName, ParseFault<'_>> {
     let quoted = delimited(char('"'), is_not("\""), char('"'));
     let word = take_till1(char::is_whitespace);
     let name = map(alt((quoted, word)), |name: &str| match name {
@@ -242,7 +277,7 @@ fn player(input: &str) -> Parsed<'_, PlayerName> {
         _ if name.eq_ignore_ascii_case("both") => PlayerName::Both,
         _ => PlayerName::Name(name.to_owned(), 0),
     });
-    context("a player (0, 1 or a name)", name).parse(input)
+    expecting(message!("expected-player_or_name"), name).parse(input)
 }
 
 /// Valid names for players.
@@ -250,7 +285,7 @@ pub(crate) mod names {
     use plakoto_engine::printable::is_printable;
 
     /// Maximum number of characters in a player's name.
-    const LONGEST: usize = 32;
+    pub(super) const LONGEST: usize = 32;
 
     /// Returns whether a player may have this name. Names must not contain colons, because colons separate
     /// the fields of a raw board.

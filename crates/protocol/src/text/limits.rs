@@ -7,6 +7,7 @@ use super::input::Input;
 use crate::Result;
 use plakoto_engine::engine::{Level, Threads};
 use plakoto_engine::search::{Limits, MAX_PLIES};
+use plakoto_words::message;
 
 /// Search settings for a single command. Everything that is `None` follows the session's settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -76,11 +77,12 @@ impl LimitKind {
             Self::Level => once(&mut limits.level, level(value)?, at),
             Self::Plies => once(&mut limits.plies, plies(value)?, at),
             Self::MoveTime => {
-                let (time, rest) = value.take(number("milliseconds", 1..=MAX_MILLISECONDS))?;
+                let (time, rest) =
+                    value.take(number(message!("expected-milliseconds"), 1..=MAX_MILLISECONDS))?;
                 once(&mut limits.search.time, (Duration::from_millis(time), rest), at)
             }
             Self::Nodes => {
-                let nodes = value.take(number("a number of nodes", 1..=u64::MAX))?;
+                let nodes = value.take(number(message!("expected-nodes"), 1..=u64::MAX))?;
                 once(&mut limits.search.nodes, nodes, at)
             }
             Self::Threads => once(&mut limits.threads, threads(value)?, at),
@@ -96,7 +98,7 @@ pub(crate) fn once<'a, T>(
 ) -> Result<Input<'a>> {
     match slot.replace(value) {
         None => Ok(rest),
-        Some(_) => Err(at.expected("each limit only once")),
+        Some(_) => Err(at.expected(message!("expected-limit_once"))),
     }
 }
 
@@ -108,7 +110,7 @@ pub(crate) fn with_limits(input: Input<'_>) -> Result<(Input<'_>, QuestionLimits
     let Some((before, _, _)) = input.before_word(&words) else { return Ok((input, limits)) };
     let mut rest = input.skip(before.rest().len());
     while !rest.is_empty() {
-        let (limit, value) = rest.exact_keyword(&LimitKind::WORDS, "a limit")?;
+        let (limit, value) = rest.exact_keyword(&LimitKind::WORDS, message!("expected-limit"))?;
         rest = limit.read(rest, value, &mut limits)?;
     }
     Ok((before, limits))

@@ -20,6 +20,7 @@ use plakoto_engine::notation::position_id::KEY_CHARACTERS;
 use plakoto_engine::notation::roll_text::roll as dice;
 use plakoto_engine::rules::score::is_possible_score;
 use plakoto_engine::rules::{GameStage, POINTS, Pending, Point, Roll, Step};
+use plakoto_words::message;
 
 /// Maximum number of plays that `hint` can return.
 pub(crate) const MAX_HINTS: u64 = 1_000_000;
@@ -51,7 +52,7 @@ pub(crate) fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input
         return Ok((None, input));
     }
     if word.len() < SHORTEST_ID && !input.is_marked_as_id() {
-        return Err(input.expected("a number of candidates or a position ID"));
+        return Err(input.expected(message!("expected-candidates_or_id")));
     }
     let (id, rest) = input.id()?;
     let (dice, rest) = optional_dice(rest);
@@ -70,7 +71,7 @@ pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GivenId>, Op
     let (word, _) = input.word();
     let is_no_id = word.len() < KEY_CHARACTERS && word.contains('/');
     if is_no_id && input.take(play_text::play).is_ok() {
-        return Err(input.expected("a position ID, or dice (`steps after 24/23` continues after a step)"));
+        return Err(input.expected(message!("expected-id_or_dice")));
     }
     let (inline, rest) = if looks_like_id(input.skip_space().rest()) && input.take(dice).is_err() {
         let (id, rest) = input.id()?;
@@ -90,7 +91,7 @@ pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GivenId>, Op
 pub(crate) fn steps_made(input: Input<'_>) -> Result<Vec<Step>> {
     let (play, rest) = input.take(play_text::play)?;
     let steps = play.journeys.iter().map(steps_of).collect::<Option<Vec<_>>>();
-    let steps = steps.ok_or_else(|| input.expected("steps from point to point, like 24/21"))?;
+    let steps = steps.ok_or_else(|| input.expected(message!("expected-steps")))?;
     rest.end(steps.concat())
 }
 
@@ -259,7 +260,7 @@ pub(crate) fn count(fields: &mut RequestFields) -> Result<Option<usize>> {
 
 /// Parses a field that contains a number of plays, or the number of a play.
 pub(crate) fn plays_number(fields: &mut RequestFields, name: &str) -> Result<Option<usize>> {
-    let number = fields.read(name, |input| input.only(number("a number of plays", 1..=MAX_HINTS)))?;
+    let number = fields.read(name, |input| input.only(number(message!("expected-plays"), 1..=MAX_HINTS)))?;
     Ok(number.and_then(|number| usize::try_from(number).ok()))
 }
 

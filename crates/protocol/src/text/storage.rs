@@ -1,5 +1,6 @@
 //! Sources and targets of match records and positions: a file, or text in the input line and in the reply.
 
+use plakoto_words::message;
 use std::path::PathBuf;
 
 use super::arguments::file;
@@ -76,7 +77,7 @@ pub(crate) fn source(input: Input<'_>) -> Result<Source> {
 
 /// Parses the remaining input as a JSON string.
 pub(crate) fn json_string(input: Input<'_>) -> Result<String> {
-    serde_json::from_str(input.rest()).map_err(|_| input.expected("a text as a JSON string in quotes"))
+    serde_json::from_str(input.rest()).map_err(|_| input.expected(message!("expected-json_string")))
 }
 
 impl Target {

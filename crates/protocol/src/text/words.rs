@@ -5,7 +5,9 @@ use plakoto_engine::printable::quote;
 use plakoto_words::{Message, message};
 
 /// The reason why commands for the doubling cube do not exist.
-pub(crate) const CUBE: &str = "there is no doubling cube in plakoto";
+pub(crate) fn no_cube() -> Message {
+    message!("error-no_cube")
+}
 
 /// The reason why a known word cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +20,8 @@ impl Unavailable {
     /// Returns the error that states this reason.
     pub(crate) fn error(self) -> ProtocolError {
         ProtocolError::unsupported(match self {
-            Self::Cube => CUBE,
-            Self::OnlyShown => "this setting can be shown, but not set",
+            Self::Cube => no_cube(),
+            Self::OnlyShown => message!("error-only_shown"),
         })
     }
 }
