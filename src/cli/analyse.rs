@@ -22,14 +22,15 @@ use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::search::StopFlag;
+use plakoto_protocol::OutputSettings;
 use plakoto_protocol::Translate;
 use plakoto_protocol::reply::{AnalysisReply, View};
-use plakoto_protocol::{Language, OutputSettings};
 use plakoto_table::analysis::collection::{Collection, files, name};
 use plakoto_table::analysis::{AnalysisSettings, Thresholds, analyse_all};
 use plakoto_table::match_play::EquityTable;
 use plakoto_table::record::{Format, Mode, ReadSettings, Record, Recovered, read};
 use plakoto_table::report::ReportFormat;
+use plakoto_words::Language;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct AnalyseArguments {

@@ -16,8 +16,8 @@ use unicode_width::UnicodeWidthStr;
 use super::file_names::{self, file_names};
 use super::paint::styled;
 use super::screen;
-use plakoto_protocol::Translate;
-use plakoto_protocol::{Completion, Language, RunningCommand, Scene, SessionSnapshot, complete, usage};
+use plakoto_protocol::{Completion, RunningCommand, Scene, SessionSnapshot, complete, usage};
+use plakoto_words::{Language, Message, message};
 
 /// Delay before the status of a running command is shown.
 pub(super) const QUICK: Duration = Duration::from_millis(300);
@@ -74,27 +74,34 @@ impl Assistant {
     /// Returns the status of the running command, cut or padded to `columns`.
     fn status(&self, columns: usize) -> String {
         let running = self.scene.now().running.filter(|running| running.elapsed() >= QUICK);
-        padded(running.as_ref().map(status).unwrap_or_default(), columns)
+        padded(
+            running.as_ref().map(|running| status(running).say(self.language)).unwrap_or_default(),
+            columns,
+        )
     }
 }
 
 /// Formats the prompt: `plakoto (Ann, 31)> `.
 fn prompt(seen: &SessionSnapshot, language: Language) -> String {
-    match language.translate(&seen.label()) {
+    match seen.label().say(language) {
         label if label.is_empty() => "plakoto> ".to_owned(),
         label => format!("plakoto ({label})> "),
     }
 }
 
 /// Formats the status: `hint at 2-ply: 3 s, Control-C stops it; 1-ply complete`.
-fn status(running: &RunningCommand) -> String {
-    let RunningCommand { command, plies, note, .. } = running;
-    let what = match *command {
-        "hint" | "why" | "bestmove" | "eval" => format!("{command} at {plies}-ply"),
-        command => command.to_owned(),
+fn status(running: &RunningCommand) -> Message {
+    let what = match running.command {
+        command @ ("hint" | "why" | "bestmove" | "eval") => {
+            message!("status-running_at", command = command, plies = running.plies)
+        }
+        command => Message::text(command),
     };
-    let note = if note.is_empty() { String::new() } else { format!("; {note}") };
-    format!("{what}: {} s, Control-C stops it{note}", running.elapsed().as_secs())
+    let seconds = running.elapsed().as_secs();
+    match running.note.clone() {
+        None => message!("status-running", what = what, seconds = seconds),
+        Some(note) => message!("status-running_note", what = what, seconds = seconds, note = note),
+    }
 }
 
 /// Cuts or pads a text to a width of `columns`.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use plakoto_engine::files;
 use plakoto_engine::printable;
+use plakoto_words::{Message, message};
 
 /// First line of the history file, without the version number.
 const HEADER: &str = "# plakoto history, version ";
@@ -35,27 +36,33 @@ pub(super) struct History {
 impl History {
     /// Opens a history file, which may be missing. Returns the history, the lines in the file, and a message
     /// for the user if the file cannot be used.
-    pub(super) fn open(path: PathBuf) -> (Self, Vec<String>, Option<String>) {
+    pub(super) fn open(path: PathBuf) -> (Self, Vec<String>, Option<Message>) {
         let name = printable::path(&path);
         let (path, told) = match read(&path) {
             Ok(Some(lines)) => return (Self { path: Some(path) }, lines, None),
-            Ok(None) => {
-                (None, format!("{name} was written by a newer version of plakoto and is left unchanged."))
-            }
+            Ok(None) => (None, message!("terminal-newer_history", file = name)),
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
                 let told = match files::put_aside(&path) {
                     Ok(aside) => {
-                        format!(
-                            "{name} is damaged ({error}), so it has been renamed to {}.",
-                            printable::path(&aside)
+                        let aside = printable::path(&aside);
+                        message!(
+                            "terminal-renamed_history",
+                            file = name,
+                            error = error.to_string(),
+                            aside = aside
                         )
                     }
-                    Err(io) => format!("{name} is damaged ({error}) and cannot be renamed: {io}."),
+                    Err(io) => message!(
+                        "terminal-damaged_history",
+                        file = name,
+                        error = error.to_string(),
+                        reason = io.to_string()
+                    ),
                 };
                 (Some(path).filter(|path| !path.exists()), told)
             }
             Err(error) => {
-                (None, format!("The input history is not saved, because {name} cannot be read: {error}."))
+                (None, message!("terminal-unread_history", file = name, reason = error.to_string()))
             }
         };
         (Self { path }, Vec::new(), Some(told))
@@ -179,13 +186,13 @@ mod tests {
         let path = folder.path().join("history");
         fs::write(&path, "something else\n").unwrap();
         let (mut history, lines, told) = History::open(path.clone());
-        assert!(lines.is_empty() && told.is_some_and(|told| told.contains("history.damaged")));
+        assert!(lines.is_empty() && told.is_some_and(|told| told.to_string().contains("history.damaged")));
         history.add("hint");
         assert_eq!(History::open(path.clone()).1, ["hint"]);
         let newer = format!("{HEADER}2\nhint\n");
         fs::write(&path, &newer).unwrap();
         let (mut history, lines, told) = History::open(path.clone());
-        assert!(lines.is_empty() && told.is_some_and(|told| told.contains("newer version")));
+        assert!(lines.is_empty() && told.is_some_and(|told| told.to_string().contains("newer version")));
         history.add("roll");
         assert_eq!(fs::read_to_string(&path).unwrap(), newer);
     }

@@ -15,8 +15,8 @@ use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::eval::{Endings, Network};
 use plakoto_engine::rules::{Rotation, RuleSet};
 use plakoto_engine::search::MAX_PLIES;
-use plakoto_protocol::Language;
 use plakoto_table::record::TextEncoding;
+use plakoto_words::Language;
 
 /// Headings under which `--help` groups the options of a command.
 pub(super) const ENGINE: &str = "Engine";

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use unicode_width::UnicodeWidthStr;
 
 use super::screen;
-use plakoto_protocol::Translate;
-use plakoto_protocol::{Language, Scene};
+use plakoto_protocol::Scene;
+use plakoto_words::{Language, message};
 
 /// Commands whose replies are shown page by page. Rolls and plays are never held back.
 const PAGED: [&str; 11] =
@@ -73,8 +73,8 @@ impl Pager {
         };
         let count = lines.iter().take_while(fits).count().max(1);
         let page: String = lines.drain(..count).map(|line| line + "\n").collect();
-        let more = format!("-- {} more lines: Enter shows the next page, `q` skips them", lines.len());
-        format!("{page}{}\n", self.language.translate(&more))
+        let more = message!("terminal-more_lines", count = lines.len());
+        format!("{page}{}\n", more.say(self.language))
     }
 
     fn state(&self) -> MutexGuard<'_, PagerState> {

@@ -8,12 +8,12 @@ use anyhow::{anyhow, bail, ensure};
 
 use super::output::{check_new, save};
 use plakoto_engine::printable;
-use plakoto_protocol::Language;
 use plakoto_protocol::Translate;
 use plakoto_protocol::reply::AnalysisReply;
 use plakoto_table::record::Record;
 use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport};
 use plakoto_table::report::{MatchReport, ReportFormat};
+use plakoto_words::Language;
 
 /// A folder with a report of each match and, if there are several, a report of all matches.
 pub(super) struct Reports {

@@ -1,11 +1,11 @@
 //! Capabilities of the user's terminal.
 
+use plakoto_words::Language;
 use std::env;
 use std::io::{IsTerminal, stdout};
 
 use anstream::AutoStream;
 use clap::ColorChoice;
-use plakoto_protocol::Language;
 
 /// Whether to use colours. With `Auto`, colours are used if standard output is a terminal and the environment
 /// does not forbid colours.

@@ -14,24 +14,19 @@ use super::paths::UserPaths;
 use super::screen;
 use super::settings::Settings;
 use super::terminal::Terminal;
-use plakoto_protocol::Translate;
-use plakoto_protocol::{
-    Bounds, Drawing, Exit, Language, LineSource, OutputSettings, ServeResult, Session, serve,
-};
+use plakoto_protocol::{Bounds, Drawing, Exit, LineSource, OutputSettings, ServeResult, Session, serve};
 use plakoto_table::unfinished::MatchFolder;
+use plakoto_words::{Language, Message, message};
 
-const GREETING: &str = concat!(
-    "plakoto ",
-    env!("CARGO_PKG_VERSION"),
-    ": type `help` for the commands, `new game` to play, `quit` to leave."
-);
+fn greeting(begins_with_game: bool) -> Message {
+    let version = env!("CARGO_PKG_VERSION");
+    match begins_with_game {
+        false => message!("terminal-greeting", version = version),
+        true => message!("terminal-greeting_of_game", version = version),
+    }
+}
 
 /// The greeting if a game begins at once.
-const PLAYING: &str = concat!(
-    "plakoto ",
-    env!("CARGO_PKG_VERSION"),
-    ": type a play such as `24/20`, or `hint`, `undo`, `resign`, `help`, `quit`."
-);
 
 /// Runs a session until the input ends, the user interrupts it, or, with `--strict`, until the first error. The
 /// session begins with the lines `first`.
@@ -56,15 +51,14 @@ pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<
             let history = paths.map(|paths| terminal.remember(paths.history));
             told.extend(history.flatten());
             told.extend(session.offer());
-            let greeting = if first.is_empty() { GREETING } else { PLAYING };
-            told.insert(0, greeting.to_owned());
-            let said: Vec<String> = told.iter().map(|line| language.translate(line).into_owned()).collect();
+            told.insert(0, greeting(!first.is_empty()));
+            let said: Vec<String> = told.iter().map(|line| line.say(language)).collect();
             write_out(&paint.text(&lines(&said)))?;
             terminal.begin_with(first);
             (LineSource::Person(Box::new(terminal)), Box::new(output))
         }
         None => {
-            print_error(&lines(&told));
+            print_error(&lines(&told.iter().map(ToString::to_string).collect::<Vec<_>>()));
             let paint = Paint { columns: None, ..paint };
             let input = Cursor::new(lines(&first)).chain(BufReader::new(stdin()));
             (LineSource::lines(input), Box::new(Painted { paint, output: stdout() }))
@@ -85,8 +79,7 @@ pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<
     });
     if let Some(farewell) = session.farewell().filter(|_| is_person) {
         // Errors are ignored: the user may have left.
-        let farewell = session.output().language.translate(&farewell).into_owned();
-        let _ = write_out(&paint.text(&format!("{farewell}\n")));
+        let _ = write_out(&paint.text(&format!("{}\n", session.output().say(farewell))));
     }
     Ok(match exit {
         Exit::Done | Exit::Quit => ExitCode::SUCCESS,
@@ -99,7 +92,7 @@ pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<
 
 /// Loads the kept settings into a session and has it keep settings and matches. Returns messages for the
 /// user.
-fn take_over(session: &mut Session, settings: &Settings, paths: &UserPaths) -> Vec<String> {
+fn take_over(session: &mut Session, settings: &Settings, paths: &UserPaths) -> Vec<Message> {
     session.keep_settings(paths.settings.clone());
     let told = session.load_settings(|setting| settings.overrules(setting));
     session.keep_matches(MatchFolder::new(&paths.matches));

@@ -12,8 +12,9 @@ use plakoto_engine::eval::{Endings, Network};
 use plakoto_engine::rules::{Rotation, RuleSet};
 use plakoto_engine::search::StopFlag;
 use plakoto_protocol::settings::Request;
-use plakoto_protocol::{Language, OutputSettings, Session};
+use plakoto_protocol::{OutputSettings, Session};
 use plakoto_table::record::TextEncoding;
+use plakoto_words::Language;
 
 /// Settings of a command. If the command lacks the option for a setting, the setting has its default value.
 #[derive(Clone, Debug, Default)]

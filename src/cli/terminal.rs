@@ -20,7 +20,8 @@ use super::pager::Pager;
 use super::paint::{self, Paint};
 use super::screen;
 use plakoto_protocol::grammar::parse_line;
-use plakoto_protocol::{Columns, ErrorStyle, Language, Prompt, PromptEvent, Scene};
+use plakoto_protocol::{Columns, ErrorStyle, Prompt, PromptEvent, Scene};
+use plakoto_words::{Language, Message};
 
 type Printer = Box<dyn ExternalPrinter + Send>;
 
@@ -91,7 +92,7 @@ impl Terminal {
 
     /// Loads the history from a file, and adds later lines to that file. Returns a message for the user if
     /// the file cannot be used.
-    pub(super) fn remember(&mut self, path: PathBuf) -> Option<String> {
+    pub(super) fn remember(&mut self, path: PathBuf) -> Option<Message> {
         let (history, lines, told) = History::open(path);
         self.history = history;
         for line in lines {

@@ -60,7 +60,7 @@ impl Conversation {
         let mut messages = self.session.load_settings(|_| false);
         self.session.keep_matches(MatchFolder::new(folder.join("matches")));
         messages.extend(self.session.offer());
-        messages
+        messages.iter().map(ToString::to_string).collect()
     }
 
     /// Makes the session answer in this language.

@@ -232,7 +232,7 @@ impl ProtocolError {
     }
 
     /// Returns the fault in one line, without its place.
-    fn message(&self) -> Message {
+    pub(crate) fn message(&self) -> Message {
         match &self.fault {
             Fault::Other(message) => message.clone(),
             Fault::IllegalPlay { step: None, reason } => reason.clone(),
@@ -271,6 +271,14 @@ impl ProtocolError {
             _ => said,
         };
         printable::clean(&printable::shorten(&said, LONGEST_TEXT)).into_owned()
+    }
+
+    /// Returns the fault and its column as a part of another sentence.
+    pub(crate) fn whole(&self) -> Message {
+        match self.place.column {
+            Some(column) => message!("error-at_column", error = self.message(), column = column),
+            None => self.message(),
+        }
     }
 
     /// Puts the names of the field and of the line in front of a text.

@@ -44,7 +44,7 @@ pub use judged_turn::WarningReply;
 pub(crate) use kinds::Replies;
 pub(crate) use place::PlaceFields;
 pub use place::{MadePlay, PlaceReply};
-use plakoto_words::Message;
+use plakoto_words::{Message, message};
 pub(super) use result::{score_line, victory_name};
 pub(crate) use review::ReviewFields;
 pub use review::ReviewReply;
@@ -125,19 +125,14 @@ impl Reply {
 
     /// Returns the answer to `isready`.
     pub(super) fn ready() -> Self {
-        TextReply::of(vec!["readyok".to_owned()], &ReadyFields { ready: true })
+        TextReply::of([Message::text("readyok")], &ReadyFields { ready: true })
     }
 
     /// Returns the answer to `stop` with a tag. If the tagged command is already done, the answer is not an
     /// error, because whether a `stop` comes too late depends on the speed of the search.
     pub(super) fn stopping(tag: &str, is_found: bool) -> Self {
-        let missed = || {
-            format!(
-                "No question with the tag {tag} is running or waiting: it has been answered, or never existed."
-            )
-        };
-        let lines = if is_found { Vec::new() } else { vec![missed()] };
-        TextReply::of(lines, &StoppingFields { stopping: tag.to_owned(), found: is_found })
+        let missed = (!is_found).then(|| message!("reply-nothing_to_stop", tag = tag));
+        TextReply::of(missed, &StoppingFields { stopping: tag.to_owned(), found: is_found })
     }
 
     /// Returns the data of the reply if its type is `T`.
@@ -230,32 +225,32 @@ impl View for MessageReply {
 pub struct TextReply {
     /// The text lines, without newlines.
     #[serde(skip)]
-    pub lines: Vec<String>,
+    pub lines: Vec<Message>,
     /// The JSON fields.
     #[serde(flatten)]
     pub fields: Map<String, Value>,
 }
 
 impl View for TextReply {
-    fn lines(&self, _: &OutputSettings) -> Vec<String> {
-        self.lines.clone()
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        self.lines.iter().map(|line| settings.say(line)).collect()
     }
 }
 
 impl TextReply {
     /// Creates a reply with the given text lines and without JSON fields.
-    pub fn text(lines: Vec<String>) -> Reply {
-        Self { lines, fields: Map::new() }.into()
+    pub fn text(lines: impl IntoIterator<Item = impl Into<Message>>) -> Reply {
+        Self { lines: lines.into_iter().map(Into::into).collect(), fields: Map::new() }.into()
     }
 
     /// Creates a reply with the given text lines and, as JSON fields, the fields of a struct.
-    pub(super) fn of(lines: Vec<String>, fields: &impl Serialize) -> Reply {
+    pub(super) fn of(lines: impl IntoIterator<Item = impl Into<Message>>, fields: &impl Serialize) -> Reply {
         Self::new(lines, fields).into()
     }
 
     /// Creates text lines with the fields of a struct.
-    pub(super) fn new(lines: Vec<String>, fields: &impl Serialize) -> Self {
-        Self { lines, fields: object(fields) }
+    pub(super) fn new(lines: impl IntoIterator<Item = impl Into<Message>>, fields: &impl Serialize) -> Self {
+        Self { lines: lines.into_iter().map(Into::into).collect(), fields: object(fields) }
     }
 }
 

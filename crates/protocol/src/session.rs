@@ -274,7 +274,7 @@ impl Session {
     }
 
     /// Reports a progress note about the running command to the onlooker.
-    pub(crate) fn tell(&self, note: String) {
+    pub(crate) fn tell(&self, note: Message) {
         if let Some(onlooker) = &self.onlooker {
             onlooker(note);
         }

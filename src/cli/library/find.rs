@@ -7,8 +7,9 @@ use super::rows;
 use crate::cli::choice::choice;
 use crate::cli::options::{json, library, variant};
 use crate::cli::settings::Settings;
-use plakoto_protocol::{Language, grammar};
+use plakoto_protocol::grammar;
 use plakoto_table::library::{Library, PlaceQuery, PositionFeature, text};
+use plakoto_words::Language;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json(), library(), variant()])]

@@ -15,12 +15,13 @@ use crate::cli::output::{CommandResult, json_lines, write_out};
 use crate::cli::screen;
 use crate::cli::settings::{Engines, Settings};
 use plakoto_engine::search::{Candidate, StopFlag};
+use plakoto_protocol::LineReader;
 use plakoto_protocol::Translate;
 use plakoto_protocol::reply::AnswerReply;
-use plakoto_protocol::{Language, LineReader};
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::library::{LessonAnswer, Library, LibraryError};
 use plakoto_table::practice::{Exercise, Solution, Verdict};
+use plakoto_words::Language;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [lang()], args = search())]

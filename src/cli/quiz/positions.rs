@@ -8,8 +8,9 @@ use anyhow::{Context, anyhow, ensure};
 use plakoto_engine::files;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Numbers, Player, RuleSet};
-use plakoto_protocol::{Inline, Language, grammar};
+use plakoto_protocol::{Inline, grammar};
 use plakoto_table::practice::{Exercise, MatchScore};
+use plakoto_words::Language;
 
 /// Maximum size of the file in bytes: enough for several hundred thousand positions.
 const MOST_BYTES: u64 = 1 << 24;

@@ -99,7 +99,7 @@ fn games(record: &Record, language: Language) -> Reply {
     let games = games.map(|(index, game)| RecordGameFields::new(index, game, game.turns().len()));
     let games = games.collect();
     let fields = ListMatchFields { match_length: record.length, names: &record.names, games };
-    TextReply::of(lines.collect(), &fields)
+    TextReply::of(lines, &fields)
 }
 
 /// Formats a heading such as `Game 2: plakoto 0, user 1`, with the score before the game.

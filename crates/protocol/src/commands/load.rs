@@ -11,7 +11,8 @@ use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::rules::Player;
 use plakoto_table::match_play::Match;
 use plakoto_table::record::position_file::SavedPosition;
-use plakoto_table::record::{Damage, Format, Mode, ReadSettings, Recovered};
+use plakoto_table::record::{Format, Mode, ReadSettings, Recovered};
+use plakoto_words::{Message, message};
 use std::path::PathBuf;
 
 /// The arguments of `load`.
@@ -84,25 +85,25 @@ pub(super) fn load(
             && source.read(&ReadSettings { format: Format::Auto, ..how }).is_ok();
         if is_other { other_format(source) } else { with_way_out(error, source, &how) }
     })?;
-    let (mut remarks, damage) = (recovered.remarks(), recovered.damage());
+    let (remarks, damage) = (recovered.remarks(), recovered.damage());
+    let mut remarks: Vec<Message> = remarks.into_iter().map(Message::text).collect();
     let Recovered { mut record, damages, is_open, encoding, .. } = recovered;
     remarks.extend(take_names(&mut record.names));
     if part == RecordPart::Game && record.games.len() != 1 {
-        let detail =
-            format!("expected one game in {}, got {}: use `load match`", source.name(), record.games.len());
-        return Err(ProtocolError::bad_argument(detail));
+        let several = message!("load-several_games", file = source.name(), games = record.games.len());
+        return Err(ProtocolError::bad_argument(several));
     }
     session.must_not_replace_match(Some(&record))?;
     let (games, turns) = (record.games.len(), record.turns());
     let start = Match::new(record.length, record.rotation, Player::X);
     let series = record.end().and_then(|end| record.at(end)).unwrap_or(start);
     session.take_up(series, record);
-    let mut lines = vec![format!("Loaded {} from {}.", amount(games, turns), source.shown())];
+    let mut lines = vec![message!("load-match", amount = amount(games, turns), source = source.shown())];
     lines.extend(remarks);
     if let (true, Source::File(path)) = (is_open, source) {
         lines.extend(session.go_on_recording(path));
     }
-    lines.extend(damages.iter().map(Damage::omission));
+    lines.extend(damages.iter().map(|damage| Message::text(damage.omission())));
     let (open, encoding) = (Some(is_open), Some(encoding));
     let fields = LoadedFields { file: source.file(), games, turns, damage, open, encoding };
     Ok(session.place_reply(lines, &fields))
@@ -113,15 +114,14 @@ fn with_way_out(error: FileError, source: &Source, how: &ReadSettings) -> Protoc
     let whole = ReadSettings { format: Format::Auto, ..*how };
     if source.is_file() && how.format == Format::Mat && source.read(&whole).is_ok() {
         let name = source.name();
-        let detail = format!("expected a .mat file, got another format, which `import auto {name}` reads");
-        return ProtocolError::bad_argument(detail);
+        return ProtocolError::bad_argument(message!("load-no_mat", file = name));
     }
     let rest = ReadSettings { mode: Mode::Recover, ..whole };
     let is_recoverable = error.cause == FileCause::Damaged && source.is_file() && source.read(&rest).is_ok();
     let mut error = ProtocolError::from(error);
     if how.mode == Mode::Whole && is_recoverable {
-        let detail = format!("{}; `recover {}` loads the rest", error.text(Language::English), source.name());
-        error.fault = crate::error::Fault::Other(detail.into());
+        let whole = error.message();
+        error.fault = crate::Fault::Other(message!("load-recover", error = whole, file = source.name()));
     }
     error
 }
@@ -149,8 +149,8 @@ fn load_position(session: &mut Session, source: &Source) -> Result<Reply> {
     session.change(|table| table.place(series));
     session.change_rules(rules);
     session.change(|table| table.rename_both(names));
-    let lines = [format!("Loaded a position from {}.", source.shown())].into_iter().chain(remark).collect();
-    Ok(session.place_reply(lines, &LoadedPositionFields { file: source.file() }))
+    let line = message!("load-position", source = source.shown());
+    Ok(session.place_reply([line].into_iter().chain(remark), &LoadedPositionFields { file: source.file() }))
 }
 
 /// A command file that was executed.

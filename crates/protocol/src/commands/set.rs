@@ -7,6 +7,7 @@ use crate::settings::variant::NetworkFields;
 use crate::settings::{ALL, Request, Theme};
 use crate::text::usage;
 use crate::text::words::{Unavailable, Vocabulary};
+use plakoto_words::message;
 use std::sync::LazyLock;
 
 /// The arguments of `set`.
@@ -42,7 +43,7 @@ impl Spec for Set {
         if word.contains('.') && !word.contains(':') {
             return key_and_value(input).map(Self::Key);
         }
-        let (theme, rest) = input.known_word(&SETTINGS, "a setting (see `help set`)")?;
+        let (theme, rest) = input.known_word(&SETTINGS, message!("expected-setting"))?;
         Request::parse(theme, rest).map(Self::Setting)
     }
 
@@ -73,7 +74,7 @@ impl Spec for Set {
 impl Set {
     /// Parses the text after the setting with this name.
     pub(crate) fn named(name: &str, input: Input<'_>) -> Result<Self> {
-        let (theme, _) = Input::new(name).known_word(&SETTINGS, "a setting")?;
+        let (theme, _) = Input::new(name).known_word(&SETTINGS, message!("expected-setting"))?;
         Request::parse(theme, input).map(Self::Setting)
     }
 }

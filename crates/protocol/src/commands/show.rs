@@ -11,6 +11,7 @@ use crate::settings::variant::trained_for;
 use crate::settings::{ALL, Theme};
 use crate::text::arguments::plies_number;
 use crate::text::usage::lines;
+use plakoto_words::{Message, message};
 use std::sync::LazyLock;
 
 /// What `show` can show.
@@ -54,14 +55,14 @@ impl Spec for Show {
 
     /// Parses `show TOPIC`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let (shown, rest) = input.keyword(&TOPICS, "something to show (see `help show`)")?;
+        let (shown, rest) = input.keyword(&TOPICS, message!("expected-topic"))?;
         let depth = |rest: Input<'_>| rest.optional(plies_number);
         let topic = match shown {
             Ok(theme) => return Ok(Self(Topic::Setting(theme, theme.parse_shown(rest)?))),
             Err("rolls") => return depth(rest).map(Topic::Rolls).map(Self),
             Err("temperaturemap") => return depth(rest).map(Topic::TemperatureMap).map(Self),
             Err("statistics") => {
-                let what = |rest: Input<'_>| rest.only_keyword(GAMES, "statistics to show");
+                let what = |rest: Input<'_>| rest.only_keyword(GAMES, message!("expected-statistics"));
                 let what = rest.optional(what)?.unwrap_or(AnalysedPart::Match);
                 return Ok(Self(Topic::Statistics(what)));
             }
@@ -104,9 +105,10 @@ impl Spec for Show {
             Topic::Statistics(what) => analyse::statistics(inquiry, what),
             Topic::TemperatureMap(plies) => inquiry.temperature_map(plies),
             Topic::ContinueAction => Ok(inquiry.show_unfinished()),
-            Topic::Version => {
-                Ok(TextReply::of(vec![format!("plakoto {VERSION}")], &VersionFields { version: VERSION }))
-            }
+            Topic::Version => Ok(TextReply::of(
+                [Message::text(format!("plakoto {VERSION}"))],
+                &VersionFields { version: VERSION },
+            )),
             Topic::Setting(theme, number) => theme.show(number, inquiry),
         };
         reply.map(QuestionOutcome::from)
@@ -155,9 +157,10 @@ fn show_usages() -> Vec<Usage> {
 fn show_engine(session: &Session) -> Reply {
     let (name, description) = (session.engine.evaluator().name(), session.engine.evaluator().description());
     let endings = session.engine.endings().description();
-    let mut lines = vec![format!(" * {name} evaluator:"), format!("   - {description}")];
-    lines.extend(session.engine.rule_set_mismatch().map(|rules| format!("   - {rules}")));
-    lines.extend([" * Endgame tables:".to_owned(), format!("   - {endings}")]);
+    let item = |text: &dyn std::fmt::Display| Message::text(format!("   - {text}"));
+    let mut lines = vec![message!("show-evaluator", name = name), item(&description)];
+    lines.extend(session.engine.rule_set_mismatch().map(|rules| item(&rules)));
+    lines.extend([message!("show-endings"), item(&endings)]);
     let fields = EngineFields { evaluator: name, description, trained_for: trained_for(session), endings };
     TextReply::of(lines, &fields)
 }
@@ -166,7 +169,7 @@ fn show_engine(session: &Session) -> Reply {
 /// the IDs.
 fn show_position_id(session: &Session) -> Result<Reply> {
     let id = session.placed_subject()?.position;
-    Ok(TextReply::text(vec![format!("Position ID: {id}")]))
+    Ok(TextReply::text([message!("show-positionid", id = id.to_string())]))
 }
 
 fn show_pips(session: &Session) -> Result<Reply> {
@@ -175,8 +178,8 @@ fn show_pips(session: &Session) -> Result<Reply> {
     let on_roll = session.table.series().game().on_roll();
     let [first, second] = [on_roll, on_roll.other()]
         .map(|player| format!("{} {}", session.table.seat(player).name(), pips[player.index()]));
-    let line = format!("The pip counts are: {first}, {second}.");
-    Ok(TextReply::of(vec![line], &PipFields { pips }))
+    let line = message!("show-pips", first = first, second = second);
+    Ok(TextReply::of([line], &PipFields { pips }))
 }
 
 /// The evaluator.

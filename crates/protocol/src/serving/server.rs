@@ -18,6 +18,7 @@ use crate::session::PendingDecisions;
 use crate::text::frame::Frame;
 use crate::{Answer, ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
+use plakoto_words::{Message, message};
 
 use audience::Audience;
 
@@ -138,11 +139,15 @@ pub fn serve(
 /// Reads input lines until the input ends or the replies cannot be written.
 fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, strict: bool) {
     let mut is_warned = false;
+    let say = |message: Message| {
+        let (settings, _) = queue.reply_format();
+        output.write(&(settings.say(message) + "\n")).is_ok()
+    };
     loop {
         let entry = source.next_event();
         let SessionSnapshot { open: PendingDecisions { is_asked, is_unkept }, running, .. } = scene.now();
         let leaves = entry.leaves();
-        if leaves && is_unkept && !is_warned && output.write(UNKEPT).is_ok() {
+        if leaves && is_unkept && !is_warned && say(message!("terminal-not_saved")) {
             is_warned = true;
             continue;
         }
@@ -153,7 +158,7 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
             PromptEvent::Interrupt if is_asked && running.is_none() => parse_line("no"),
             PromptEvent::Interrupt => match queue.interrupt_at_prompt() {
                 InterruptEffect::Stopped => continue,
-                InterruptEffect::Idle if output.write(LEAVE).is_ok() => continue,
+                InterruptEffect::Idle if say(message!("terminal-leave")) => continue,
                 InterruptEffect::Idle | InterruptEffect::Left => break,
             },
             PromptEvent::Broken(error) => {
@@ -184,13 +189,6 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
     }
     queue.close();
 }
-
-/// Message that is shown if the user leaves while the match cannot be saved.
-const UNKEPT: &str =
-    "The match is not saved. `save match FILE` saves it; another `quit` leaves without saving.\n";
-
-/// Message that is shown if the user presses Ctrl-C at the prompt while no command is running.
-const LEAVE: &str = "Press Control-C again to leave, or type `quit`.\n";
 
 fn reply_format(session: &Session) -> ReplyFormat {
     (session.output(), session.envelope())

@@ -10,7 +10,7 @@ use crate::settings::{HEADER, Request, VERSION};
 use crate::{ProtocolError, Session};
 use plakoto_engine::files::{self, FileCause, FileError};
 use plakoto_engine::printable;
-use plakoto_words::Language;
+use plakoto_words::{Language, Message, message};
 
 /// Maximum size of the settings file, in bytes. A file with all settings is smaller.
 const MOST_BYTES: u64 = 1 << 18;
@@ -26,25 +26,23 @@ impl Session {
     /// Applies the settings in the file that [`Session::keep_settings`] named, except the settings that
     /// `overruled` accepts. Returns messages for the user. If the file is damaged, renames the file and
     /// applies none of its settings.
-    pub fn load_settings(&mut self, overruled: impl Fn(&Request) -> bool) -> Vec<String> {
+    pub fn load_settings(&mut self, overruled: impl Fn(&Request) -> bool) -> Vec<Message> {
         let Some(path) = self.persistent.settings.as_ref().map(|file| file.path.clone()) else {
             return Vec::new();
         };
         let requests = match read(&path) {
             Ok(requests) => requests,
             Err(error) if error.cause == FileCause::Damaged => return vec![put_aside(&path, &error)],
-            Err(error) => return vec![format!("{error}.")],
+            Err(error) => return vec![Message::text(format!("{error}."))],
         };
         let mut told = Vec::new();
         for (line, request) in requests {
             if !overruled(&request)
                 && let Err(error) = self.execute(Command::Set(Set::Setting(request)), &mut |_| {})
             {
-                let name = printable::path(&path);
-                told.push(format!(
-                    "{name}, line {line}: {}; this setting is ignored.",
-                    error.text(Language::English)
-                ));
+                let file = printable::path(&path);
+                let error = error.message();
+                told.push(message!("settings_file-ignored", file = file, line = line, error = error));
             }
         }
         told
@@ -56,8 +54,8 @@ impl Session {
     /// Fails if a line is not a setting. Also fails if a setting cannot be applied; the settings on earlier
     /// lines remain applied.
     pub fn apply_settings(&mut self, text: &str) -> Result<(), ProtocolError> {
-        let requests = parse(text).map_err(|(line, detail)| {
-            ProtocolError::bad_argument(format!("settings, line {line}: {detail}"))
+        let requests = parse(text).map_err(|(line, error)| {
+            ProtocolError::bad_argument(message!("settings_file-fault", line = line, error = error.whole()))
         })?;
         for (_, request) in requests {
             self.execute(Command::Set(Set::Setting(request)), &mut |_| {})?;
@@ -89,8 +87,8 @@ fn read(path: &Path) -> Result<Vec<(usize, Request)>, FileError> {
     };
     let name = printable::path(path);
     let damaged =
-        |(line, detail)| FileError::new(FileCause::Damaged, path, format!("{name}, line {line}: {detail}"));
-    let text = String::from_utf8(bytes).map_err(|_| damaged((1, "expected UTF-8".to_owned())))?;
+        |line, fault: &str| FileError::new(FileCause::Damaged, path, format!("{name}, line {line}: {fault}"));
+    let text = String::from_utf8(bytes).map_err(|_| damaged(1, "expected UTF-8"))?;
     let version = text.strip_prefix(HEADER).map(|rest| {
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
         digits.parse().unwrap_or(u32::MAX)
@@ -100,31 +98,32 @@ fn read(path: &Path) -> Result<Vec<(usize, Request)>, FileError> {
             format!("{name} was written by a newer version of plakoto, so it is neither used nor changed");
         return Err(FileError::new(FileCause::Version, path, text));
     }
-    parse(&text).map_err(damaged)
+    parse(&text).map_err(|(line, error)| damaged(line, &error.text(Language::English)))
 }
 
 /// Returns the settings in a text, with their line numbers. If a line is not a setting, returns the number of
 /// the first such line and the reason.
-fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, String)> {
+fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, ProtocolError)> {
     let mut requests = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         match parse_line(line).command {
             None => {}
             Some(Ok(Command::Set(Set::Setting(request)))) => requests.push((number, request)),
-            Some(Ok(_)) => return Err((number, "expected a setting (`set …`)".to_owned())),
-            Some(Err(error)) => return Err((number, error.text(Language::English))),
+            Some(Ok(_)) => {
+                let no_setting = ProtocolError::bad_argument(message!("settings_file-no_setting"));
+                return Err((number, no_setting));
+            }
+            Some(Err(error)) => return Err((number, error)),
         }
     }
     Ok(requests)
 }
 
 /// Renames a damaged settings file and returns the message for the user.
-fn put_aside(path: &Path, error: &FileError) -> String {
+fn put_aside(path: &Path, error: &FileError) -> Message {
+    let error = error.to_string();
     match files::put_aside(path) {
-        Ok(aside) => format!(
-            "{error}. The file has been renamed to {}, and none of its settings apply.",
-            printable::path(&aside)
-        ),
-        Err(io) => format!("{error}. None of its settings apply, and the file cannot be renamed: {io}."),
+        Ok(aside) => message!("settings_file-renamed", error = error, file = printable::path(&aside)),
+        Err(io) => message!("settings_file-not_renamed", error = error, reason = io.to_string()),
     }
 }

@@ -10,6 +10,7 @@ use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{Computer, Event, Seat, Table, TableError, Watcher};
 use plakoto_table::record::{RecordDraft, Writer};
+use plakoto_words::message;
 
 impl Session {
     /// Performs an action in the game. Plays by the engine may follow the action. Returns the events with the
@@ -47,7 +48,7 @@ impl Session {
         let ended = ended.filter(|game| !self.record().games[*game].turns().is_empty());
         let found = ended.and_then(|game| Some((game + 1, self.record().game(game)?)));
         let Some((first, record)) = found else { return };
-        self.tell("the game is being reviewed".to_owned());
+        self.tell(message!("status-reviewing"));
         // Without a review, because it was stopped, the match goes on all the same.
         let Ok(analysis) = self.judge_all(&record, first, &self.stop) else { return };
         let (names, rules) = (self.names(), *self.rules());
@@ -248,8 +249,10 @@ impl Watcher for ActionObserver<'_> {
 
     fn thinks(&self, plies: u8, complete: Option<u8>) {
         if let Some(onlooker) = self.state.borrow().onlooker {
-            let so_far = complete.map(|plies| format!(", {}", complete_depth(plies))).unwrap_or_default();
-            onlooker(format!("the engine is thinking at {plies}-ply{so_far}"));
+            onlooker(match complete.map(complete_depth) {
+                None => message!("status-thinking", plies = plies),
+                Some(complete) => message!("status-thinking_further", plies = plies, complete = complete),
+            });
         }
     }
 }

@@ -18,6 +18,7 @@ use plakoto_engine::files::FileError;
 use plakoto_engine::printable;
 use plakoto_table::record::position_file::SavedPosition;
 use plakoto_table::record::{self, ReadSettings, Recovered};
+use plakoto_words::{Message, message};
 
 /// Name in messages for a text that is part of the input line.
 const THE_TEXT: &str = "the text";
@@ -83,7 +84,7 @@ impl Session {
                 Err(ProtocolError::unwritable(&path, &error))
             }
             Err(_) if self.asks => {
-                let question = format!("{} already exists. Replace it? `yes` or `no`", path.display());
+                let question = message!("file-replace", file = path.display().to_string());
                 self.replacing = Some(Replacement { contents, path });
                 Ok(Reply::message(question))
             }
@@ -99,7 +100,7 @@ impl Session {
     ) -> Result<Reply, ProtocolError> {
         match is_replaced {
             true => self.replace(&path, &contents),
-            false => Ok(Reply::message(format!("{} has not been changed.", path.display()))),
+            false => Ok(Reply::message(message!("file-not_changed", file = path.display().to_string()))),
         }
     }
 
@@ -126,8 +127,7 @@ impl Session {
 
 /// The error for a file that exists and would be replaced.
 pub(crate) fn already_exists(path: &Path) -> ProtocolError {
-    let detail = format!("{} already exists: put `force` before its name to replace it", path.display());
-    ProtocolError::bad_argument(detail)
+    ProtocolError::bad_argument(message!("file-exists", file = path.display().to_string()))
 }
 
 /// Returns the contents of a file as the text of a reply.
@@ -135,10 +135,9 @@ fn as_text(contents: &[u8]) -> Result<Reply, ProtocolError> {
     let text = String::from_utf8_lossy(contents);
     if is_too_long(&text) {
         let bytes = text.len();
-        let detail = format!("the text has {bytes} bytes, which is too long for a line: write it to a file");
-        return Err(ProtocolError::unsupported(detail));
+        return Err(ProtocolError::unsupported(message!("file-text_too_long", bytes = bytes)));
     }
-    let lines = text.lines().map(str::to_owned).collect();
+    let lines: Vec<Message> = text.lines().map(Message::text).collect();
     Ok(TextReply::of(lines, &TextFields { text: text.into_owned() }))
 }
 

@@ -31,12 +31,10 @@ impl Session {
         let people = self.people();
         let exercises = report.exercises(&people, first).map_err(unusable)?;
         if exercises.is_empty() {
-            let of = match people[..] {
-                [person] => format!(" of {}", self.table.seat(person).name()),
-                _ => String::new(),
-            };
-            let text = format!("No play{of} is marked as a mistake, so there is nothing to practise.");
-            return Ok(Reply::message(text));
+            return Ok(Reply::message(match people[..] {
+                [person] => message!("practice-nothing_of", player = self.table.seat(person).name()),
+                _ => message!("practice-nothing"),
+            }));
         }
         self.practice = Some(Practice::new(exercises, *self.table.series()));
         Ok(self.question_reply().unwrap_or_else(Reply::silent))

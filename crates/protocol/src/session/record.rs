@@ -15,6 +15,7 @@ use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{Rotation, RuleSet};
 use plakoto_table::match_play::{Change, EquityTable, Match, Table};
 use plakoto_table::record::{GameRecord, Note, Place, Record, RecordedSeat, Recorder, TextEncoding, Writer};
+use plakoto_words::{Message, message};
 use std::path::Path;
 
 /// The state of a session before a command, to restore if the record file cannot be written.
@@ -97,13 +98,13 @@ impl Session {
     /// Continues to write the record to the file that it was loaded from, whose session has not closed it. Returns
     /// a remark about that; `None` if the file cannot be written, the record already has a file, or the session may
     /// ask the user before it loads the match.
-    pub(crate) fn go_on_recording(&mut self, path: &Path) -> Option<String> {
+    pub(crate) fn go_on_recording(&mut self, path: &Path) -> Option<Message> {
         if self.recording.writer.is_some() || self.is_trial {
             return None;
         }
         let writer = Writer::create(path, self.record()).ok()?;
         (self.recording.writer, self.recording.is_resumed) = (Some(writer), true);
-        Some(format!("The record goes on in {}.", printable::path(path)))
+        Some(message!("record-goes_on", file = printable::path(path)))
     }
 
     /// Closes the file that `load match` has opened, if undo has left the match of the file.
@@ -144,11 +145,8 @@ impl Session {
         if written.is_untouched() || next.is_some_and(|next| written.begins(next)) {
             return Ok(());
         }
-        let (file, turns) = (writer.path().display(), count(written.turns(), "turn"));
-        let detail = format!(
-            "{file} already contains this match, with {turns}: use `set record off`, then `set record` with another file"
-        );
-        Err(ProtocolError::missing(detail))
+        let (file, turns) = (writer.path().display().to_string(), written.turns());
+        Err(ProtocolError::missing(message!("record-has_match", file = file, turns = turns)))
     }
 
     /// Returns the match record.
@@ -232,9 +230,8 @@ impl Session {
         self.recording.unclosed = old.and_then(|old| {
             let file = printable::path(old.path());
             let error = old.close().err()?;
-            let detail =
-                format!("cannot close {file}: {error}; the file contains all turns so far, and no more will be written to it");
-            Some(ProtocolError::new(ErrorCode::Io, detail))
+            let unclosed = message!("record-unclosed", file = file, reason = error.to_string());
+            Some(ProtocolError::new(ErrorCode::Io, unclosed))
         });
     }
 
@@ -267,18 +264,19 @@ impl Session {
             .map_or(self.table.series().score(), |game| game.score())
     }
 
-    /// Formats the current place in the match record, such as `Game 1, turn 3 of 20` or `Game 1, after 20
-    /// turns`.
-    pub(crate) fn place_text(&self) -> String {
+    /// Formats the current place in the match record, such as `Game 1, turn 3 of 20.` or `Game 1, after 20
+    /// turns.`
+    pub(crate) fn place_text(&self) -> Message {
         let place = self.recording.keeper.place();
         let turns = self.turns_of(place);
-        let game = format!("Game {}", place.game + 1);
-        let game =
-            self.variation_number().map_or(game.clone(), |number| format!("{game}, variation {number}"));
+        let game = match self.variation_number() {
+            None => message!("place-game", game = place.game + 1),
+            Some(number) => message!("place-variation", game = place.game + 1, number = number),
+        };
         if place.turn < turns {
-            format!("{game}, turn {} of {turns}", place.turn + 1)
+            message!("place-turn", game = game, turn = place.turn + 1, turns = turns)
         } else {
-            format!("{game}, after {}", count(turns, "turn"))
+            message!("place-end", game = game, turns = turns)
         }
     }
 
@@ -295,29 +293,29 @@ impl Session {
         self.view().games.get(place.game).map_or(0, |game| game.turns().len())
     }
 
-    pub(crate) fn place_reply(&self, lines: Vec<String>, fields: &impl Serialize) -> Reply {
+    pub(crate) fn place_reply(
+        &self,
+        lines: impl IntoIterator<Item = Message>,
+        fields: &impl Serialize,
+    ) -> Reply {
         Reply::from(PlaceReply { place: TextReply::new(lines, fields), made: None, board: self.board() })
     }
 }
 
 /// Replaces loaded player names that are not valid in this program. Returns a remark about the change.
-pub(crate) fn take_names(names: &mut [String; 2]) -> Option<String> {
+pub(crate) fn take_names(names: &mut [String; 2]) -> Option<Message> {
     let [first, second] = names::valid_pair(names);
     if *names == [first.as_str(), second.as_str()] {
         return None;
     }
-    let remark = format!("The players are called {} and {} here.", quote(&first), quote(&second));
+    let remark = message!("record-renamed", first = quote(&first), second = quote(&second));
     *names = [first, second];
     Some(remark)
 }
 
 /// Formats a text such as `2 games and 31 turns`.
-pub(crate) fn amount(games: usize, turns: usize) -> String {
-    format!("{} and {}", count(games, "game"), count(turns, "turn"))
-}
-
-pub(crate) fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+pub(crate) fn amount(games: usize, turns: usize) -> Message {
+    message!("record-amount", games = games, turns = turns)
 }
 
 /// A loaded match.

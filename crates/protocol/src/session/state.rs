@@ -18,6 +18,7 @@ use plakoto_table::match_play::{GameState, Match, MatchStakes, Table};
 use plakoto_table::practice::{Exercise, Verdict};
 use plakoto_table::record::{Mark, Record, Recorder, TextEncoding, Writer};
 use plakoto_table::unfinished::MatchStore;
+use plakoto_words::{Message, message};
 
 /// The match record, and the file that it is written to.
 pub(crate) struct Recording {
@@ -60,11 +61,11 @@ pub(crate) struct SettingsFile {
 }
 
 /// Callback that receives progress notes about searches.
-pub(crate) type Onlooker = Arc<dyn Fn(String) + Send + Sync>;
+pub(crate) type Onlooker = Arc<dyn Fn(Message) + Send + Sync>;
 
 /// Returns the progress note for a completed search depth.
-pub(crate) fn complete_depth(plies: u8) -> String {
-    format!("{plies}-ply complete")
+pub(crate) fn complete_depth(plies: u8) -> Message {
+    message!("status-depth", plies = plies)
 }
 
 /// Files that the engine uses, as absolute paths; `None` if the user has named none.
@@ -220,7 +221,7 @@ impl Practice {
 
     pub(crate) fn summary(&self) -> Reply {
         let Self { asked, right, .. } = self;
-        Reply::message(format!("The practice is over: {right} of {asked} answers were right."))
+        Reply::message(message!("practice-over", right = *right, asked = *asked))
     }
 }
 
@@ -233,7 +234,7 @@ pub(crate) struct Replacement {
 /// Returns the reply that reports that a file has been written.
 pub(crate) fn written(path: &Path) -> Reply {
     let name = path.display().to_string();
-    TextReply::of(vec![format!("Written to {name}.")], &WrittenFields { file: name })
+    TextReply::of([message!("file-written", file = &name)], &WrittenFields { file: name })
 }
 
 /// A file that was written.

@@ -39,8 +39,8 @@ impl Session {
         let turn = Turn { player: game.on_roll(), before, numbers, legal: *legal };
         let (stakes, settings) = (self.stakes(&self.subject()), self.judging());
         self.tell(match settings.rollout {
-            Some(_) => "the tutor is rolling out the play".to_owned(),
-            None => format!("the tutor is thinking at {}-ply", settings.plies),
+            Some(_) => message!("status-tutor_rolls_out"),
+            None => message!("status-tutor_thinks", plies = settings.plies),
         });
         let judged = judge(&self.engine, &turn, stakes, &settings, &self.stop)
             .ok_or_else(|| ProtocolError::missing(message!("error-tutor_stopped")))?;

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Session;
 use super::record::LoadedFields;
-use super::record::{count, take_names};
+use super::record::take_names;
 use crate::reply::TextReply;
 use crate::{ErrorCode, ProtocolError, Reply};
 use plakoto_engine::files::FileError;
@@ -13,7 +13,7 @@ use plakoto_engine::printable;
 use plakoto_table::match_play::Match;
 use plakoto_table::record::Record;
 use plakoto_table::unfinished::{FolderContents, MatchFolder, MatchStore, UnfinishedMatch};
-use plakoto_words::message;
+use plakoto_words::{Message, message};
 
 /// Maximum number of unfinished matches to list when the program starts.
 const MOST_OFFERED: usize = 5;
@@ -27,22 +27,20 @@ impl Session {
     /// Returns the text lines to show when the program starts: which matches are unfinished, and which files
     /// are unusable.
     #[must_use]
-    pub fn offer(&self) -> Vec<String> {
+    pub fn offer(&self) -> Vec<Message> {
         let Some(keeping) = &self.persistent.keeping else { return Vec::new() };
         let FolderContents { left, faults } = keeping.shelf().find();
-        let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();
+        let mut lines: Vec<Message> = faults.iter().map(fault_line).collect();
         lines.extend(offer_lines(&left));
         lines
     }
 
     /// Returns the text line to show when the program exits, if the match has been saved.
     #[must_use]
-    pub fn farewell(&self) -> Option<String> {
+    pub fn farewell(&self) -> Option<Message> {
         self.persistent.keeping.as_ref()?.path()?;
-        let the_match = match_or_session(self.record(), "The");
         let is_over = self.recording.keeper.end(&self.table).winner().is_some();
-        let until = if is_over { " until the next one is played" } else { "" };
-        Some(format!("{the_match} is kept{until}: `continue` resumes it next time."))
+        Some(message!("unfinished-kept", kind = kind(self.record()), over = yes_no(is_over)))
     }
 
     /// Returns whether the match should be saved but could not be.
@@ -82,19 +80,21 @@ impl Session {
         let mut left = shelf.get(number).map_err(resume_error)?;
         self.must_not_replace_match(Some(&left.record))?;
         let mut keeping = MatchStore::new(shelf);
-        keeping.take(&left).map_err(|error| ProtocolError::new(ErrorCode::Io, error.to_string()))?;
+        keeping
+            .take(&left)
+            .map_err(|error| ProtocolError::new(ErrorCode::Io, Message::text(error.to_string())))?;
         let remark = take_names(&mut left.record.names);
         let UnfinishedMatch { record, series, .. } = left;
         let file = keeping.path().map(|path| path.display().to_string());
         let (games, turns) = (record.games.len(), record.turns());
         let fields = LoadedFields { file, games, turns, damage: None, open: None, encoding: None };
-        let line = format!("Resuming {}.", summary(&record, &series, true));
+        let line = message!("unfinished-resuming", summary = summary(&record, &series, true));
         self.take_up(series, record);
         // The match before has a file of its own, so `continue` brings it back.
         self.table.forget_past();
         self.recording.keeper.forget_past(&self.table);
         self.persistent.taken = Some(keeping);
-        Ok(self.place_reply([line].into_iter().chain(remark).collect(), &fields))
+        Ok(self.place_reply([line].into_iter().chain(remark), &fields))
     }
 
     pub(crate) fn forget_unfinished(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
@@ -104,95 +104,101 @@ impl Session {
             None => shelf.find().left,
         };
         for one in &left {
-            shelf.forget(one).map_err(|error| ProtocolError::new(ErrorCode::Io, error.to_string()))?;
+            shelf
+                .forget(one)
+                .map_err(|error| ProtocolError::new(ErrorCode::Io, Message::text(error.to_string())))?;
         }
-        Ok(Reply::message(format!("{} forgotten.", count_with_verb(left.len()))))
+        Ok(Reply::message(message!("unfinished-forgotten", count = left.len())))
     }
 
     pub(crate) fn show_unfinished(&self) -> Reply {
         let keeping = self.persistent.keeping.as_ref();
         let FolderContents { left, faults } =
             keeping.map(|keeping| keeping.shelf().find()).unwrap_or_default();
-        let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();
+        let mut lines: Vec<Message> = faults.iter().map(fault_line).collect();
         match (keeping, left.is_empty()) {
-            (None, _) => lines.push("This session does not save unfinished matches.".to_owned()),
-            (Some(_), true) => lines.push("There are no unfinished matches.".to_owned()),
+            (None, _) => lines.push(message!("unfinished-not_saved")),
+            (Some(_), true) => lines.push(message!("unfinished-none")),
             (Some(_), false) => lines.extend(left.iter().map(list_line)),
         }
         let file = keeping.and_then(MatchStore::path).map(|path| path.display().to_string());
-        lines.extend(file.iter().map(|file| format!("The match of this session is kept in {file}.")));
+        lines.extend(file.iter().map(|file| message!("unfinished-kept_in", file = file)));
         let unfinished = left.iter().map(UnfinishedMatchFields::new).collect();
         TextReply::of(lines, &UnfinishedFields { unfinished, file })
     }
 }
 
 /// Returns the text lines that offer the unfinished matches when the program starts.
-fn offer_lines(left: &[UnfinishedMatch]) -> Vec<String> {
+fn offer_lines(left: &[UnfinishedMatch]) -> Vec<Message> {
     match left {
         [] => Vec::new(),
         [one] if one.is_over() => {
             let summary = summary(&one.record, &one.series, false);
-            vec![
-                format!("{} is over: {summary}.", match_or_session(&one.record, "A")),
-                "Use `continue` to analyse or save it; it is kept until you play another match.".to_owned(),
-            ]
+            let over = message!("unfinished-over", kind = kind(&one.record), summary = summary);
+            vec![over, message!("unfinished-over_advice")]
         }
         [one] => {
             let UnfinishedMatch { number, record, series, .. } = one;
+            let summary = summary(record, series, false);
             vec![
-                format!(
-                    "{} is unfinished: {}.",
-                    match_or_session(record, "A"),
-                    summary(record, series, false)
-                ),
-                format!(
-                    "`continue` resumes it, `continue forget {number}` deletes it, and `new match` starts another."
-                ),
+                message!("unfinished-single", kind = kind(record), summary = summary),
+                message!("unfinished-one_advice", number = *number),
             ]
         }
         several => {
-            let mut lines = vec![format!("{} kept:", count_with_verb(several.len()))];
+            let mut lines = vec![message!("unfinished-matches", count = several.len())];
             lines.extend(several.iter().take(MOST_OFFERED).map(list_line));
             if several.len() > MOST_OFFERED {
-                lines.push("     … `show unfinished` lists all of them.".to_owned());
+                lines.push(message!("unfinished-more"));
             }
-            lines.push(
-                "`continue` resumes the first one, `continue N` resumes number N, and `continue forget N` deletes number N."
-                    .to_owned(),
-            );
+            lines.push(message!("unfinished-several_advice"));
             lines
         }
     }
 }
 
-/// Formats a count such as `1 match is` or `2 matches are`.
-fn count_with_verb(count: usize) -> String {
-    if count == 1 { "1 match is".to_owned() } else { format!("{count} matches are") }
+/// Returns the line about a file that cannot be used.
+fn fault_line(fault: &FileError) -> Message {
+    Message::text(format!("{fault}."))
 }
 
-fn list_line(left: &UnfinishedMatch) -> String {
-    let over = if left.is_over() { ", over" } else { "" };
-    format!("{:>4}  {}{over}", left.number, summary(&left.record, &left.series, true))
+fn list_line(left: &UnfinishedMatch) -> Message {
+    let (number, over) = (format!("{:>4}", left.number), yes_no(left.is_over()));
+    let summary = summary(&left.record, &left.series, true);
+    message!("unfinished-listed", number = number, summary = summary, over = over)
 }
 
-/// Formats a text such as `The match` or `The session`, with the given article.
-fn match_or_session(record: &Record, article: &str) -> String {
-    format!("{article} {}", if record.length == 0 { "session" } else { "match" })
+/// Returns the word that chooses between sentences about a session and about a match.
+fn kind(record: &Record) -> &'static str {
+    if record.length == 0 { "session" } else { "match" }
+}
+
+/// Returns the word that chooses between two sentences.
+fn yes_no(is_true: bool) -> &'static str {
+    if is_true { "yes" } else { "no" }
 }
 
 /// Formats a summary such as `Ann – plakoto, 3–2 to 5, game 6 after 12 turns`. Player 1, who is usually
 /// human, comes first.
-fn summary(record: &Record, series: &Match, tells_kind: bool) -> String {
+fn summary(record: &Record, series: &Match, tells_kind: bool) -> Message {
     let [first, second] = record.names.each_ref();
     let [points, others] = series.score();
-    let length = match record.length {
-        0 if tells_kind => " (a session)".to_owned(),
-        0 => String::new(),
-        length => format!(" to {length}"),
+    let score = format!("{others}–{points}");
+    let score = match record.length {
+        0 if tells_kind => message!("unfinished-session_score", score = score),
+        0 => Message::text(score),
+        length => message!("unfinished-match_score", score = score, length = length),
     };
     let turns = record.current().map_or(0, |game| game.turns().len());
     let game = record.games.len();
-    format!("{second} – {first}, {others}–{points}{length}, game {game} after {}", count(turns, "turn"))
+    message!(
+        "unfinished-summary",
+        player = second,
+        opponent = first,
+        score = score,
+        game = game,
+        turns = turns
+    )
 }
 
 /// The unfinished matches.
@@ -244,7 +250,7 @@ impl UnfinishedMatchFields {
 /// Converts the error for a match that cannot be resumed to a protocol error.
 fn resume_error(error: FileError) -> ProtocolError {
     if error.is_missing() || error.is_in_use() {
-        ProtocolError::missing(error.to_string())
+        ProtocolError::missing(Message::text(error.to_string()))
     } else {
         error.into()
     }

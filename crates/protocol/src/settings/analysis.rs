@@ -14,6 +14,7 @@ use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::analysis::{AnalysisSettings, Thresholds};
 use plakoto_table::record::{LuckMark, Mark};
+use plakoto_words::{Message, message};
 
 pub(super) const ANALYSIS: Theme = Theme {
     words: &["analysis"],
@@ -25,7 +26,7 @@ pub(super) const ANALYSIS: Theme = Theme {
         > set analysis: set analysis plies 1
         > set analysis rollout: set analysis rollout on
         > set analysis threshold: set analysis threshold bad 0.08",
-    parse: |input| part(PARTS, input, "an analysis setting"),
+    parse: |input| part(PARTS, input, message!("expected-analysis_setting")),
     saved,
     show,
     replies: |replies| replies.add::<AnalysisSettingsFields>(),
@@ -35,9 +36,15 @@ pub(super) const ANALYSIS: Theme = Theme {
 /// Parses `[chequerplay [evaluation]] plies N`, `rollout on|off` or `threshold MARK X`.
 const PARTS: Parts = &[
     (&["chequerplay", "checkerplay"], |input| {
-        let (word, rest) =
-            input.keyword(&[("evaluation", "evaluation"), ("plies", "plies")], "`evaluation` or `plies`")?;
-        plies(if word == "plies" { rest } else { rest.keyword(&[("plies", ())], "`plies`")?.1 })
+        let (word, rest) = input.keyword(
+            &[("evaluation", "evaluation"), ("plies", "plies")],
+            message!("expected-two_words", word = "evaluation", other = "plies"),
+        )?;
+        plies(if word == "plies" {
+            rest
+        } else {
+            rest.keyword(&[("plies", ())], Message::text("`plies`"))?.1
+        })
     }),
     (&["plies"], plies),
     (&["rollout"], |input| {
@@ -69,8 +76,8 @@ fn threshold(input: Input<'_>) -> Result<Change, ProtocolError> {
         ("verylucky", (true, 1)),
         ("veryunlucky", (true, 1)),
     ];
-    let ((is_luck, set), rest) = input.keyword(MARKS, "a mark")?;
-    let points = at_end(rest.take(decimal("a number of points", Thresholds::RANGE))?)?;
+    let ((is_luck, set), rest) = input.keyword(MARKS, message!("expected-mark"))?;
+    let points = at_end(rest.take(decimal(message!("expected-points"), Thresholds::RANGE))?)?;
     Ok(Change::to(points, move |session, points| {
         let Thresholds { errors, luck } = &mut session.judging.searched.thresholds;
         let moved: Vec<&str> = if is_luck {
@@ -79,7 +86,10 @@ fn threshold(input: Input<'_>) -> Result<Change, ProtocolError> {
             move_to(errors, set, points).map(|index| Mark::ALL[index].name()).collect()
         };
         let line = line(session);
-        message(if moved.is_empty() { line } else { format!("{line} Also changed: {}.", moved.join(", ")) })
+        message(match moved.is_empty() {
+            true => line,
+            false => message!("set-thresholds_moved", line = line, marks = moved.join(", ")),
+        })
     }))
 }
 
@@ -141,7 +151,29 @@ struct AnalysisSettingsFields {
     luck: [f64; 2],
 }
 
-fn line(session: &Session) -> String {
+fn line(session: &Session) -> Message {
     let settings = session.judging();
-    format!("{} Marks: {}.", settings.description(), settings.thresholds.description())
+    let ([doubtful, bad, very_bad], [lucky, very_lucky]) =
+        (settings.thresholds.errors, settings.thresholds.luck);
+    message!(
+        "set-judging",
+        judging = judging(&settings),
+        doubtful = doubtful.to_string(),
+        bad = bad.to_string(),
+        very_bad = very_bad.to_string(),
+        lucky = lucky.to_string(),
+        very_lucky = very_lucky.to_string()
+    )
+}
+
+/// Describes how plays are judged, in one sentence.
+pub(crate) fn judging(settings: &AnalysisSettings) -> Message {
+    let Some(rollout) = settings.rollout else { return message!("set-judged", plies = settings.plies) };
+    let (plies, trials, depth) = (settings.plies, rollout.trials, rollout.plies);
+    match rollout.truncation {
+        None => message!("set-judged_by_rollouts", plies = plies, trials = trials, depth = depth),
+        Some(cut) => {
+            message!("set-judged_by_cut_rollouts", plies = plies, trials = trials, depth = depth, cut = cut)
+        }
+    }
 }

@@ -10,53 +10,54 @@ use crate::reply::TextReply;
 use crate::text::arguments::{at_end, switch};
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play::Automatic;
+use plakoto_words::{Message, message};
 
 /// An action that the session can perform without a command.
 struct AutomaticAction {
     /// The word after `set automatic`, which is also the name of the JSON field.
     word: &'static str,
-    /// Description of the action, worded to follow "will automatically".
-    does: &'static str,
+    /// The reply to `set automatic` with `on` and with `off`.
+    told: fn(bool) -> Message,
     /// Description of the action in `show automatic`.
-    shown: &'static str,
+    shown: fn() -> Message,
     field: fn(&mut Automatic) -> &mut bool,
 }
 
 static ACTIONS: [AutomaticAction; 6] = [
     AutomaticAction {
         word: "bearoff",
-        does: "bear off checkers in non-contact positions",
-        shown: "Play certain non-contact bearoff moves",
+        told: |is_on| message!("set-automatic_bearoff", on = on_off(is_on)),
+        shown: || message!("show-automatic_bearoff"),
         field: |all| &mut all.bearoff,
     },
     AutomaticAction {
         word: "game",
-        does: "start games",
-        shown: "Start a new game after each one is completed",
+        told: |is_on| message!("set-automatic_game", on = on_off(is_on)),
+        shown: || message!("show-automatic_game"),
         field: |all| &mut all.game,
     },
     AutomaticAction {
         word: "move",
-        does: "make forced moves",
-        shown: "Play the forced move when there is no choice",
+        told: |is_on| message!("set-automatic_move", on = on_off(is_on)),
+        shown: || message!("show-automatic_move"),
         field: |all| &mut all.play,
     },
     AutomaticAction {
         word: "resign",
-        does: "offer to resign when the loss is certain",
-        shown: "Offer to resign when the loss is certain",
+        told: |is_on| message!("set-automatic_resign", on = on_off(is_on)),
+        shown: || message!("show-automatic_resign"),
         field: |all| &mut all.resign,
     },
     AutomaticAction {
         word: "review",
-        does: "review finished games",
-        shown: "Review each game after it is completed",
+        told: |is_on| message!("set-automatic_review", on = on_off(is_on)),
+        shown: || message!("show-automatic_review"),
         field: |all| &mut all.review,
     },
     AutomaticAction {
         word: "roll",
-        does: "roll the dice",
-        shown: "Roll the dice",
+        told: |is_on| message!("set-automatic_roll", on = on_off(is_on)),
+        shown: || message!("show-automatic_roll"),
         field: |all| &mut all.roll,
     },
 ];
@@ -69,13 +70,13 @@ pub(super) const AUTOMATIC: Theme = Theme {
         > set automatic: set automatic roll on",
     parse: |input| {
         let words: Vec<_> = ACTIONS.iter().enumerate().map(|(index, action)| (action.word, index)).collect();
-        let (index, rest) = input.keyword(&words, "an automatic action")?;
+        let (index, rest) = input.keyword(&words, message!("expected-automatic_action"))?;
         Ok(Change::to(at_end(rest.take(switch)?)?, move |session, is_on| {
             let action = &ACTIONS[index];
             let mut automatic = session.table.automatic();
             *(action.field)(&mut automatic) = is_on;
             session.table.set_automatic(automatic);
-            message(format!("Will {}automatically {}.", if is_on { "" } else { "not " }, action.does))
+            message((action.told)(is_on))
         }))
     },
     saved: |session| {
@@ -97,7 +98,7 @@ struct AutomaticFields {
 }
 
 fn show(session: &Session) -> Result<Reply, ProtocolError> {
-    let lines = ACTIONS.iter().map(|action| action.line(session)).collect();
+    let lines = ACTIONS.iter().map(|action| action.line(session));
     let automatic = ACTIONS.iter().map(|action| (action.word, action.is_on(session))).collect();
     Ok(TextReply::of(lines, &AutomaticFields { automatic }))
 }
@@ -109,8 +110,13 @@ impl AutomaticAction {
 
     /// Returns the action's text line in `show automatic`, in gnubg's columns.
     fn line(&self, session: &Session) -> String {
-        let Self { word, shown, .. } = self;
-        let width = 46_usize.saturating_sub(shown.len());
-        format!("{word:<8}\t({shown}):{:width$}\t{}", "", if self.is_on(session) { "On" } else { "Off" })
+        let language = session.output.language;
+        let (word, shown) = (self.word, (self.shown)().say(language));
+        let width = 46_usize.saturating_sub(shown.chars().count());
+        let value = match self.is_on(session) {
+            true => message!("show-on"),
+            false => message!("show-off"),
+        };
+        format!("{word:<8}\t({shown}):{:width$}\t{}", "", value.say(language))
     }
 }

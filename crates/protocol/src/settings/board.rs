@@ -14,6 +14,7 @@ use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::notation::{simple_board, xgid};
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{Contact, GameStage, Pending, Position, RuleSet, Side};
+use plakoto_words::{Message, message};
 
 pub(super) const BOARD: Theme = Theme {
     words: &["board"],
@@ -43,7 +44,7 @@ pub(super) const GNUBG_ID: Theme = Theme {
     parse: |input| to_place(input, input.id().and_then(at_end).map(Placement::Id)),
     show: |session| {
         let Subject { position, match_id, .. } = session.placed_subject()?;
-        Ok(TextReply::text(vec![format!("GNUbg ID: {position}:{match_id}")]))
+        Ok(TextReply::text([Message::text(format!("GNUbg ID: {position}:{match_id}"))]))
     },
     ..Theme::BASE
 };
@@ -58,14 +59,13 @@ pub(super) const XGID: Theme = Theme {
     parse: |input| to_place(input, input.id().and_then(at_end).map(Placement::Id)),
     show: |session| {
         let Subject { position, match_id, .. } = session.placed_subject()?;
-        let pins = || ProtocolError::missing(NO_PINS);
+        let pins = || ProtocolError::missing(message!("error-xgid_without_pins"));
         Ok(TextReply::text(vec![xgid::write(&position, &match_id).ok_or_else(pins)?]))
     },
     ..Theme::BASE
 };
 
 /// The error for an XGID in games with pins.
-const NO_PINS: &str = "an XGID does not say which checkers are pinned: use `show gnubgid` instead";
 
 pub(super) const MATCH_ID: Theme = Theme {
     words: &["matchid"],
@@ -78,12 +78,12 @@ pub(super) const MATCH_ID: Theme = Theme {
             let mut series = *session.table.series();
             series.set_id(&id)?;
             session.change(|table| table.set(series));
-            message(format!("The match ID has been set to {}.", session.match_id()))
+            message(message!("set-matchid", id = session.match_id().to_string()))
         }))
     },
     show: |session| {
         let id = session.placed_subject()?.match_id;
-        Ok(TextReply::text(vec![format!("Match ID: {id}")]))
+        Ok(TextReply::text([message!("show-matchid", id = id.to_string())]))
     },
     ..Theme::BASE
 };
@@ -108,7 +108,7 @@ fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     }
     if let Some(digits) = word.strip_prefix('=') {
         let number = digits.parse().ok().filter(|number| *number > 0);
-        let number = number.ok_or_else(|| input.expected("a play from `hint` such as =1"))?;
+        let number = number.ok_or_else(|| input.expected(message!("expected-play_of_hint")))?;
         return rest.end(Placement::Hinted(number));
     }
     if word.starts_with("board:") {
@@ -119,7 +119,7 @@ fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     }
     let (id, rest) = input.id()?;
     if !rest.is_empty() {
-        return Err(rest.expected("the end of the line (`set dice` sets dice)"));
+        return Err(rest.expected(message!("expected-end_without_dice")));
     }
     Ok(Placement::Id(id))
 }
@@ -189,19 +189,21 @@ fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolErr
     if let Some(names) = names {
         session.change(|table| table.rename_both(names));
     }
-    message(format!("Position ID: {} Match ID: {}", series.game().position(), session.match_id()))
+    let (position, id) = (series.game().position().to_string(), session.match_id().to_string());
+    message(message!("set-board", position = position, id = id))
 }
 
 /// Returns the position after a play of the last `hint`, from the view of the player on roll after the play.
 fn hinted(number: usize, session: &Session) -> Result<(Position, Pending, Option<MatchId>), ProtocolError> {
-    let none = || ProtocolError::missing("there are no plays to choose from: use `hint` first");
+    let none = || ProtocolError::missing(message!("error-no_hint"));
     let is_of_game = |hint: &&RankedPlays| hint.rules.mechanics == session.rules().mechanics;
     let RankedPlays { subject, candidates, .. } =
         session.last_hint.as_ref().filter(is_of_game).ok_or_else(none)?;
     let legal = number.checked_sub(1).and_then(|index| candidates.get(index)).map(|found| found.legal);
     let legal = legal.ok_or_else(|| {
         let most = candidates.len();
-        ProtocolError::bad_argument(format!("expected a play from =1 to ={most}, got ={number}"))
+        let what = message!("expected-hinted_play", most = most);
+        ProtocolError::expected(what, Some(Message::text(format!("={number}"))))
     })?;
     let mover = subject.match_id.on_roll;
     let on_roll = if legal.next.side == Side::Mine { mover } else { mover.other() };
@@ -213,13 +215,12 @@ fn hinted(number: usize, session: &Session) -> Result<(Position, Pending, Option
 fn match_of(board: &RawBoard) -> Result<MatchId, ProtocolError> {
     let [first, second] = &board.names;
     if let Some(name) = [first, second].into_iter().find(|name| !names::is_valid(name)) {
-        let name = quote(name);
-        let detail = format!("expected names of 1 to 32 printable characters in the raw board, got {name}");
-        return Err(ProtocolError::bad_argument(detail));
+        let got = Some(Message::text(quote(name)));
+        return Err(ProtocolError::expected(message!("expected-names_in_board"), got));
     }
     if first.to_lowercase() == second.to_lowercase() {
-        let detail = format!("expected two different names in the raw board, got `{first}` twice");
-        return Err(ProtocolError::bad_argument(detail));
+        let got = Some(message!("error-twice", name = first));
+        return Err(ProtocolError::expected(message!("expected-two_names_in_board"), got));
     }
     let RawBoard { length, score, on_roll, dice, .. } = *board;
     Ok(MatchId { length, score, on_roll, dice, resignation: 0, state: GameStage::Playing })

@@ -54,7 +54,11 @@ pub(super) type Parts =
     &'static [(&'static [&'static str], fn(Input<'_>) -> Result<Change, ProtocolError>)];
 
 /// Parses the word for a part, and the text after the word.
-pub(super) fn part(parts: Parts, input: Input<'_>, what: &str) -> Result<Change, ProtocolError> {
+pub(super) fn part(
+    parts: Parts,
+    input: Input<'_>,
+    what: impl Into<Message>,
+) -> Result<Change, ProtocolError> {
     let words =
         parts.iter().enumerate().flat_map(|(index, (words, _))| words.iter().map(move |word| (*word, index)));
     let (index, rest) = input.keyword(&words.collect::<Vec<_>>(), what)?;

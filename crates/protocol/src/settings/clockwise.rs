@@ -3,6 +3,7 @@
 use super::{Change, Theme, message, on_off};
 use crate::reply::TextReply;
 use crate::text::arguments::{at_end, switch};
+use plakoto_words::{Message, message};
 
 pub(super) const CLOCKWISE: Theme = Theme {
     words: &["clockwise"],
@@ -17,11 +18,10 @@ pub(super) const CLOCKWISE: Theme = Theme {
         }))
     },
     saved: |session| vec![format!("set clockwise {}", on_off(session.output.is_clockwise))],
-    show: |session| Ok(TextReply::text(vec![text(session.output.is_clockwise)])),
+    show: |session| Ok(TextReply::text([text(session.output.is_clockwise)])),
     ..Theme::BASE
 };
 
-fn text(is_clockwise: bool) -> String {
-    let [one, other] = if is_clockwise { ["", "anti"] } else { ["anti", ""] };
-    format!("Player 1 moves {one}clockwise (and player 0 moves {other}clockwise).")
+fn text(is_clockwise: bool) -> Message {
+    message!("set-clockwise", on = on_off(is_clockwise))
 }

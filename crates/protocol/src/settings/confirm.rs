@@ -4,11 +4,12 @@ use super::{Change, Theme, message, on_off};
 use crate::Session;
 use crate::reply::TextReply;
 use crate::text::arguments::{at_end, switch};
+use plakoto_words::{Message, message};
 
 /// An action that the session may ask about.
 struct Confirmed {
     word: &'static str,
-    what: &'static str,
+    told: fn(bool) -> Message,
     is_on: fn(&Session) -> bool,
     switch: fn(&mut Session, bool),
 }
@@ -16,19 +17,19 @@ struct Confirmed {
 const ACTIONS: [Confirmed; 3] = [
     Confirmed {
         word: "new",
-        what: "aborting a game in progress",
+        told: |is_on| message!("set-confirm_new", on = on_off(is_on)),
         is_on: |session| session.asks_to_abort,
         switch: |session, is_on| session.asks_to_abort = is_on,
     },
     Confirmed {
         word: "resign",
-        what: "resigning",
+        told: |is_on| message!("set-confirm_resign", on = on_off(is_on)),
         is_on: |session| session.asks_to_resign,
         switch: |session, is_on| session.asks_to_resign = is_on,
     },
     Confirmed {
         word: "save",
-        what: "overwriting existing files",
+        told: |is_on| message!("set-confirm_save", on = on_off(is_on)),
         is_on: |session| session.asks,
         switch: |session, is_on| session.asks = is_on,
     },
@@ -44,7 +45,7 @@ pub(super) const CONFIRM: Theme = Theme {
         > set confirm: set confirm new on; set confirm resign on; set confirm save off",
     parse: |input| {
         let words: Vec<_> = ACTIONS.iter().enumerate().map(|(index, action)| (action.word, index)).collect();
-        let (index, rest) = input.keyword(&words, "something to confirm")?;
+        let (index, rest) = input.keyword(&words, message!("expected-confirmation"))?;
         Ok(Change::to(at_end(rest.take(switch)?)?, move |session, is_on| {
             (ACTIONS[index].switch)(session, is_on);
             message(ACTIONS[index].text(session))
@@ -55,13 +56,12 @@ pub(super) const CONFIRM: Theme = Theme {
             |action: &Confirmed| format!("set confirm {} {}", action.word, on_off((action.is_on)(session)));
         ACTIONS.iter().map(line).collect()
     },
-    show: |session| Ok(TextReply::text(ACTIONS.iter().map(|action| action.text(session)).collect())),
+    show: |session| Ok(TextReply::text(ACTIONS.iter().map(|action| action.text(session)))),
     ..Theme::BASE
 };
 
 impl Confirmed {
-    fn text(&self, session: &Session) -> String {
-        let not = if (self.is_on)(session) { "" } else { "not " };
-        format!("Plakoto will {not}ask for confirmation before {}.", self.what)
+    fn text(&self, session: &Session) -> Message {
+        (self.told)((self.is_on)(session))
     }
 }

@@ -8,6 +8,7 @@ use crate::text::arguments::at_end;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::roll_text::roll;
 use plakoto_engine::rules::{Pending, Roll};
+use plakoto_words::{Message, message};
 
 pub(super) const DICE: Theme = Theme {
     words: &["dice"],
@@ -20,12 +21,12 @@ pub(super) const DICE: Theme = Theme {
         let name = session.name_on_roll();
         let subject = session.subject();
         let line = match subject.match_id.dice.map(Roll::dice) {
-            Some([first, second]) => format!("{name} has rolled {first} and {second}."),
+            Some([die, other]) => message!("show-dice_rolled", player = name, die = die, other = other),
             None if !subject.pending.is_empty() => pending_line(session),
-            None => format!("{name} has not yet rolled the dice."),
+            None => message!("show-dice_not_rolled", player = name),
         };
         // The reply needs no JSON fields, because the envelope of every reply contains the dice.
-        Ok(TextReply::text(vec![line]))
+        Ok(TextReply::text([line]))
     },
     ..Theme::BASE
 };
@@ -37,7 +38,7 @@ pub(super) const PENDING: Theme = Theme {
         show pending           Show the numbers that must be played before the next roll
         > set pending: set variant express; set pending 4,4,5",
     parse: |input| Ok(Change::to(input.all(str::parse)?, set_pending)),
-    show: |session| Ok(TextReply::text(vec![pending_line(session)])),
+    show: |session| Ok(TextReply::text([pending_line(session)])),
     ..Theme::BASE
 };
 
@@ -47,8 +48,8 @@ pub(crate) fn set_dice(session: &mut Session, roll: Roll) -> Result<Reply, Proto
         must_go_on(session)?;
     }
     session.change(|table| table.set_dice(roll));
-    let [first, second] = roll.dice();
-    message(format!("The dice have been set to {first} and {second}."))
+    let [die, other] = roll.dice();
+    message(message!("set-dice", die = die, other = other))
 }
 
 /// Sets the numbers that must be played before the next roll.
@@ -65,16 +66,16 @@ pub(crate) fn set_pending(session: &mut Session, pending: Pending) -> Result<Rep
 /// Fails if the game at the table is over, also while the user practises.
 fn must_go_on(session: &Session) -> Result<(), ProtocolError> {
     match session.table.series().game().result() {
-        Some(_) => Err(ProtocolError::missing("the game is over")),
+        Some(_) => Err(ProtocolError::missing(message!("error-game_is_over"))),
         None => Ok(()),
     }
 }
 
-fn pending_line(session: &Session) -> String {
+fn pending_line(session: &Session) -> Message {
     let pending = session.subject().pending;
     if pending.is_empty() {
-        "No numbers are pending.".to_owned()
+        message!("show-no_pending")
     } else {
-        format!("{} must play {pending} before rolling.", session.name_on_roll())
+        message!("show-pending", player = session.name_on_roll(), numbers = pending.to_string())
     }
 }

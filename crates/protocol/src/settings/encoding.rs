@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::{Change, Theme, message};
 use crate::reply::TextReply;
 use plakoto_table::record::TextEncoding;
+use plakoto_words::{Message, message};
 
 pub(super) const ENCODING: Theme = Theme {
     words: &["encoding"],
@@ -34,6 +35,6 @@ struct EncodingFields {
     encoding: String,
 }
 
-fn line(encoding: TextEncoding) -> String {
-    format!("Encoding for reading .mat files: {encoding}.")
+fn line(encoding: TextEncoding) -> Message {
+    message!("set-encoding", name = encoding.to_string())
 }

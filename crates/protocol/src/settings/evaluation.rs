@@ -19,6 +19,7 @@ use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::endgame::folder;
 use plakoto_engine::engine::Level;
 use plakoto_engine::eval::{Endings, Network, shipped_pruner};
+use plakoto_words::{Message, message};
 
 pub(crate) const EVALUATION: Theme = Theme {
     words: &["evaluation"],
@@ -36,7 +37,7 @@ pub(crate) const EVALUATION: Theme = Theme {
         > set evaluation endings: set evaluation endings off
         > set evaluation net: set evaluation net default
         > set evaluation movefilter: set evaluation movefilter 2 0 4 6 0.2",
-    parse: |input| part(PARTS, input, "an evaluation setting"),
+    parse: |input| part(PARTS, input, message!("expected-evaluation_setting")),
     saved,
     show,
     replies: |replies| replies.add::<EvaluationFields>(),
@@ -75,7 +76,7 @@ impl LevelChoice {
     /// Parses the text after `noise` or `plies`.
     pub(crate) fn parse(word: &str, input: Input<'_>) -> Result<Self, ProtocolError> {
         if word == "noise" {
-            let noise = decimal("a noise", 0.0..=Level::MAX_NOISE);
+            let noise = decimal(message!("expected-noise"), 0.0..=Level::MAX_NOISE);
             return at_end(input.take(noise)?).map(Self::Noise);
         }
         plies_number(input).map(Self::Plies)
@@ -100,8 +101,8 @@ impl LevelChoice {
 /// input.
 pub(super) fn plays(input: Input<'_>) -> Result<(&'static str, Input<'_>), ProtocolError> {
     let table = &["evaluation", "plies", "noise", "prune"].map(|word| (word, word));
-    match input.keyword(table, "`evaluation`, `plies`, `noise` or `prune`")? {
-        ("evaluation", rest) => rest.keyword(&table[1..], "`plies`, `noise` or `prune`"),
+    match input.keyword(table, message!("expected-evaluation_word"))? {
+        ("evaluation", rest) => rest.keyword(&table[1..], message!("expected-plies_noise_prune")),
         found => Ok(found),
     }
 }
@@ -113,15 +114,15 @@ pub(crate) fn choose(choice: LevelChoice) -> Change {
         message(match choice {
             LevelChoice::Plies(plies) => {
                 level.plies = plies;
-                format!("`eval' and `hint' chequerplay will use {plies} ply evaluation.")
+                message!("set-plies", plies = plies)
             }
             LevelChoice::Noise(noise) => {
                 level.noise = noise;
-                format!("Plays will be chosen with a noise of {noise}.")
+                message!("set-noise", noise = noise.to_string())
             }
             LevelChoice::Level(new) => {
                 *level = new;
-                format!("Plays will be chosen at level {}.", level_text(level))
+                message!("set-level", level = level_text(level))
             }
         })
     });
@@ -134,8 +135,7 @@ fn prune(input: Input<'_>) -> Result<Change, ProtocolError> {
         session.forget_rollout();
         let engine = &mut session.engine;
         engine.set_pruner(if is_on { shipped_pruner(engine.rules()) } else { None });
-        let use_it = if is_on { "will use" } else { "will not use" };
-        message(format!("`eval' and `hint' chequerplay {use_it} neural net pruning."))
+        message(message!("set-prune", on = on_off(is_on)))
     }))
 }
 
@@ -143,7 +143,7 @@ fn prune(input: Input<'_>) -> Result<Change, ProtocolError> {
 fn net(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(match file_name(input) {
         _ if input.is_empty() => {
-            return Err(input.expected("the name of a network file, or `default`"));
+            return Err(input.expected(message!("expected-network")));
         }
         "default" => Change::to((), |session, ()| {
             session.engine.use_shipped();
@@ -163,13 +163,13 @@ fn net(input: Input<'_>) -> Result<Change, ProtocolError> {
 fn report_evaluator(session: &mut Session) -> Reply {
     session.forget_rollout();
     let description = session.engine.evaluator().description();
-    told_with_network(session, format!("Positions will be evaluated by {description}."))
+    told_with_network(session, message!("set-net", description = description))
 }
 
 /// Parses `on`, `off` or `FOLDER`, and creates the change that selects the endgame tables.
 fn endings(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(match file_name(input) {
-        "" => return Err(input.expected("`on`, `off` or the name of a folder with endgame tables")),
+        "" => return Err(input.expected(message!("expected-endings"))),
         "on" => Change::to((), |session, ()| use_endings(session, Endings::Shipped, None)),
         "off" => Change::to((), |session, ()| use_endings(session, Endings::Off, None)),
         folder => Change::to(PathBuf::from(folder), |session, folder| {
@@ -188,7 +188,7 @@ fn use_endings(
     session.forget_rollout();
     session.named.endings = folder;
     session.engine.set_endings(endings);
-    message(format!("Endgame tables: {}.", session.engine.endings().description()))
+    message(message!("set-endings", tables = session.engine.endings().description()))
 }
 
 /// Makes a path absolute, so that it does not depend on the working directory.
@@ -217,11 +217,11 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let Session { engine, level, .. } = session;
     let prunes = engine.pruner().is_some();
     let mut lines = vec![
-        "`eval' and `hint' will use:".to_owned(),
-        "    Chequer play:".to_owned(),
-        format!("        {}-ply evaluation.", level.plies),
-        format!("        {} neural net pruning.", if prunes { "Use" } else { "Do not use" }),
-        format!("    Level: {}.", level_text(level)),
+        message!("show-evaluation"),
+        message!("show-chequer_play"),
+        message!("show-plies", plies = level.plies),
+        message!("show-prune", on = on_off(prunes)),
+        message!("show-level", level = level_text(level)),
     ];
     let (filter_lines, filters) = filters::show(engine);
     lines.extend(filter_lines);
@@ -251,7 +251,7 @@ struct EvaluationFields {
 }
 
 /// Formats a level with its name, search depth and noise.
-pub(super) fn level_text(level: &Level) -> String {
-    let name = level.name().unwrap_or("custom");
-    format!("{name} ({} ply, noise {})", level.plies, level.noise)
+pub(super) fn level_text(level: &Level) -> Message {
+    let name = level.name().map_or_else(|| message!("level-custom"), Message::text);
+    message!("level-text", name = name, plies = level.plies, noise = level.noise.to_string())
 }

@@ -10,6 +10,7 @@ use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::rules::Player;
 use plakoto_table::record::{Day, MatchInfo};
+use plakoto_words::{Message, message};
 
 pub(super) const MATCH_INFO: Theme = Theme {
     words: &["matchinfo"],
@@ -21,7 +22,7 @@ pub(super) const MATCH_INFO: Theme = Theme {
         > set matchinfo: set matchinfo event Spring Open; set matchinfo rating 1 1800
         > set matchinfo date: set matchinfo date 2026-05-01
         > set matchinfo rating: set matchinfo rating 1 1800",
-    parse: |input| part(PARTS, input, "a field of the match information"),
+    parse: |input| part(PARTS, input, message!("expected-matchinfo")),
     show: |session| Ok(TextReply::of(lines(session), &MatchInfoFields::new(&session.record().info))),
     replies: |replies| replies.add::<MatchInfoFields>(),
     ..Theme::BASE
@@ -60,10 +61,10 @@ const PARTS: Parts = &[
     (&["comment"], |input| word(input, "comment", |info| &mut info.comment)),
     (&["date"], |input| {
         let day = text(input)?.map(|text| text.parse::<Day>()).transpose();
-        let day = day.map_err(|_| input.expected("a date such as 2024-03-01"))?;
+        let day = day.map_err(|_| input.expected(message!("expected-date")))?;
         Ok(Change::to(day, |session, day| {
             let said = day.as_ref().map(ToString::to_string);
-            inform(session, "Match date", said, |info| info.date = day)
+            inform(session, info_name("date"), said, |info| info.date = day)
         }))
     }),
     (&["event"], |input| word(input, "event", |info| &mut info.event)),
@@ -72,8 +73,8 @@ const PARTS: Parts = &[
         let (player, rest) = input.player()?;
         Ok(Change::to((player, text(rest)?), |session, (player, rating)| {
             let index = session.player(&player)?.index();
-            let what = format!("Rating for {}", session.names()[index]);
-            inform(session, &what, rating.clone(), |info| info.ratings[index] = rating)
+            let what = message!("info-rating", player = &session.names()[index]);
+            inform(session, what, rating.clone(), |info| info.ratings[index] = rating)
         }))
     }),
     (&["round"], |input| word(input, "round", |info| &mut info.round)),
@@ -86,14 +87,14 @@ fn word(
     field: fn(&mut MatchInfo) -> &mut Option<String>,
 ) -> Result<Change, ProtocolError> {
     Ok(Change::to(text(input)?, move |session, text| {
-        inform(session, &format!("Match {name}"), text.clone(), |info| *field(info) = text)
+        inform(session, info_name(name), text.clone(), |info| *field(info) = text)
     }))
 }
 
 /// Changes an item of match information, and answers as gnubg does.
 fn inform(
     session: &mut Session,
-    what: &str,
+    what: Message,
     value: Option<String>,
     change: impl FnOnce(&mut MatchInfo),
 ) -> Result<Reply, ProtocolError> {
@@ -101,20 +102,32 @@ fn inform(
     change(&mut info);
     session.recording.keeper.inform(info);
     message(match value {
-        Some(value) => format!("{what} set to: {value}"),
-        None => format!("{what} cleared."),
+        Some(value) => message!("set-matchinfo", what = what, value = value),
+        None => message!("set-matchinfo_cleared", what = what),
     })
 }
 
+/// Returns the name of an item of match information.
+fn info_name(name: &'static str) -> Message {
+    message!("info-name", name = name)
+}
+
 /// Formats the match information as gnubg does.
-fn lines(session: &Session) -> Vec<String> {
+fn lines(session: &Session) -> Vec<Message> {
     let (info, names) = (&session.record().info, session.names());
     let rated = |player: Player| {
-        let rating = info.ratings[player.index()].as_deref().unwrap_or("unknown rating");
-        format!("{} ({rating})", names[player.index()])
+        let name = &names[player.index()];
+        match info.ratings[player.index()].as_deref() {
+            Some(rating) => Message::text(format!("{name} ({rating})")),
+            None => message!("show-unknown_rating", player = name),
+        }
     };
-    let date = info.date.as_ref().map_or_else(|| "date unknown".to_owned(), ToString::to_string);
-    let first = format!("{} vs. {}, {date}", rated(Player::O), rated(Player::X));
-    let others = info.named().map(|(name, value)| format!("{name}: {value}"));
+    let date = info.date.as_ref();
+    let date = date.map_or_else(|| message!("show-unknown_date"), |date| Message::text(date.to_string()));
+    let (player, opponent) = (rated(Player::O), rated(Player::X));
+    let first = message!("show-matchinfo", player = player, opponent = opponent, date = date);
+    let others = info
+        .named()
+        .map(|(name, value)| message!("show-matchinfo_item", name = name.to_lowercase(), value = value));
     [first].into_iter().chain(others).collect()
 }

@@ -6,6 +6,7 @@ use crate::reply::{EquityTableFields, equity_table};
 use crate::text::arguments::{at_end, switch};
 use crate::{Reply, Session};
 use plakoto_table::match_play::{EquityTable, Shares};
+use plakoto_words::message;
 
 pub(super) const MATCH_EQUITIES: Theme = Theme {
     words: &["met", "matchequitytable"],
@@ -17,8 +18,7 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
         Ok(Change::to(at_end(input.take(switch)?)?, |session, is_on| {
             session.plays_by_score = is_on;
             session.forget_rollout();
-            let what = if is_on { "the chance of winning it" } else { "points, whatever the score" };
-            message(format!("In a match, plays will be chosen by {what}."))
+            message(message!("set-met", on = on_off(is_on)))
         }))
     },
     saved: |session| vec![format!("set met {}", on_off(session.plays_by_score))],
@@ -30,7 +30,7 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
     },
     replies: |replies| replies.add::<EquityTableFields>(),
     numbered: Some(NumberedSetting {
-        what: "a number of points to go",
+        what: || message!("expected-points_to_go"),
         range: 1..=EquityTable::MAX_AWAY,
         show: table,
     }),

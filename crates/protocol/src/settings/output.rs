@@ -11,7 +11,7 @@ use crate::text::arguments::{at_end, number_at_end, switch};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::point_names::PointNames;
-use plakoto_words::Language;
+use plakoto_words::{Language, Message, message};
 
 /// A single output setting.
 struct Item {
@@ -21,7 +21,7 @@ struct Item {
     place: u8,
     value: Setter,
     /// Returns the message about the value in the replies to `set` and `show`.
-    says: fn(&OutputSettings) -> String,
+    says: fn(&OutputSettings) -> Message,
 }
 
 /// How to read the value of a setting and how to parse a new value.
@@ -42,15 +42,11 @@ static ITEMS: &[Item] = &[
                     [Drawing::Gnubg, Drawing::Pbmserv, Drawing::Unicode, Drawing::Words]
                         .map(|drawing| (drawing.name(), drawing));
                 let table = [gnubg, pbmserv, unicode, words, ("ascii", Drawing::Gnubg)];
-                let drawing = at_end(input.keyword(&table, "a board style")?)?;
+                let drawing = at_end(input.keyword(&table, message!("expected-board_style"))?)?;
                 Ok(change(drawing, |all, drawing| all.drawing = drawing))
             },
         ),
-        says: |all| match all.drawing {
-            Drawing::Unicode => "Boards will be drawn with Unicode characters.".to_owned(),
-            Drawing::Words => "Boards will be described in words.".to_owned(),
-            drawing => format!("Boards will be drawn as {} draws them.", drawing.name()),
-        },
+        says: |all| message!("set-output_board", style = all.drawing.name()),
     },
     Item {
         word: "digits",
@@ -58,36 +54,31 @@ static ITEMS: &[Item] = &[
         value: Setter::Other(
             |all| all.digits.into(),
             |input| {
-                let digits = number_at_end(input, "a number of digits", 0, 6)?;
+                let digits = number_at_end(input, message!("expected-digits"), 0, 6)?;
                 Ok(change(digits as u8, |all, digits| all.digits = digits))
             },
         ),
-        says: |OutputSettings { digits, .. }| {
-            format!("Chances and equities will be shown with {digits} digits after the decimal separator.")
-        },
+        says: |all| message!("set-output_digits", digits = all.digits),
     },
     toggle(
         8,
         "mwc",
         |all| &mut all.match_chances,
-        |all| {
-            let what = if all.match_chances { "the chance of winning it" } else { "their equities" };
-            format!("In a match, plays will be shown with {what}.")
-        },
+        |all| message!("set-output_mwc", on = on_off(all.match_chances)),
     ),
     toggle(
         4,
         "flip",
         |all| &mut all.is_flipped,
-        |all| format!("pbmserv boards will {}be flipped.", if all.is_flipped { "" } else { "not " }),
+        |all| message!("set-output_flip", on = on_off(all.is_flipped)),
     ),
     toggle(
         6,
         "framing",
         |all| &mut all.framing,
-        |all| format!("Framing of replies is {}.", on_off(all.framing)),
+        |all| message!("set-output_framing", on = on_off(all.framing)),
     ),
-    toggle(5, "json", |all| &mut all.json, |all| format!("JSON output is {}.", on_off(all.json))),
+    toggle(5, "json", |all| &mut all.json, |all| message!("set-output_json", on = on_off(all.json))),
     Item {
         word: "language",
         place: 13,
@@ -95,14 +86,11 @@ static ITEMS: &[Item] = &[
             |all| all.language.code().into(),
             |input| {
                 let table = Language::ALL.map(|language| (language.code(), language));
-                let language = at_end(input.keyword(&table, "a language")?)?;
+                let language = at_end(input.keyword(&table, message!("expected-language"))?)?;
                 Ok(change(language, |all, language| all.language = language))
             },
         ),
-        says: |all| {
-            let name = if all.language == Language::Greek { "Greek" } else { "English" };
-            format!("Replies will be in {name}.")
-        },
+        says: |all| message!("set-output_language", code = all.language.code()),
     },
     Item {
         word: "legal",
@@ -110,19 +98,17 @@ static ITEMS: &[Item] = &[
         value: Setter::Other(
             |all| all.legal.into(),
             |input| {
-                let plays = number_at_end(input, "a number of plays", 1, u32::MAX.into())?;
+                let plays = number_at_end(input, message!("expected-plays"), 1, u32::MAX.into())?;
                 Ok(change(plays as u32, |all, plays| all.legal = plays))
             },
         ),
-        says: |all| format!("At most {} legal plays will be listed.", all.legal),
+        says: |all| message!("set-output_legal", count = all.legal),
     },
     toggle(
         9,
         "millipoints",
         |all| &mut all.millipoints,
-        |all| {
-            format!("Equities will be shown in {}.", if all.millipoints { "millipoints" } else { "points" })
-        },
+        |all| message!("set-output_millipoints", on = on_off(all.millipoints)),
     ),
     Item {
         word: "points",
@@ -132,23 +118,23 @@ static ITEMS: &[Item] = &[
             |input| {
                 let table =
                     [PointNames::Numbers, PointNames::Letters].map(|names| (points_name(names), names));
-                let names = at_end(input.keyword(&table, "names of points")?)?;
+                let names = at_end(input.keyword(&table, message!("expected-point_names"))?)?;
                 Ok(change(names, |all, names| all.points = names))
             },
         ),
-        says: |all| format!("Points will be shown as {}.", points_name(all.points)),
+        says: |all| message!("set-output_points", names = points_name(all.points)),
     },
     toggle(
         7,
         "progress",
         |all| &mut all.progress,
-        |all| format!("Progress of rollouts is {}.", on_off(all.progress)),
+        |all| message!("set-output_progress", on = on_off(all.progress)),
     ),
     toggle(
         2,
         "rawboard",
         |all| &mut all.raw_board,
-        |all| format!("Boards will be shown in {}.", if all.raw_board { "raw format" } else { "ASCII" }),
+        |all| message!("set-output_rawboard", on = on_off(all.raw_board)),
     ),
     Item {
         word: "view",
@@ -158,25 +144,19 @@ static ITEMS: &[Item] = &[
             |input| {
                 let table =
                     [Numbering::OnRoll, Numbering::Player1].map(|numbering| (numbering.name(), numbering));
-                let numbering = at_end(input.keyword(&table, "a numbering of the points")?)?;
+                let numbering = at_end(input.keyword(&table, message!("expected-numbering"))?)?;
                 let change = change(numbering, |all, numbering| all.numbering = numbering);
                 let needs = Needs { json: numbering == Numbering::Player1, ..Needs::default() };
                 Ok(Change { needs, ..change })
             },
         ),
-        says: |all| {
-            let whose = if all.numbering == Numbering::OnRoll { "the player who moves" } else { "player 1" };
-            format!("In JSON, points in plays will be numbered as seen by {whose}.")
-        },
+        says: |all| message!("set-output_view", view = all.numbering.name()),
     },
     toggle(
         0,
         "winpc",
         |all| &mut all.win_percent,
-        |all| {
-            let form = if all.win_percent { "percentages" } else { "probabilities" };
-            format!("Game winning chances will be shown as {form}.")
-        },
+        |all| message!("set-output_winpc", on = on_off(all.win_percent)),
     ),
 ];
 
@@ -194,7 +174,7 @@ const fn toggle(
     place: u8,
     word: &'static str,
     field: fn(&mut OutputSettings) -> &mut bool,
-    says: fn(&OutputSettings) -> String,
+    says: fn(&OutputSettings) -> Message,
 ) -> Item {
     Item { word, place, value: Setter::Switch(field), says }
 }
@@ -251,7 +231,7 @@ pub(super) const OUTPUT: Theme = Theme {
 fn parse(input: Input<'_>) -> Result<Change, ProtocolError> {
     let mut words: Vec<_> = ITEMS.iter().enumerate().map(|(index, item)| (item.word, index)).collect();
     words.sort_unstable();
-    let (index, rest) = input.keyword(&words, "an output setting")?;
+    let (index, rest) = input.keyword(&words, message!("expected-output_setting"))?;
     let change = match ITEMS[index].value {
         Setter::Switch(field) => Change::to(at_end(rest.take(switch)?)?, move |session, is_on| {
             *field(&mut session.output) = is_on;
@@ -277,7 +257,7 @@ fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut OutputSettings
 fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let mut items: Vec<&Item> = ITEMS.iter().collect();
     items.sort_by_key(|item| item.place);
-    let lines = items.iter().map(|item| (item.says)(&session.output)).collect();
+    let lines = items.iter().map(|item| (item.says)(&session.output));
     let output = items.iter().map(|item| (item.word.to_owned(), item.value(session.output))).collect();
     Ok(TextReply::of(lines, &OutputFields { output }))
 }

@@ -12,6 +12,7 @@ use crate::text::input::Input;
 use crate::text::words::Unavailable;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::rules::Player;
+use plakoto_words::{Message, message};
 
 pub(super) const PLAYER: Theme = Theme {
     words: &["player"],
@@ -59,22 +60,20 @@ fn aspect(player: &PlayerName, input: Input<'_>) -> Result<Aspect, ProtocolError
         ("level", "level"),
         ("name", "name"),
     ];
-    let (word, rest) = input.keyword(table, "a player setting")?;
+    let (word, rest) = input.keyword(table, message!("expected-player_setting"))?;
     match word {
         "human" => rest.end(Aspect::Computer(false)),
         "plakoto" => rest.end(Aspect::Computer(true)),
-        "name" if *player == PlayerName::Both => Err(ProtocolError::bad_argument(
-            "expected one player (0, 1 or a name), because both cannot have the same name",
-        )),
+        "name" if *player == PlayerName::Both => {
+            Err(ProtocolError::bad_argument(message!("error-both_names")))
+        }
         "name" => rest.name().map(Aspect::Name),
         "level" => LevelChoice::level(rest).map(Aspect::Plays),
         "cubedecision" => Err(Unavailable::Cube.error()),
         _ => match plays(rest)? {
             ("prune", behind) => {
                 at_end(behind.take(switch)?)?;
-                Err(rest.expected(
-                    "`plies` or `noise`; pruning is set for both players by `set evaluation prune`",
-                ))
+                Err(rest.expected(message!("expected-plies_or_noise")))
             }
             (word, behind) => LevelChoice::parse(word, behind).map(Aspect::Plays),
         },
@@ -90,8 +89,8 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
         must_be_free(name, &players, session)?;
     }
     let called = match players.as_slice() {
-        [one] => session.table.seat(*one).name().to_owned(),
-        _ => "both players".to_owned(),
+        [one] => Message::text(session.table.seat(*one).name()),
+        _ => message!("player-both"),
     };
     for player in players.iter().copied() {
         let table = &mut session.table;
@@ -110,20 +109,20 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
         }
     }
     message(match aspect {
-        Aspect::Computer(false) => format!("Moves for {called} must now be entered manually."),
-        Aspect::Computer(true) => format!("Moves for {called} will now be played by plakoto."),
+        Aspect::Computer(false) => message!("set-player_human", player = called),
+        Aspect::Computer(true) => message!("set-player_plakoto", player = called),
         Aspect::Plays(LevelChoice::Plies(plies)) => {
-            format!("Moves for {called} will use {plies} ply evaluation.")
+            message!("set-player_plies", player = called, plies = *plies)
         }
         Aspect::Plays(LevelChoice::Noise(noise)) => {
-            format!("Moves for {called} will have a noise of {noise}.")
+            message!("set-player_noise", player = called, noise = noise.to_string())
         }
         Aspect::Plays(LevelChoice::Level(level)) => {
-            format!("Moves for {called} will be at level {}.", level_text(level))
+            message!("set-player_level", player = called, level = level_text(level))
         }
         Aspect::Name(name) => {
             let number = players.first().map_or(0, |player| player.index());
-            format!("Player {number} is now known as `{name}'.")
+            message!("set-player_name", number = number, name = name)
         }
     })
 }
@@ -134,8 +133,8 @@ fn must_be_free(name: &str, players: &[Player], session: &Session) -> Result<(),
         !players.contains(player) && session.table.seat(*player).name().to_lowercase() == name.to_lowercase()
     };
     if Player::BOTH.iter().any(taken) {
-        let detail = format!("expected a different name from the opponent's, got `{name}`");
-        return Err(ProtocolError::bad_argument(detail));
+        let got = Some(Message::text(format!("`{name}`")));
+        return Err(ProtocolError::expected(message!("expected-other_name"), got));
     }
     Ok(())
 }
@@ -167,12 +166,14 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let (mut lines, mut players) = (Vec::new(), Vec::new());
     for (index, player) in session.table.seats().iter().enumerate() {
         let level = player.level(session.level);
-        lines.push(format!("Player {index}:"));
-        lines.push(format!("  Name: {}", player.name()));
+        lines.push(message!("show-player", number = index));
+        lines.push(message!("show-player_name", name = player.name()));
         lines.push(match (player.is_computer(), level.noise) {
-            (true, 0.0) => format!("  Type: plakoto, {}-ply evaluation", level.plies),
-            (true, noise) => format!("  Type: plakoto, {}-ply evaluation, noise {noise}", level.plies),
-            (false, _) => "  Type: human".to_owned(),
+            (true, 0.0) => message!("show-player_plakoto", plies = level.plies),
+            (true, noise) => {
+                message!("show-player_noisy", plies = level.plies, noise = noise.to_string())
+            }
+            (false, _) => message!("show-player_human"),
         });
         let kind = kind(player.is_computer());
         let (name, plies, noise) = (player.name().to_owned(), level.plies, level.noise);

@@ -14,6 +14,7 @@ use crate::text::storage::parse_force;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::printable;
 use plakoto_table::record::{Place, Writer};
+use plakoto_words::message;
 
 pub(super) const RECORD: Theme = Theme {
     words: &["record"],
@@ -25,11 +26,9 @@ pub(super) const RECORD: Theme = Theme {
     parse: |input| match input.take(switch) {
         Ok((false, rest)) if rest.is_empty() => Ok(Change::to((), |session, ()| {
             session.keep_record_in(None);
-            message("The record is not written to a file.")
+            message(message!("set-record_off"))
         })),
-        Ok((true, rest)) if rest.is_empty() => {
-            Err(input.expected("the name of a file for the match record, or `off`"))
-        }
+        Ok((true, rest)) if rest.is_empty() => Err(input.expected(message!("expected-record_file"))),
         _ => {
             let (is_forced, rest) = parse_force(input);
             Ok(Change::to((file(rest)?, is_forced), keep_in).of_file())
@@ -45,22 +44,19 @@ fn keep_in(session: &mut Session, (path, is_forced): (PathBuf, bool)) -> Result<
     let own = session.recording.writer.as_ref().filter(|writer| writer.lost().is_none());
     let is_own = |writer: &&Writer| is_same_file(writer.path(), &path);
     if own.filter(is_own).is_some() {
-        return message(format!("The record is written to {}.", path.display()));
+        return message(message!("set-record", file = path.display().to_string()));
     }
     let write = if is_forced { Writer::replace } else { Writer::create };
     match write(&path, session.record()) {
         Ok(writer) => {
-            let text = format!("The record is written to {}.", writer.path().display());
+            let text = message!("set-record", file = writer.path().display().to_string());
             session.own_file(writer.path());
             session.keep_record_in(Some(writer));
             message(text)
         }
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            let path = printable::path(&path);
-            let detail = format!(
-                "{path}: {error}: load it first with `load match`, name another file, or put `force` before its name to replace it"
-            );
-            Err(ProtocolError::bad_argument(detail))
+            let (file, reason) = (printable::path(&path), error.to_string());
+            Err(ProtocolError::bad_argument(message!("error-record_exists", file = file, reason = reason)))
         }
         Err(error) => Err(ProtocolError::unwritable(&path, &error)),
     }
@@ -75,9 +71,9 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let file = session.recording.writer.as_ref().map(|writer| writer.path().display().to_string());
     let lost = session.recording.writer.as_ref().and_then(Writer::lost);
     let kept = match (&file, &lost) {
-        (None, _) => "It is not written to a file.".to_owned(),
-        (Some(file), None) => format!("It is kept in the file {file}."),
-        (Some(file), Some(lost)) => format!("It was kept in the file {file} until this error: {lost}."),
+        (None, _) => message!("record-no_file"),
+        (Some(file), None) => message!("record-kept", file = file),
+        (Some(file), Some(lost)) => message!("record-was_kept", file = file, reason = lost.to_string()),
     };
     let (games, turns) = (record.games.len(), record.turns());
     let fields = RecordStateFields {
@@ -88,10 +84,8 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
         file,
         lost: lost.map(|lost| lost.to_string()),
     };
-    let lines = vec![
-        format!("The record has {}. {kept}", amount(games, turns)),
-        format!("{}.", session.place_text()),
-    ];
+    let lines =
+        vec![message!("record-has", amount = amount(games, turns), kept = kept), session.place_text()];
     Ok(TextReply::of(lines, &fields))
 }
 

@@ -9,6 +9,7 @@ use crate::text::arguments::{file, number_at_end, seed_expected};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play::DiceSource;
+use plakoto_words::message;
 
 pub(super) const RNG: Theme = Theme {
     words: &["rng"],
@@ -16,23 +17,17 @@ pub(super) const RNG: Theme = Theme {
         set rng mersenne|manual|file NAME  Set the source of the dice; `mersenne` means the built-in generator
         show rng                           Show the source of the dice
         > set rng: set rng manual",
-    parse: |input| part(PARTS, input, "a dice source"),
+    parse: |input| part(PARTS, input, message!("expected-dice_source")),
     show: |session| {
         let (line, name) = match session.table.dice() {
-            DiceSource::Generator { .. } => (
-                "You are using the built-in dice generator (xoshiro256++).".to_owned(),
-                "xoshiro256++".to_owned(),
-            ),
-            DiceSource::Manual => ("You are entering the dice by hand.".into(), "manual".into()),
+            DiceSource::Generator { .. } => (message!("show-rng_generator"), "xoshiro256++".to_owned()),
+            DiceSource::Manual => (message!("show-rng_manual"), "manual".to_owned()),
             DiceSource::File { name, used, .. } => {
-                let name = name.display();
-                (
-                    format!("You are using the dice in the file {name} ({used} dice used so far)."),
-                    format!("file {name}"),
-                )
+                let name = name.display().to_string();
+                (message!("show-rng_file", file = &name, used = *used), format!("file {name}"))
             }
         };
-        Ok(TextReply::of(vec![line], &RngFields { rng: name }))
+        Ok(TextReply::of([line], &RngFields { rng: name }))
     },
     replies: |replies| replies.add::<RngFields>(),
     ..Theme::BASE
@@ -58,13 +53,13 @@ const PARTS: Parts = &[
 ];
 
 fn choose(session: &mut Session, dice: DiceSource) -> Result<Reply, ProtocolError> {
-    let name = match &dice {
-        DiceSource::Generator { .. } => "the built-in dice generator (xoshiro256++)".to_owned(),
-        DiceSource::Manual => "dice entered by hand".to_owned(),
-        DiceSource::File { name, .. } => format!("the dice in the file {}", name.display()),
+    let text = match &dice {
+        DiceSource::Generator { .. } => message!("set-rng_generator"),
+        DiceSource::Manual => message!("set-rng_manual"),
+        DiceSource::File { name, .. } => message!("set-rng_file", file = name.display().to_string()),
     };
     session.table.choose_dice(dice);
-    message(format!("Plakoto will now use {name}."))
+    message(text)
 }
 
 pub(crate) const SEED: Theme = Theme {
@@ -76,7 +71,7 @@ pub(crate) const SEED: Theme = Theme {
     parse: |input| Ok(Change::to(seed(input)?, restart_generator)),
     show: |session| {
         let seed = current_seed(session)?;
-        Ok(TextReply::of(vec![format!("The current seed is {seed}.")], &SeedFields { seed }))
+        Ok(TextReply::of([message!("show-seed", seed = seed.to_string())], &SeedFields { seed }))
     },
     replies: |replies| replies.add::<SeedFields>(),
     ..Theme::BASE
@@ -101,8 +96,8 @@ fn restart_generator(session: &mut Session, given: Option<u64>) -> Result<Reply,
     let seed = given.unwrap_or_else(DiceSource::unpredictable_seed);
     session.table.choose_dice(DiceSource::seeded(seed));
     message(match given {
-        Some(_) => format!("Seed set to {seed}."),
-        None => format!("Seed initialised by the system to {seed}."),
+        Some(_) => message!("set-seed", seed = seed.to_string()),
+        None => message!("set-seed_random", seed = seed.to_string()),
     })
 }
 
@@ -110,6 +105,6 @@ fn restart_generator(session: &mut Session, given: Option<u64>) -> Result<Reply,
 pub(crate) fn current_seed(session: &Session) -> Result<u64, ProtocolError> {
     match session.table.dice() {
         DiceSource::Generator { seed, .. } => Ok(*seed),
-        _ => Err(ProtocolError::missing("dice that are entered or read from a file have no seed")),
+        _ => Err(ProtocolError::missing(message!("error-no_seed"))),
     }
 }

@@ -10,6 +10,7 @@ use crate::text::input::Input;
 use crate::{ProtocolError, Session};
 use plakoto_engine::rollout::{BearoffTruncation, EarlyStop, RolloutSettings, VarianceReduction};
 use plakoto_table::match_play::DiceSource;
+use plakoto_words::{Message, message};
 
 pub(super) const ROLLOUT: Theme = Theme {
     words: &["rollout"],
@@ -33,7 +34,7 @@ pub(super) const ROLLOUT: Theme = Theme {
         > set rollout seed: set rollout seed 42
         > set rollout limit maxerror: set rollout limit maxerror 0.01
         > set rollout jsd limit: set rollout jsd limit 3",
-    parse: |input| part(PARTS, input, "a rollout setting"),
+    parse: |input| part(PARTS, input, message!("expected-rollout_setting")),
     saved,
     show: |session| {
         Ok(TextReply::of(vec![line(session)], &RolloutSettingsFields::new(&session.rollouts.used)))
@@ -49,14 +50,20 @@ fn line(session: &Session) -> String {
 
 const PARTS: Parts = &[
     (&["trials"], |input| Ok(change(trials_number(input)?, |all, trials| all.used.trials = trials))),
-    (&["bearofftruncation"], |input| part(BEAROFF, input, "`exact` or `onesided`")),
+    (&["bearofftruncation"], |input| {
+        part(BEAROFF, input, message!("expected-two_words", word = "exact", other = "onesided"))
+    }),
     (&["chequerplay", "checkerplay"], |input| {
-        let behind = input.keyword(&[("evaluation", ())], "`evaluation` or `plies`");
-        let (_, rest) = behind.unwrap_or(((), input)).1.keyword(&[("plies", ())], "`plies`")?;
+        let behind = input.keyword(
+            &[("evaluation", ())],
+            message!("expected-two_words", word = "evaluation", other = "plies"),
+        );
+        let (_, rest) =
+            behind.unwrap_or(((), input)).1.keyword(&[("plies", ())], Message::text("`plies`"))?;
         plies(rest)
     }),
-    (&["jsd"], |input| part(JOINT, input, "a `jsd` setting")),
-    (&["limit"], |input| part(LIMIT, input, "a `limit` setting")),
+    (&["jsd"], |input| part(JOINT, input, message!("expected-setting_of", word = "jsd"))),
+    (&["limit"], |input| part(LIMIT, input, message!("expected-setting_of", word = "limit"))),
     (&["plies"], plies),
     (&["quasirandom", "rotate"], |input| {
         Ok(change(at_end(input.take(switch)?)?, |all, is_on| all.used.quasi_random = is_on))
@@ -66,13 +73,17 @@ const PARTS: Parts = &[
             all.used.seed = seed.unwrap_or_else(DiceSource::unpredictable_seed);
         }))
     }),
-    (&["truncation"], |input| part(TRUNCATION, input, "`enable` or `plies`")),
+    (&["truncation"], |input| {
+        part(TRUNCATION, input, message!("expected-two_words", word = "enable", other = "plies"))
+    }),
     (&["varredn"], |input| {
         // The argument is `auto` or a switch word such as `on`.
         let which = match input.take(switch) {
             Ok((true, rest)) => at_end((VarianceReduction::On, rest))?,
             Ok((false, rest)) => at_end((VarianceReduction::Off, rest))?,
-            Err(_) => at_end(input.keyword(&VarianceReduction::NAMED, "a variance reduction mode")?)?,
+            Err(_) => {
+                at_end(input.keyword(&VarianceReduction::NAMED, message!("expected-variance_reduction"))?)?
+            }
         };
         Ok(change(which, |all, which| all.used.variance_reduction = which))
     }),
@@ -103,8 +114,7 @@ const TRUNCATION: Parts = &[
     }),
     (&["plies"], |input| {
         let most = RolloutSettings::MAX_TRUNCATION.into();
-        let plies =
-            number_at_end(input, "a number of plies before truncation (0 for never)", 0, most)? as u16;
+        let plies = number_at_end(input, message!("expected-truncation"), 0, most)? as u16;
         Ok(change(plies, |all, plies| {
             all.used.truncation = (plies > 0).then_some(plies);
             all.truncation = all.used.truncation.unwrap_or(all.truncation);
@@ -120,7 +130,7 @@ const LIMIT: Parts = &[
         }))
     }),
     (&["maxerror"], |input| {
-        let error = at_end(input.take(decimal("a standard error", EarlyStop::ERRORS))?)?;
+        let error = at_end(input.take(decimal(message!("expected-standard_error"), EarlyStop::ERRORS))?)?;
         Ok(change(error, |all, error| (all.error, all.used.early.error) = (error, Some(error))))
     }),
     (&["minimumgames"], least_trials),
@@ -134,7 +144,7 @@ const JOINT: Parts = &[
         }))
     }),
     (&["limit"], |input| {
-        let errors = decimal("a number of joint standard errors", EarlyStop::JOINT_ERRORS);
+        let errors = decimal(message!("expected-joint_errors"), EarlyStop::JOINT_ERRORS);
         Ok(change(at_end(input.take(errors)?)?, |all, errors| {
             (all.joint_errors, all.used.early.joint_errors) = (errors, Some(errors));
         }))

@@ -10,6 +10,7 @@ use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Rotation, RuleSet};
+use plakoto_words::{Message, message};
 
 pub(crate) const MATCH: Theme = Theme {
     words: &["match"],
@@ -25,7 +26,7 @@ pub(crate) const MATCH: Theme = Theme {
     },
     show: |session| {
         let now = *session.table.series().rotation();
-        let lines = vec![line(&session.rotation), format!("This match: {}.", in_turn(&now))];
+        let lines = [line(&session.rotation), message!("show-this_match", games = in_turn(&now))];
         let fields = MatchFields {
             rotation: session.rotation.to_string(),
             games: session.rotation.games().iter().map(RuleSet::to_string).collect(),
@@ -57,14 +58,15 @@ fn play_in_turn(session: &mut Session, rotation: Rotation) -> Result<Reply, Prot
     message(line(&rotation))
 }
 
-fn line(rotation: &Rotation) -> String {
-    format!("New matches and sessions: {}.", in_turn(rotation))
+fn line(rotation: &Rotation) -> Message {
+    message!("set-match", games = in_turn(rotation))
 }
 
 /// Describes a rotation, for example `portes, plakoto, fevga in turn`.
-fn in_turn(rotation: &Rotation) -> String {
+fn in_turn(rotation: &Rotation) -> Message {
     let games: Vec<String> = rotation.games().iter().map(RuleSet::to_string).collect();
-    format!("{}{}", games.join(", "), if games.len() > 1 { " in turn" } else { "" })
+    let list = games.join(", ");
+    if games.len() > 1 { message!("games-in_turn", games = list) } else { Message::text(list) }
 }
 
 /// Parses `tavli` or `GAME[, GAME …]`.

@@ -1,5 +1,6 @@
 //! `set matchlength` and `set score`: the length of new matches, and the current match score.
 
+use plakoto_words::{Message, message};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -47,8 +48,8 @@ struct ScoreFields {
     match_length: u16,
 }
 
-fn length_line(length: u16) -> String {
-    format!("New matches default to {length} points.")
+fn length_line(length: u16) -> Message {
+    message!("set-matchlength", length = length)
 }
 
 pub(super) const SCORE: Theme = Theme {
@@ -73,14 +74,14 @@ pub(crate) fn set_score(session: &mut Session, score: [u16; 2]) -> Result<Reply,
     let length = session.table.series().length();
     if length > 0 && score.iter().any(|&points| points >= length) {
         let [first, second] = score;
-        let detail = format!("expected points below the match length {length}, got {first} and {second}");
-        return Err(ProtocolError::bad_argument(detail));
+        let got = message!("error-two_numbers", first = first, second = second);
+        return Err(ProtocolError::expected(message!("expected-points_below", length = length), Some(got)));
     }
     session.change(|table| table.set_score(score));
     message(line(session))
 }
 
-fn line(session: &Session) -> String {
+fn line(session: &Session) -> Message {
     let series = session.table.series();
-    session.output.say(score_line(&session.names(), series.games(), series.score(), series.length()))
+    score_line(&session.names(), series.games(), series.score(), series.length())
 }

@@ -10,6 +10,7 @@ use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::engine::Threads;
 use plakoto_engine::search::Cache;
+use plakoto_words::message;
 
 pub(crate) const CACHE: Theme = Theme {
     words: &["cache"],
@@ -25,7 +26,7 @@ pub(crate) const CACHE: Theme = Theme {
     saved: |session| vec![format!("set cache {}", session.engine.cache_entries())],
     show: |session| {
         let entries = session.engine.cache_entries();
-        let line = format!("The position cache has {entries} entries.");
+        let line = message!("show-cache", entries = entries);
         Ok(TextReply::of(vec![line], &CacheFields { cache: entries }))
     },
     replies: |replies| replies.add::<CacheFields>(),
@@ -46,8 +47,7 @@ pub(crate) const THREADS: Theme = Theme {
     saved: |session| vec![format!("set threads {}", session.engine.threads())],
     show: |session| {
         let threads = session.engine.threads();
-        let plural = if threads == 1 { "" } else { "s" };
-        let line = format!("{threads} calculation thread{plural}.");
+        let line = message!("show-threads", threads = threads);
         Ok(TextReply::of(vec![line], &ThreadFields { threads }))
     },
     replies: |replies| replies.add::<ThreadFields>(),
@@ -71,18 +71,18 @@ struct ThreadFields {
 /// Parses the number of entries in the position cache.
 fn cache_entries(input: Input<'_>) -> Result<usize, ProtocolError> {
     let most = Cache::MAX_ENTRIES as u64;
-    number_at_end(input, "a number of cache entries", 0, most).map(|entries| entries as usize)
+    number_at_end(input, message!("expected-cache_entries"), 0, most).map(|entries| entries as usize)
 }
 
 /// Sets the number of entries in the position cache.
 fn size_cache(session: &mut Session, entries: usize) -> Result<Reply, ProtocolError> {
     session.engine.use_cache(Cache::new(entries));
     let entries = session.engine.cache_entries();
-    message(format!("The position cache has been sized to {entries} entries."))
+    message(message!("set-cache", entries = entries))
 }
 
 /// Sets the number of threads for searches.
 fn use_threads(session: &mut Session, threads: Threads) -> Result<Reply, ProtocolError> {
     session.engine.use_threads(threads);
-    message(format!("The number of threads has been set to {}.", threads.count()))
+    message(message!("set-threads", threads = threads.count()))
 }

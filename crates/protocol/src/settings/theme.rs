@@ -1,5 +1,6 @@
 //! The description of a setting or a theme of settings.
 
+use plakoto_words::Message;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -30,7 +31,7 @@ pub struct Theme {
 /// An optional number `N` after the theme's word in a `show` command.
 pub(super) struct NumberedSetting {
     /// Description of the number, for use in error messages.
-    pub(super) what: &'static str,
+    pub(super) what: fn() -> Message,
     pub(super) range: RangeInclusive<u16>,
     /// Returns the reply to `show` with this number.
     pub(super) show: fn(u16, &Session) -> Reply,
@@ -58,7 +59,7 @@ impl Theme {
         match &self.numbered {
             Some(NumberedSetting { what, range, .. }) if !input.is_empty() => {
                 let (least, most) = (*range.start(), *range.end());
-                number_at_end(input, *what, least.into(), most.into()).map(|number| Some(number as u16))
+                number_at_end(input, what(), least.into(), most.into()).map(|number| Some(number as u16))
             }
             _ => input.end(None),
         }

@@ -1,5 +1,6 @@
 //! `set turn`: the player on roll.
 
+use plakoto_words::message;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -20,11 +21,11 @@ pub(super) const TURN: Theme = Theme {
     show: |session| {
         let name = session.name_on_roll();
         let line = match (session.result().is_some(), session.subject().numbers()) {
-            (true, _) => "The game is over.".to_owned(),
-            (false, None) => format!("{name} is on roll."),
-            (false, Some(_)) => format!("{name} is on move."),
+            (true, _) => message!("show-turn_over"),
+            (false, None) => message!("show-turn_roll", player = name),
+            (false, Some(_)) => message!("show-turn_move", player = name),
         };
-        Ok(TextReply::of(vec![line], &OnRollFields { name: name.to_owned() }))
+        Ok(TextReply::of([line], &OnRollFields { name: name.to_owned() }))
     },
     replies: |replies| replies.add::<OnRollFields>(),
     ..Theme::BASE
@@ -45,13 +46,13 @@ fn put_on_roll(session: &mut Session, name: PlayerName) -> Result<Reply, Protoco
     let is_same = player == session.table.series().game().on_roll();
     let series = if is_same { series } else { series.scored_as(&session.match_to_place()) };
     session.change(|table| table.set(series));
-    message(format!("`{}' is now on roll.", session.name_on_roll()))
+    message(message!("set-turn", player = session.name_on_roll()))
 }
 
 /// Parses the name or number of the player to put on roll.
 pub(crate) fn player_on_roll(input: Input<'_>) -> Result<PlayerName, ProtocolError> {
     match at_end(input.player()?)? {
-        PlayerName::Both => Err(input.expected("one player (0, 1 or a name)")),
+        PlayerName::Both => Err(input.expected(message!("expected-one_player"))),
         player => Ok(player),
     }
 }

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::analysis::judging;
 use super::{Change, Parts, Theme, message, on_off, part};
 use crate::reply::TextReply;
 use crate::reply::json::round;
@@ -11,6 +12,7 @@ use crate::text::arguments::{at_end, switch};
 use crate::text::input::Input;
 use crate::{ProtocolError, Session};
 use plakoto_table::record::Mark;
+use plakoto_words::{Message, message};
 
 pub(super) const TUTOR: Theme = Theme {
     words: &["tutor"],
@@ -20,7 +22,7 @@ pub(super) const TUTOR: Theme = Theme {
         show tutor                                Show the settings of the tutor
         > set tutor: set tutor on; set tutor threshold bad
         > set tutor threshold: set tutor threshold verybad",
-    parse: |input| part(PARTS, input, "a tutor setting"),
+    parse: |input| part(PARTS, input, message!("expected-tutor_setting")),
     saved: |session| {
         let TutorChoice { is_on, mark } = session.tutor;
         let mark = mark.name().replace(' ', "");
@@ -35,7 +37,7 @@ pub(super) const TUTOR: Theme = Theme {
             plies: judging.plies,
             rollout: judging.rollout.is_some(),
         };
-        Ok(TextReply::of(vec![line(session)], &fields))
+        Ok(TextReply::of([line(session)], &fields))
     },
     replies: |replies| replies.add::<TutorFields>(),
     ..Theme::BASE
@@ -78,17 +80,19 @@ fn mark(input: Input<'_>) -> Result<Mark, ProtocolError> {
     let letters = |text: &str| text.replace([' ', '"'], "").to_lowercase();
     let given = letters(input.rest());
     let mark = Mark::ALL.into_iter().find(|mark| letters(mark.name()) == given);
-    mark.ok_or_else(|| input.expected("a mark (doubtful, bad, verybad)"))
+    mark.ok_or_else(|| input.expected(message!("expected-mark_word")))
 }
 
-fn line(session: &Session) -> String {
-    let (TutorChoice { is_on, mark }, judging) = (session.tutor, session.judging());
-    let begin = if is_on { "The tutor warns" } else { "The tutor is off. When it is on, it warns" };
-    let worse = if mark == Mark::VeryBad { "" } else { " or worse" };
-    let least = judging.thresholds.least(mark);
-    format!(
-        "{begin} about plays that are {}{worse}, which lose at least {least} points. {}",
-        mark.name(),
-        judging.description()
-    )
+fn line(session: &Session) -> Message {
+    let (TutorChoice { is_on, mark }, settings) = (session.tutor, session.judging());
+    let marks = match mark {
+        Mark::Doubtful => message!("set-marks_doubtful"),
+        Mark::Bad => message!("set-marks_bad"),
+        Mark::VeryBad => message!("set-marks_very_bad"),
+    };
+    let (least, judging) = (settings.thresholds.least(mark).to_string(), judging(&settings));
+    match is_on {
+        true => message!("set-tutor_on", marks = marks, least = least, judging = judging),
+        false => message!("set-tutor_off", marks = marks, least = least, judging = judging),
+    }
 }

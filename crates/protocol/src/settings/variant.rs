@@ -17,6 +17,7 @@ use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::variant_file;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Preset, RuleSet, Switch};
+use plakoto_words::{Message, message};
 
 pub(crate) const VARIANT: Theme = Theme {
     words: &["variant", "variation"],
@@ -51,21 +52,26 @@ fn play_by(session: &mut Session, rules: RuleSet) -> Result<Reply, ProtocolError
     let is_in_turn = |session: &Session| session.table.series().rotation().has_several();
     let was_in_turn = is_in_turn(session);
     session.change_rules(rules);
-    let end = if starts_again { " It is another game, so the game starts again." } else { "" };
-    let alone =
-        if was_in_turn && !is_in_turn(session) { " The match goes on with this game alone." } else { "" };
-    Ok(told_with_network(session, format!("The rule set is now {rules}.{end}{alone}")))
+    let mut told = vec![message!("set-variant", rules = rules.to_string())];
+    if starts_again {
+        told.push(message!("set-variant_restarts"));
+    }
+    if was_in_turn && !is_in_turn(session) {
+        told.push(message!("set-variant_alone"));
+    }
+    Ok(told_with_network(session, Message::joined(told, " ")))
 }
 
 /// Returns the reply that shows the rule set and describes every switch in words.
 fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let rules = session.rules();
-    let mut lines = vec![format!("The rule set is {rules}.")];
+    let mut lines = vec![message!("show-variant", rules = rules.to_string())];
     for switch in Switch::of_game(&rules.mechanics) {
         let (name, choice) = (switch.name(), switch.of(rules));
-        lines.push(format!("  {:<18}  {}", format!("{name}={}", choice.word), choice.meaning));
+        let switch = format!("{name}={}", choice.word);
+        lines.push(Message::text(format!("  {switch:<18}  {}", choice.meaning)));
     }
-    lines.extend(session.engine.rule_set_mismatch().map(|rules| rules.to_string()));
+    lines.extend(session.engine.rule_set_mismatch().map(|rules| Message::text(rules.to_string())));
     let fields = VariantFields {
         preset: rules.preset.name(),
         switches: switches_of(rules),
@@ -152,16 +158,16 @@ impl SwitchFields {
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct NetworkFields {
     /// The reply in words.
-    message: String,
+    message: Message,
     /// The rule set for which the network was trained; null without a network.
     trained_for: Option<String>,
 }
 
 /// Returns the reply to a setting that affects whether the network fits the rules. If the network was trained
 /// for other rules, the reply contains a warning.
-pub(super) fn told_with_network(session: &Session, message: String) -> Reply {
+pub(super) fn told_with_network(session: &Session, message: Message) -> Reply {
     let mut lines = vec![message.clone()];
-    lines.extend(session.engine.rule_set_mismatch().map(|rules| rules.to_string()));
+    lines.extend(session.engine.rule_set_mismatch().map(|rules| Message::text(rules.to_string())));
     TextReply::of(lines, &NetworkFields { message, trained_for: trained_for(session) })
 }
 
@@ -173,7 +179,7 @@ pub(crate) fn trained_for(session: &Session) -> Option<String> {
 /// Parses `NAME [SWITCH=VALUE …]`.
 pub(crate) fn rule_set(input: Input<'_>) -> Result<RuleSet, ProtocolError> {
     if input.is_empty() {
-        return Err(input.expected(format!("a rule set ({})", RuleSet::names())));
+        return Err(input.expected(message!("expected-rule_set", list = RuleSet::names())));
     }
     let text = input.rest().trim();
     text.parse().map_err(|error: NotationError| at_offset(input, error.offset, error.into()))
@@ -182,6 +188,7 @@ pub(crate) fn rule_set(input: Input<'_>) -> Result<RuleSet, ProtocolError> {
 /// Reads a rule set from a file.
 fn read(path: PathBuf) -> Result<RuleSet, ProtocolError> {
     let text = files::read_text(&path, variant_file::MOST_BYTES).map_err(FileError::cannot("read", &path))?;
-    variant_file::parse(&text)
-        .map_err(|error| ProtocolError::bad_argument(format!("{}, {error}", printable::path(&path))))
+    variant_file::parse(&text).map_err(|error| {
+        ProtocolError::bad_argument(Message::text(format!("{}, {error}", printable::path(&path))))
+    })
 }

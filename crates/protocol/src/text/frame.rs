@@ -363,7 +363,7 @@ mod tests {
             envelope: Envelope::default(),
         };
         let shown = |lines: &[&str]| {
-            let lines = lines.iter().map(|line| (*line).to_owned()).collect();
+            let lines = lines.iter().map(|line| (*line).into()).collect();
             Reply::from(TextReply { lines, fields: Map::new() })
         };
         let lines = [

@@ -1,1 +1,279 @@
 # The replies of `set` and `show`, in Greek.
+expected-analysis_setting = μια ρύθμιση της ανάλυσης
+expected-mark = έναν χαρακτηρισμό
+expected-mark_word = έναν χαρακτηρισμό (doubtful, bad, verybad)
+expected-points = πλήθος πόντων
+expected-tutor_setting = μια ρύθμιση του δασκάλου
+expected-automatic_action = μια αυτόματη ενέργεια
+expected-play_of_hint = μια κίνηση του `hint`, όπως =1
+expected-end_without_dice = το τέλος της γραμμής (τα ζάρια τα βάζει το `set dice`)
+expected-hinted_play = μια κίνηση από =1 ως ={ $most }
+expected-names_in_board = ονόματα με 1 ως 32 χαρακτήρες στη γραμμή του ταμπλό
+expected-two_names_in_board = δύο διαφορετικά ονόματα στη γραμμή του ταμπλό
+error-twice = `{ $name }` δύο φορές
+error-xgid_without_pins = ένα XGID δεν λέει ποια πούλια είναι πλακωμένα: γράψε `show gnubgid`
+error-no_hint = δεν υπάρχουν κινήσεις για επιλογή: γράψε πρώτα `hint`
+expected-confirmation = τι να επιβεβαιώνεται
+expected-evaluation_setting = μια ρύθμιση της εκτίμησης
+expected-evaluation_word = `evaluation`, `plies`, `noise` ή `prune`
+expected-plies_noise_prune = `plies`, `noise` ή `prune`
+expected-two_words = `{ $word }` ή `{ $other }`
+expected-setting_of = μια ρύθμιση του `{ $word }`
+expected-noise = θόρυβο
+expected-network = το όνομα ενός αρχείου δικτύου, ή `default`
+expected-endings = `on`, `off` ή το όνομα ενός φακέλου με πίνακες τελειωμάτων
+expected-filter_level = βαθμίδα φίλτρου
+expected-filter_first = -1 για να παραλειφθεί η βαθμίδα, ή πλήθος κινήσεων
+expected-filter_more = πλήθος ακόμη κινήσεων
+expected-equity = μια αξία
+expected-matchinfo = ένα στοιχείο του αγώνα
+expected-date = μια ημερομηνία όπως 2024-03-01
+expected-points_to_go = πλήθος πόντων που λείπουν
+expected-player_setting = μια ρύθμιση παίκτη
+expected-plies_or_noise = `plies` ή `noise`· το κλάδεμα ορίζεται και για τους δύο με `set evaluation prune`
+expected-other_name = όνομα διαφορετικό από του αντιπάλου
+error-both_names = περίμενα έναν παίκτη (0, 1 ή όνομα), γιατί οι δύο δεν μπορούν να έχουν το ίδιο όνομα
+expected-record_file = το όνομα ενός αρχείου για τον αγώνα, ή `off`
+error-record_exists = { $file }: { $reason }: φόρτωσέ το πρώτα με `load match`, δώσε άλλο αρχείο, ή βάλε `force` πριν από το όνομά του για να αντικατασταθεί
+expected-dice_source = μια πηγή ζαριών
+error-no_seed = ζάρια που δίνονται με το χέρι ή από αρχείο δεν έχουν αριθμό εκκίνησης
+expected-rollout_setting = μια ρύθμιση των δοκιμών
+expected-variance_reduction = έναν τρόπο μείωσης της τύχης
+expected-truncation = πλήθος κινήσεων πριν από το κόψιμο (0 για ποτέ)
+expected-standard_error = τυπικό σφάλμα
+expected-joint_errors = πλήθος τυπικών σφαλμάτων
+expected-points_below = πόντους κάτω από το μήκος του αγώνα { $length }
+error-two_numbers = { $first } και { $second }
+expected-rule_set = ένα σύνολο κανόνων ({ $list })
+expected-board_style = ένα στυλ ταμπλό
+expected-digits = πλήθος ψηφίων
+expected-language = μια γλώσσα
+expected-point_names = ονόματα θέσεων
+expected-numbering = μια αρίθμηση των θέσεων
+expected-output_setting = μια ρύθμιση απαντήσεων
+expected-setting = μια ρύθμιση (δες `help set`)
+expected-topic = κάτι να δείξω (δες `help show`)
+expected-statistics = ποια στατιστικά να δείξω
+set-judging = { $judging } Όρια: { $doubtful } αμφίβολη, { $bad } κακή, { $very_bad } πολύ κακή, { $lucky } τυχερή, { $very_lucky } πολύ τυχερή.
+set-thresholds_moved = { $line } Άλλαξαν και: { $marks }.
+set-judged = Κρίση με { $plies }-ply, τύχη με 0-ply.
+set-judged_by_rollouts = Κρίση με { $plies }-ply, οι άλλες κινήσεις με { $trials } δοκιμές στο { $depth }-ply, τύχη με 0-ply.
+set-judged_by_cut_rollouts = Κρίση με { $plies }-ply, οι άλλες κινήσεις με { $trials } δοκιμές στο { $depth }-ply κομμένες μετά από { $cut } κινήσεις, τύχη με 0-ply.
+set-marks_doubtful = αμφίβολες ή χειρότερες
+set-marks_bad = κακές ή χειρότερες
+set-marks_very_bad = πολύ κακές
+set-tutor_on = Ο δάσκαλος προειδοποιεί για κινήσεις { $marks }, που χάνουν τουλάχιστον { $least } πόντους. { $judging }
+set-tutor_off = Ο δάσκαλος δεν βοηθά τώρα. Όταν βοηθά, προειδοποιεί για κινήσεις { $marks }, που χάνουν τουλάχιστον { $least } πόντους. { $judging }
+set-automatic_bearoff = { $on ->
+    [on] Αυτόματα: μαζεύονται πούλια χωρίς επαφή.
+   *[off] Όχι πια αυτόματα: μαζεύονται πούλια χωρίς επαφή.
+}
+show-automatic_bearoff = μάζεμα χωρίς επαφή
+set-automatic_game = { $on ->
+    [on] Αυτόματα: αρχίζει η επόμενη παρτίδα.
+   *[off] Όχι πια αυτόματα: αρχίζει η επόμενη παρτίδα.
+}
+show-automatic_game = η επόμενη παρτίδα αρχίζει
+set-automatic_move = { $on ->
+    [on] Αυτόματα: παίζεται η μοναδική κίνηση.
+   *[off] Όχι πια αυτόματα: παίζεται η μοναδική κίνηση.
+}
+show-automatic_move = η μοναδική κίνηση παίζεται
+set-automatic_resign = { $on ->
+    [on] Αυτόματα: προσφέρεται παραίτηση όταν η ήττα είναι σίγουρη.
+   *[off] Όχι πια αυτόματα: προσφέρεται παραίτηση όταν η ήττα είναι σίγουρη.
+}
+show-automatic_resign = παραίτηση όταν η ήττα είναι σίγουρη
+set-automatic_review = { $on ->
+    [on] Αυτόματα: γίνεται ανασκόπηση κάθε παρτίδας.
+   *[off] Όχι πια αυτόματα: γίνεται ανασκόπηση κάθε παρτίδας.
+}
+show-automatic_review = ανασκόπηση κάθε παρτίδας
+set-automatic_roll = { $on ->
+    [on] Αυτόματα: ρίχνονται τα ζάρια.
+   *[off] Όχι πια αυτόματα: ρίχνονται τα ζάρια.
+}
+show-automatic_roll = τα ζάρια ρίχνονται
+set-confirm_new = { $on ->
+    [on] Το plakoto θα ρωτά πριν διακοπεί μια παρτίδα.
+   *[off] Το plakoto δεν θα ρωτά πριν διακοπεί μια παρτίδα.
+}
+set-confirm_resign = { $on ->
+    [on] Το plakoto θα ρωτά πριν παραιτηθείς.
+   *[off] Το plakoto δεν θα ρωτά πριν παραιτηθείς.
+}
+set-confirm_save = { $on ->
+    [on] Το plakoto θα ρωτά πριν αντικατασταθεί ένα αρχείο.
+   *[off] Το plakoto δεν θα ρωτά πριν αντικατασταθεί ένα αρχείο.
+}
+show-on = Ναι
+show-off = Όχι
+set-matchid = Το ID αγώνα είναι τώρα { $id }.
+show-matchid = ID αγώνα: { $id }
+show-positionid = ID θέσης: { $id }
+set-board = ID θέσης: { $position } ID αγώνα: { $id }
+set-clockwise = { $on ->
+    [on] Ο παίκτης 1 κινείται δεξιόστροφα (και ο παίκτης 0 αριστερόστροφα).
+   *[off] Ο παίκτης 1 κινείται αριστερόστροφα (και ο παίκτης 0 δεξιόστροφα).
+}
+show-dice_rolled = { $player }: έριξε { $die } και { $other }.
+show-dice_not_rolled = { $player }: δεν έχει ρίξει ακόμη.
+set-dice = Τα ζάρια είναι { $die } και { $other }.
+show-no_pending = Κανένας αριθμός σε αναμονή.
+show-pending = { $player }: πριν από τη ζαριά παίζει { $numbers }.
+set-encoding = Κωδικοποίηση για αρχεία .mat: { $name }.
+set-plies = Τα `eval` και `hint` θα κοιτούν { $plies } ply μπροστά.
+set-noise = Οι κινήσεις θα διαλέγονται με θόρυβο { $noise }.
+set-level = Οι κινήσεις θα διαλέγονται στο επίπεδο { $level }.
+set-prune = { $on ->
+    [on] Τα `eval` και `hint` θα κλαδεύουν.
+   *[off] Τα `eval` και `hint` δεν θα κλαδεύουν.
+}
+set-net = Οι θέσεις θα εκτιμώνται με { $description }.
+set-endings = Πίνακες τελειωμάτων: { $tables }.
+show-evaluation = Τα `eval` και `hint` χρησιμοποιούν:
+show-chequer_play = { "    " }Κίνηση πουλιών:
+show-plies = { "        " }Βάθος { $plies }-ply.
+show-prune = { $on ->
+    [on] { "        " }Με κλάδεμα.
+   *[off] { "        " }Χωρίς κλάδεμα.
+}
+show-level = { "    " }Επίπεδο: { $level }.
+level-custom = δικό σου
+level-text = { $name } ({ $plies } ply, θόρυβος { $noise })
+set-movefilter = Φίλτρο για { $plies } ply: { $filter }
+show-movefilters = { "    " }Φίλτρα κινήσεων:
+show-movefilter = { "      " }Φίλτρο για { $plies } ply:
+filter-skip = χωρίς φίλτρο στο { $level }-ply.
+filter-keep = οι πρώτες { $first } κινήσεις στο { $level }-ply και ως { $more } ακόμη με διαφορά ως { $within }
+info-name = { $name ->
+    [annotator] Σχολιαστής του αγώνα
+    [comment] Σχόλιο του αγώνα
+    [date] Ημερομηνία του αγώνα
+    [event] Διοργάνωση του αγώνα
+    [place] Τόπος του αγώνα
+   *[round] Γύρος του αγώνα
+}
+info-rating = Δύναμη: { $player }
+set-matchinfo = { $what }: { $value }
+set-matchinfo_cleared = { $what }: σβήστηκε.
+show-unknown_rating = { $player } (άγνωστη δύναμη)
+show-unknown_date = άγνωστη ημερομηνία
+show-matchinfo = { $player } – { $opponent }, { $date }
+show-matchinfo_item = { $name ->
+    [annotator] Σχολιαστής: { $value }
+    [comment] Σχόλιο: { $value }
+    [event] Διοργάνωση: { $value }
+    [place] Τόπος: { $value }
+   *[round] Γύρος: { $value }
+}
+set-met = { $on ->
+    [on] Σε αγώνα, οι κινήσεις θα διαλέγονται με την πιθανότητα νίκης σε αυτόν.
+   *[off] Σε αγώνα, οι κινήσεις θα διαλέγονται με τους πόντους, όποιο κι αν είναι το σκορ.
+}
+player-both = και τους δύο
+set-player_human = Για { $player } παίζεις τώρα εσύ.
+set-player_plakoto = Για { $player } παίζει τώρα το plakoto.
+set-player_plies = Οι κινήσεις για { $player } θα κοιτούν { $plies } ply μπροστά.
+set-player_noise = Οι κινήσεις για { $player } θα έχουν θόρυβο { $noise }.
+set-player_level = Οι κινήσεις για { $player } θα είναι στο επίπεδο { $level }.
+set-player_name = Ο παίκτης { $number } λέγεται τώρα { $name }.
+show-player = Παίκτης { $number }:
+show-player_name = { "  " }Όνομα: { $name }
+show-player_plakoto = { "  " }Είδος: plakoto, βάθος { $plies }-ply
+show-player_noisy = { "  " }Είδος: plakoto, βάθος { $plies }-ply, θόρυβος { $noise }
+show-player_human = { "  " }Είδος: άνθρωπος
+set-record_off = Η καταγραφή δεν γράφεται σε αρχείο.
+set-record = Η καταγραφή γράφεται στο { $file }.
+record-no_file = Δεν γράφεται σε αρχείο.
+record-kept = Γράφεται στο αρχείο { $file }.
+record-was_kept = Γραφόταν στο αρχείο { $file } ως αυτό το σφάλμα: { $reason }.
+show-rng_generator = Τα ζάρια τα ρίχνει η γεννήτρια του προγράμματος (xoshiro256++).
+show-rng_manual = Τα ζάρια τα γράφεις εσύ.
+show-rng_file = Τα ζάρια έρχονται από το αρχείο { $file } ({ $used } ζάρια ως τώρα).
+set-rng_generator = Τα ζάρια θα τα ρίχνει τώρα η γεννήτρια του προγράμματος (xoshiro256++).
+set-rng_manual = Από εδώ και πέρα γράφεις εσύ τα ζάρια.
+set-rng_file = Τα ζάρια θα έρχονται τώρα από το αρχείο { $file }.
+show-seed = Ο αριθμός εκκίνησης των ζαριών είναι { $seed }.
+set-seed = Ο αριθμός εκκίνησης των ζαριών είναι { $seed }.
+set-seed_random = Το σύστημα έδωσε αριθμό εκκίνησης { $seed }.
+show-this_match = Αυτός ο αγώνας: { $games }.
+set-match = Νέοι αγώνες και νέες παρτίδες: { $games }.
+games-in_turn = { $games } με τη σειρά
+set-matchlength = { $length ->
+    [one] Οι νέοι αγώνες είναι στον 1 πόντο.
+   *[other] Οι νέοι αγώνες είναι στους { $length } πόντους.
+}
+show-cache = Η μνήμη θέσεων έχει { $entries } εγγραφές.
+show-threads = { $threads ->
+    [one] 1 νήμα υπολογισμού.
+   *[other] { $threads } νήματα υπολογισμού.
+}
+set-cache = Η μνήμη θέσεων έχει τώρα { $entries } εγγραφές.
+set-threads = Τα νήματα είναι τώρα { $threads }.
+show-turn_over = Η παρτίδα τελείωσε.
+show-turn_roll = Σειρά έχει: { $player }.
+show-turn_move = Παίζει: { $player }.
+set-turn = Σειρά έχει τώρα: { $player }.
+set-variant = Οι κανόνες είναι τώρα { $rules }.
+set-variant_restarts = Είναι άλλο παιχνίδι, γι' αυτό η παρτίδα αρχίζει ξανά.
+set-variant_alone = Ο αγώνας συνεχίζεται μόνο με αυτό το παιχνίδι.
+show-variant = Οι κανόνες είναι { $rules }.
+set-output_board = { $style ->
+    [unicode] Τα ταμπλό θα σχεδιάζονται με χαρακτήρες Unicode.
+    [words] Τα ταμπλό θα περιγράφονται με λόγια.
+   *[other] Τα ταμπλό θα σχεδιάζονται όπως στο { $style }.
+}
+set-output_digits = Πιθανότητες και αξίες θα έχουν { $digits } δεκαδικά ψηφία.
+set-output_mwc = { $on ->
+    [on] Σε αγώνα, οι κινήσεις θα φαίνονται με την πιθανότητα νίκης στον αγώνα.
+   *[off] Σε αγώνα, οι κινήσεις θα φαίνονται με την αξία τους.
+}
+set-output_flip = { $on ->
+    [on] Τα ταμπλό του pbmserv θα γυρίζουν ανάποδα.
+   *[off] Τα ταμπλό του pbmserv δεν θα γυρίζουν ανάποδα.
+}
+set-output_framing = { $on ->
+    [on] Κάθε απάντηση τελειώνει με `ok`.
+   *[off] Οι απαντήσεις δεν τελειώνουν με `ok`.
+}
+set-output_json = { $on ->
+    [on] Οι απαντήσεις είναι σε JSON.
+   *[off] Οι απαντήσεις δεν είναι σε JSON.
+}
+set-output_language = { $code ->
+    [el] Οι απαντήσεις θα είναι στα ελληνικά.
+   *[en] Οι απαντήσεις θα είναι στα αγγλικά.
+}
+set-output_legal = Θα εμφανίζονται το πολύ { $count } κινήσεις.
+set-output_millipoints = { $on ->
+    [on] Οι αξίες θα φαίνονται σε χιλιοστά του πόντου.
+   *[off] Οι αξίες θα φαίνονται σε πόντους.
+}
+set-output_points = { $names ->
+    [letters] Οι θέσεις θα φαίνονται ως γράμματα.
+   *[numbers] Οι θέσεις θα φαίνονται ως αριθμοί.
+}
+set-output_progress = { $on ->
+    [on] Η πρόοδος των δοκιμών φαίνεται.
+   *[off] Η πρόοδος των δοκιμών δεν φαίνεται.
+}
+set-output_rawboard = { $on ->
+    [on] Τα ταμπλό θα φαίνονται ως γραμμές δεδομένων.
+   *[off] Τα ταμπλό θα φαίνονται σε ASCII.
+}
+set-output_view = { $view ->
+    [player1] Σε JSON, οι θέσεις θα μετριούνται όπως τις βλέπει ο παίκτης 1.
+   *[onroll] Σε JSON, οι θέσεις θα μετριούνται όπως τις βλέπει όποιος παίζει.
+}
+set-output_winpc = { $on ->
+    [on] Οι πιθανότητες θα φαίνονται ως ποσοστά.
+   *[off] Οι πιθανότητες θα φαίνονται από 0 ως 1.
+}
+show-pips = Δρόμος: { $first }, { $second }.
+show-evaluator = { $name ->
+    [Network] { " " }* Εκτίμηση με νευρωνικό δίκτυο:
+    [Handcrafted] { " " }* Εκτίμηση με κανόνες:
+   *[other] { " " }* Εκτίμηση { $name }:
+}
+show-endings = { " " }* Πίνακες τελειωμάτων:

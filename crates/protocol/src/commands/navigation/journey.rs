@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::reply::{MadePlay, PlaceReply};
-use crate::session::record::count as amount;
 use plakoto_table::record::Place;
+use plakoto_words::message;
 
 impl Session {
     pub(super) fn go_to(&mut self, journey: &Destination) -> Result<Reply> {
@@ -38,12 +38,8 @@ impl Session {
         let here = keeper.variation().and_then(|here| own.iter().position(|index| *index == here));
         let next = here.map_or(count - 1, |here| here as isize + count);
         let index = usize::try_from(next).ok().and_then(|next| own.get(next)).copied();
-        let index = index.ok_or_else(|| {
-            ProtocolError::missing(format!(
-                "there is no such variation: this game has {}",
-                amount(own.len(), "variation")
-            ))
-        })?;
+        let index =
+            index.ok_or_else(|| ProtocolError::missing(message!("place-no_variation", count = own.len())))?;
         let variation = &record.variations[index];
         let place = Place { game: variation.game, turn: record.shared(variation) + 1 };
         self.stand_at(place, Some(index), false).ok_or_else(|| self.nothing_there(place))
@@ -69,7 +65,7 @@ impl Session {
         self.recording.keeper.stand_at(place, variation, &left, &self.table);
         let (turns, variation) = (self.turns_of(place), self.variation_number());
         let fields = JourneyFields { game: place.game + 1, played: place.turn, turns, variation };
-        let place_shown = TextReply::new(vec![format!("{}.", self.place_text())], &fields);
+        let place_shown = TextReply::new([self.place_text()], &fields);
         let made = if is_before_roll { None } else { self.made_at(place) };
         Some(Reply::from(PlaceReply { place: place_shown, made, board: self.board() }))
     }

@@ -1,5 +1,6 @@
 //! The user at the prompt, as seen by the session.
 
+use plakoto_words::Message;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::scene::Scene;
@@ -42,7 +43,7 @@ impl Audience {
             Ok(reply) if reply.stage() == Stage::Note && !frame.settings.json => {
                 // Skips `info` and the name of the command, which the prompt already shows.
                 let line = reply.lines(&frame.settings).concat();
-                self.scene.note(line.splitn(3, ' ').last().unwrap_or_default().to_owned());
+                self.scene.note(Message::text(line.splitn(3, ' ').last().unwrap_or_default()));
                 String::new()
             }
             answer => {

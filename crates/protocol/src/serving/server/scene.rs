@@ -8,6 +8,7 @@ use crate::session::{PendingDecisions, Session};
 use crate::text::frame::Envelope;
 use plakoto_engine::rules::{GameStage, Numbers, Player};
 use plakoto_engine::stopwatch::Stopwatch;
+use plakoto_words::{Message, message};
 
 /// A snapshot of a session's visible state.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +31,7 @@ pub struct RunningCommand {
     /// Default search depth of the session, in plies.
     pub plies: u8,
     /// Text about the command's progress; empty if the command does not report any.
-    pub note: String,
+    pub note: Option<Message>,
     started: Stopwatch,
 }
 
@@ -49,18 +50,22 @@ impl SessionSnapshot {
     /// Returns a short text with the name of the player on roll and their roll; empty if there is no
     /// position.
     #[must_use]
-    pub fn label(&self) -> String {
-        let Some(subject) = self.subject() else { return String::new() };
+    pub fn label(&self) -> Message {
+        let Some(subject) = self.subject() else { return Message::text("") };
         let phase = subject.phase(&self.envelope.rules);
         let name = |player: Player| self.names[player.index()].as_str();
         let on_roll = name(subject.match_id.on_roll);
         match (phase, subject.numbers()) {
-            (Phase::Roll, _) | (Phase::Move, None) => on_roll.to_owned(),
-            (Phase::Move, Some(Numbers::Rolled(roll))) => format!("{on_roll}, {roll}"),
-            (Phase::Move, Some(Numbers::HandedOver(pending))) => format!("{on_roll}, {pending}"),
-            (Phase::Resignation, _) => format!("{}: accept?", name(subject.match_id.on_roll.other())),
-            (Phase::GameOver, _) => "game over".to_owned(),
-            (Phase::MatchOver, _) => "match over".to_owned(),
+            (Phase::Roll, _) | (Phase::Move, None) => Message::text(on_roll),
+            (Phase::Move, Some(Numbers::Rolled(roll))) => Message::text(format!("{on_roll}, {roll}")),
+            (Phase::Move, Some(Numbers::HandedOver(pending))) => {
+                Message::text(format!("{on_roll}, {pending}"))
+            }
+            (Phase::Resignation, _) => {
+                message!("status-accept", player = name(subject.match_id.on_roll.other()))
+            }
+            (Phase::GameOver, _) => message!("status-game_over"),
+            (Phase::MatchOver, _) => message!("status-match_over"),
         }
     }
 
@@ -102,15 +107,15 @@ impl Scene {
 
     /// Records that a command begins.
     pub(super) fn begin(&self, command: &'static str, plies: u8) {
-        let running = RunningCommand { command, plies, note: String::new(), started: Stopwatch::start() };
+        let running = RunningCommand { command, plies, note: None, started: Stopwatch::start() };
         self.seen().running = Some(running);
         self.0.1.notify_all();
     }
 
     /// Replaces the progress text of the running command.
-    pub(super) fn note(&self, note: String) {
+    pub(super) fn note(&self, note: Message) {
         if let Some(running) = &mut self.seen().running {
-            running.note = note;
+            running.note = Some(note);
         }
     }
 

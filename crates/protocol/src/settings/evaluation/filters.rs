@@ -10,20 +10,21 @@ use crate::text::arguments::{at_end, decimal, number};
 use crate::text::input::Input;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES};
+use plakoto_words::{Message, message};
 
 /// Parses `PLIES LEVEL FIRST MORE WITHIN`. If FIRST is −1, nothing is filtered out at LEVEL.
 pub(super) fn parse(input: Input<'_>) -> Result<Change, ProtocolError> {
-    let (plies, rest) = input.take(number("a number of plies", 1..=MAX_PLIES.into()))?;
-    let (level, rest) = rest.take(number("a filter level", 0..=plies - 1))?;
+    let (plies, rest) = input.take(number(message!("expected-plies"), 1..=MAX_PLIES.into()))?;
+    let (level, rest) = rest.take(number(message!("expected-filter_level"), 0..=plies - 1))?;
     let (word, after) = rest.word();
     let (first, rest) = if word == "-1" {
         (None, after)
     } else {
-        let (first, rest) = rest.take(number("-1 to skip the level, or a number of candidates", 0..=255))?;
+        let (first, rest) = rest.take(number(message!("expected-filter_first"), 0..=255))?;
         (Some(first as u8), rest)
     };
-    let (more, rest) = rest.take(number("a number of further candidates", 0..=255))?;
-    let within = at_end(rest.take(decimal("an equity", FilterLevel::WITHIN))?)?;
+    let (more, rest) = rest.take(number(message!("expected-filter_more"), 0..=255))?;
+    let within = at_end(rest.take(decimal(message!("expected-equity"), FilterLevel::WITHIN))?)?;
     let filter = match first {
         None => FilterLevel::Skip,
         Some(first) => FilterLevel::Keep { first, more: more as u8, within },
@@ -31,18 +32,18 @@ pub(super) fn parse(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(Change::to((plies as u8, level as u8, filter), |session, (plies, level, filter)| {
         session.forget_rollout();
         session.engine.filters.set_level(plies, level, filter);
-        message(format!("Move filter for {plies} ply: {}", text(level, filter)))
+        message(message!("set-movefilter", plies = plies, filter = text(level, filter)))
     }))
 }
 
 /// Returns all move filters, as text lines and as JSON.
-pub(super) fn show(engine: &Engine) -> (Vec<String>, Vec<FilterFields>) {
-    let (mut lines, mut filters) = (vec!["    Move filters:".to_owned()], Vec::new());
+pub(super) fn show(engine: &Engine) -> (Vec<Message>, Vec<FilterFields>) {
+    let (mut lines, mut filters) = (vec![message!("show-movefilters")], Vec::new());
     for plies in 1..=MAX_PLIES {
-        lines.push(format!("      Move filter for {plies} ply:"));
+        lines.push(message!("show-movefilter", plies = plies));
         for level in 0..plies {
             let filter = engine.filters.level(plies, level);
-            lines.push(format!("        {}", text(level, filter)));
+            lines.push(Message::joined([Message::text("        "), text(level, filter)], ""));
             filters.push(FilterFields::new(plies, level, filter));
         }
     }
@@ -96,13 +97,12 @@ pub(super) fn saved(engine: &Engine) -> Vec<String> {
 }
 
 /// Describes which plays a filter level keeps, in gnubg's words.
-fn text(level: u8, filter: FilterLevel) -> String {
+fn text(level: u8, filter: FilterLevel) -> Message {
     match filter {
-        FilterLevel::Skip => format!("skip pruning for {level}-ply moves."),
+        FilterLevel::Skip => message!("filter-skip", level = level),
         FilterLevel::Keep { first, more, within } => {
-            format!(
-                "keep the first {first} {level}-ply moves and up to {more} more moves within equity {within}"
-            )
+            let within = within.to_string();
+            message!("filter-keep", first = first, level = level, more = more, within = within)
         }
     }
 }
