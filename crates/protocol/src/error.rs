@@ -15,6 +15,8 @@ use plakoto_engine::notation::{NotationCause, NotationError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::{ResignationError, Roll};
 use plakoto_table::match_play::TableError;
+use plakoto_table::record::EncodingError;
+use plakoto_table::record::mat::SetUpGame;
 use plakoto_words::{Language, Message, message};
 
 /// The kind of an error: the word after `error`.
@@ -344,11 +346,13 @@ macro_rules! with_code {
 with_code! {
     OutOfRange => BadArgument,
     ResignationError => BadArgument,
+    EncodingError => BadArgument,
+    SetUpGame => Unsupported,
 }
 
 impl From<IllegalPlay> for ProtocolError {
     fn from(error: IllegalPlay) -> Self {
-        let (reason, step) = (Some(error.reason), error.step);
+        let (reason, step) = (Some(error.reason()), error.step.map(|(number, _)| number));
         let text = error.to_string();
         let illegal = match text.split_once(": ") {
             Some((step, reason)) => Self::illegal_play(Some(Message::text(step)), reason),
@@ -360,7 +364,7 @@ impl From<IllegalPlay> for ProtocolError {
 
 impl From<NotationError> for ProtocolError {
     fn from(error: NotationError) -> Self {
-        let code = match error.cause {
+        let code = match error.cause() {
             NotationCause::Syntax => ErrorCode::BadArgument,
             NotationCause::Illegal => ErrorCode::IllegalPosition,
             NotationCause::Unsupported => ErrorCode::Unsupported,

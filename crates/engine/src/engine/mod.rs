@@ -25,7 +25,7 @@ mod question;
 mod speed;
 mod threads;
 
-pub use crate::range::{OutOfRange, check};
+pub use crate::range::{Allowed, OutOfRange, Quantity, check};
 pub use about::{GameQuestion, Hint};
 pub use answers::{Evaluation, SearchProgress};
 pub use level::Level;
@@ -239,7 +239,7 @@ impl Engine {
     /// # Errors
     /// Fails if `entries` is above [`Cache::MAX_ENTRIES`].
     pub fn set_cache_entries(&mut self, entries: usize) -> Result<(), OutOfRange> {
-        check("a number of cache entries", entries as u64, 0, Cache::MAX_ENTRIES as u64)?;
+        check(Quantity::CacheEntries, entries as u64, 0, Cache::MAX_ENTRIES as u64)?;
         self.use_cache(Cache::new(entries));
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The number of threads per search.
 
-use super::{OutOfRange, check};
+use super::{OutOfRange, Quantity, check};
 
 /// Maximum number of threads per search.
 pub const MAX_THREADS: usize = 256;
@@ -21,7 +21,7 @@ impl Threads {
     /// # Errors
     /// Fails if `threads` is 0 or above [`MAX_THREADS`].
     pub fn new(threads: usize) -> Result<Self, OutOfRange> {
-        check("a number of threads", threads as u64, 1, MAX_THREADS as u64)?;
+        check(Quantity::Threads, threads as u64, 1, MAX_THREADS as u64)?;
         Ok(Self(threads))
     }
 

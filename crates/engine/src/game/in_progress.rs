@@ -4,9 +4,9 @@ use super::error::GameError;
 use super::position::{Play, Position};
 use super::series::Match;
 use super::state::{GameResult, GameState};
-use crate::notation::NotationError;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::position_id::PositionId;
+use crate::notation::{Expected, Got, NotationError};
 use crate::rules::{Dice, Numbers, Pending, Player, Resignation, Roll, Rotation, RuleSet};
 
 /// A game: the rules, the position, whose turn it is, the dice or pending numbers, the score of the match, and
@@ -93,7 +93,7 @@ impl Game {
     pub fn from_id(text: &str, rules: RuleSet) -> Result<Self, GameError> {
         let id = text.trim().parse::<GnubgId<PositionId>>()?.under(&rules)?;
         if !id.pending.is_empty() && !rules.hand_over {
-            return Err(NotationError::expected("no pending numbers", id.pending).into());
+            return Err(NotationError::expected(Expected::NoPendingNumbers, Got::Pending(id.pending)).into());
         }
         let now = Match::new(0, rules, Player::X);
         Ok(now.placed(id.position, id.pending, id.match_id.as_ref(), &rules)?.into())

@@ -4,10 +4,10 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::error::GameError;
-use crate::notation::NotationError;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::{PlayText, pins};
 use crate::notation::position_id::PositionId;
+use crate::notation::{Expected, Got, NotationError};
 use crate::rules::{
     self, LegalPlay, Numbers, Outcome, PartialPlay, Pending, Point, RuleSet, Side, Step, each_result, outcome,
 };
@@ -59,7 +59,7 @@ impl Position {
         let id = text.trim().parse::<GnubgId<PositionId>>()?.under(&rules)?;
         match id.pending.is_empty() {
             true => Ok(Self { board: id.position, rules }),
-            false => Err(NotationError::expected("a position without pending numbers", text.trim())),
+            false => Err(NotationError::expected(Expected::OnlyPosition, Got::Id(text.trim().to_owned()))),
         }
     }
 

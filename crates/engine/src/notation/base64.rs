@@ -2,8 +2,7 @@
 //! into 6-bit numbers (*sextets*), and each sextet is written as one character. The parser also accepts
 //! base64url, the alphabet that is used in links.
 
-use super::NotationError;
-use crate::printable::quote;
+use super::{Expected, Got, IdKind, NotationError};
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -12,9 +11,8 @@ pub(super) fn text(sextets: &[u8]) -> String {
     sextets.iter().map(|&sextet| char::from(ALPHABET[usize::from(sextet)])).collect()
 }
 
-/// Decodes a text to sextets (6-bit numbers). In error messages, the text is called `what`, for example
-/// `match ID`.
-pub(super) fn sextets(text: &str, what: &str) -> Result<Vec<u8>, NotationError> {
+/// Decodes a text to sextets (6-bit numbers). Errors call the text `kind`.
+pub(super) fn sextets(text: &str, kind: IdKind) -> Result<Vec<u8>, NotationError> {
     let sextet = |character: char| {
         let character = match character {
             '-' => '+',
@@ -26,8 +24,8 @@ pub(super) fn sextets(text: &str, what: &str) -> Result<Vec<u8>, NotationError> 
     text.chars()
         .enumerate()
         .map(|(offset, character)| {
-            let expected = || format!("a base64 character (A-Z a-z 0-9 + /) in the {what}");
-            let fault = || NotationError::expected(expected(), quote(&character.to_string())).moved(offset);
+            let got = || Got::Word(character.to_string());
+            let fault = || NotationError::expected(Expected::Base64(kind), got()).moved(offset);
             sextet(character).map(|sextet| sextet as u8).ok_or_else(fault)
         })
         .collect()
@@ -54,8 +52,8 @@ mod tests {
     #[test]
     fn bytes_round_trip() {
         assert_eq!(text(&from_bytes(b"fooba")), "Zm9vYmE");
-        assert_eq!(to_bytes::<5>(&sextets("Zm9vYmE", "text").unwrap()), *b"fooba");
-        assert_eq!(sextets("Zm=v", "text").unwrap_err().offset, 2);
-        assert_eq!(sextets("-_", "text"), sextets("+/", "text"));
+        assert_eq!(to_bytes::<5>(&sextets("Zm9vYmE", IdKind::Match).unwrap()), *b"fooba");
+        assert_eq!(sextets("Zm=v", IdKind::Match).unwrap_err().offset, 2);
+        assert_eq!(sextets("-_", IdKind::Match), sextets("+/", IdKind::Match));
     }
 }

@@ -7,7 +7,7 @@
 //! opponent. If they pin a checker, the absolute value is 16 higher. For example, `-17` means one checker of
 //! the opponent that pins a checker of the player on roll.
 
-use super::NotationError;
+use super::{Expected, Got, NotationError};
 use crate::rules::{Contact, Mechanics, POINTS, Position, Side, Stack};
 
 /// Length of an encoded board in bytes.
@@ -48,8 +48,7 @@ pub fn decode(board: &[i8; BOARD_BYTES], mechanics: &Mechanics) -> Result<Positi
         return Ok(Position::of_stacks(&stacks, bar.map(i8::cast_unsigned), mechanics)?);
     }
     if without_bar != off {
-        let expected = format!("{without_bar:?} as the numbers of checkers off, to match the board");
-        return Err(NotationError::expected(expected, format!("{off:?}")));
+        return Err(NotationError::expected(Expected::Off(without_bar), Got::Off(off)));
     }
     Ok(position)
 }
@@ -73,8 +72,7 @@ const fn index_of(number: i8) -> u8 {
 fn wrong_point(board: &[i8; BOARD_BYTES]) -> NotationError {
     let wrong = (1..).zip(board).find(|(_, number)| Stack::of_indices(&[index_of(**number)]).is_none());
     let (point, got) = wrong.map_or((0, 0), |(point, number)| (point, *number));
-    let expected = "a number from -15 to 15 (with a pinned checker, from 17 to 31 or from -31 to -17)";
-    NotationError::expected(format!("{expected} for point {point}"), got)
+    NotationError::expected(Expected::PointByte(point), Got::Number(got.into()))
 }
 
 #[cfg(test)]
@@ -127,6 +125,6 @@ mod tests {
                 .to_string()
                 .starts_with("expected [0, 0] as the numbers of checkers off")
         );
-        assert_eq!(with(4, 1).unwrap_err().cause, NotationCause::Illegal, "sixteen checkers");
+        assert_eq!(with(4, 1).unwrap_err().cause(), NotationCause::Illegal, "sixteen checkers");
     }
 }

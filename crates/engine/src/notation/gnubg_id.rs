@@ -4,10 +4,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::NotationError;
 use super::match_id::MatchId;
 use super::position_id::PositionId;
-use crate::printable::quote;
+use super::{Expected, Got, NotationError};
 use crate::rules::{Pending, Position, RuleSet};
 
 /// A position ID, and optionally a match ID and pending numbers.
@@ -73,7 +72,7 @@ impl GnubgId<PositionId> {
 
 /// Parses the text after the semicolon, such as `pending=4,4,5,5`.
 fn pending(suffix: &str) -> Result<Pending, NotationError> {
-    let fault = || NotationError::expected("`pending=` after the semicolon", quote(suffix));
+    let fault = || NotationError::expected(Expected::PendingLabel, Got::Word(suffix.to_owned()));
     suffix.strip_prefix("pending=").ok_or_else(fault)?.parse()
 }
 

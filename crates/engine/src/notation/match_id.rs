@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{NotationError, base64};
+use super::{Cube, Expected, Got, IdKind, MatchIdField, NotationError, NotationFault, base64};
 use crate::rules::score::is_possible_score;
 use crate::rules::{GameStage, Player, Resignation, ResignationError, Roll, RuleSet};
 
@@ -93,17 +93,15 @@ impl FromStr for MatchId {
         let resignation = get(field::RESIGNATION) as u8;
         let turn = player(get(field::TURN));
         if (turn == on_roll) != (resignation == 0) {
-            let expected = "a turn bit that agrees with the resignation";
-            return Err(field_error(expected, get(field::TURN)));
+            return Err(field_error(MatchIdField::Turn, get(field::TURN)));
         }
         if get(field::UNUSED) != 0 {
-            return Err(field_error("zeros in bits 67 to 71", get(field::UNUSED)));
+            return Err(field_error(MatchIdField::Unused, get(field::UNUSED)));
         }
         let length = get(field::LENGTH) as u16;
         let score = field::SCORE.map(|score| get(score) as u16);
         if !is_possible_score(length, score) {
-            let expected = "at most one winning score in the match ID";
-            return Err(NotationError::expected(expected, format!("{} and {}", score[0], score[1])));
+            return Err(NotationError::expected(Expected::WinningScore(IdKind::Match), Got::Scores(score)));
         }
         let dice = dice(get(field::FIRST_DIE), get(field::SECOND_DIE))?;
         Ok(Self { on_roll, state, resignation, dice, length, score })
@@ -121,35 +119,33 @@ impl MatchId {
 }
 
 fn read_bits(text: &str) -> Result<u128, NotationError> {
-    let sextets = base64::sextets(text, "match ID")?;
+    let sextets = base64::sextets(text, IdKind::Match)?;
     if sextets.len() != CHARACTERS {
-        return Err(NotationError::expected("a match ID of 12 characters", sextets.len()));
+        return Err(NotationError::expected(Expected::Length(IdKind::Match, CHARACTERS), sextets.len()));
     }
     Ok(u128::from_le_bytes(base64::to_bytes(&sextets)))
 }
 
 /// Creates the error for an invalid value in a field of the match ID.
-fn field_error(expected: &str, got: u32) -> NotationError {
-    NotationError::expected(format!("{expected} in the match ID"), got)
+fn field_error(expected: MatchIdField, got: u32) -> NotationError {
+    NotationError::expected(Expected::MatchId(expected), Got::Number(got.into()))
 }
 
 /// Creates the error for a field whose value implies a doubling cube.
-fn cube_error(what: &str) -> NotationError {
-    NotationError::unsupported(format!(
-        "there is no doubling cube in plakoto, but the match ID contains {what}"
-    ))
+fn cube_error(cube: Cube) -> NotationError {
+    NotationFault::Cube(IdKind::Match, cube).into()
 }
 
 fn check_cube(get: impl Fn(field::Field) -> u32) -> Result<(), NotationError> {
     let owner = u128::from(get(field::CUBE_OWNER));
-    for (is_there, what) in [
-        (get(field::CUBE_VALUE) != 0, "a turned cube"),
-        (owner != CENTRED, "a cube owned by a player"),
-        (get(field::CRAWFORD) != 0, "a Crawford game"),
-        (get(field::DOUBLED) != 0, "an offered double"),
+    for (is_there, cube) in [
+        (get(field::CUBE_VALUE) != 0, Cube::Turned),
+        (owner != CENTRED, Cube::Owned),
+        (get(field::CRAWFORD) != 0, Cube::Crawford),
+        (get(field::DOUBLED) != 0, Cube::Offered),
     ] {
         if is_there {
-            return Err(cube_error(what));
+            return Err(cube_error(cube));
         }
     }
     Ok(())
@@ -158,8 +154,8 @@ fn check_cube(get: impl Fn(field::Field) -> u32) -> Result<(), NotationError> {
 fn state(number: u32) -> Result<GameStage, NotationError> {
     match STATES.get(number as usize) {
         Some(state) => Ok(*state),
-        None if number == DROPPED => Err(cube_error("a dropped game")),
-        None => Err(field_error("a game state from 0 to 3", number)),
+        None if number == DROPPED => Err(cube_error(Cube::Dropped)),
+        None => Err(field_error(MatchIdField::State, number)),
     }
 }
 
@@ -173,7 +169,7 @@ fn dice(first: u32, second: u32) -> Result<Option<Roll>, NotationError> {
     }
     Roll::new(first as u8, second as u8).map(Some).map_err(|_| {
         let got = if (1..=6).contains(&first) { second } else { first };
-        field_error("two dice from 1 to 6, or no dice,", got)
+        field_error(MatchIdField::Dice, got)
     })
 }
 
@@ -203,7 +199,7 @@ mod tests {
     fn cube_fields_are_unsupported() {
         for text in ["cQkAAAAAAAAA", "QAkAAAAAAAAA", "8AkAAAAAAAAA", "cBkAAAAAAAAA", "cAwAAAAAAAAA"] {
             let error = text.parse::<MatchId>().unwrap_err();
-            assert_eq!(error.cause, NotationCause::Unsupported, "{text}");
+            assert_eq!(error.cause(), NotationCause::Unsupported, "{text}");
         }
     }
 

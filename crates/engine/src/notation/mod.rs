@@ -50,4 +50,7 @@ pub mod variant_file;
 pub mod variant_text;
 pub mod xgid;
 
-pub use error::{NotationCause, NotationError};
+pub use error::{
+    Cube, Expected, Got, IdKind, MatchIdField, NotationCause, NotationError, NotationFault, RawToken,
+    XgidField,
+};

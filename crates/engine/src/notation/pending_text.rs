@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::NotationError;
-use crate::printable::quote;
+use super::{Expected, Got, NotationError};
 use crate::rules::{Numbers, Pending};
 
 /// Writes pending numbers as `4,4,5,5`. If no number is pending, the text is empty.
@@ -22,8 +21,7 @@ impl FromStr for Pending {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let expected = "pending numbers from 1 to 6, each at most four times";
-        let error = || NotationError::expected(expected, quote(text));
+        let error = || NotationError::expected(Expected::PendingNumbers, Got::Word(text.to_owned()));
         let words = text.split([',', ' ']).filter(|word| !word.is_empty());
         let numbers = words.map(str::parse).collect::<Result<Vec<u8>, _>>().map_err(|_| error())?;
         Self::of(numbers).ok_or_else(error)

@@ -3,9 +3,7 @@
 
 mod explain;
 mod illegal;
-mod reason;
 mod resolve;
-mod step_reason;
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,16 +13,14 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case};
 use nom::character::complete::{anychar, char, digit1, one_of, space1};
 use nom::combinator::{cut, eof, map, map_opt, not, opt, peek, value, verify};
-use nom::error::context;
 use nom::multi::{many1, separated_list1};
 use nom::sequence::{delimited, preceded, terminated};
 
-use super::syntax::{Parsed, parse_all};
-use super::{NotationError, point_names, step_text};
+use super::syntax::{Parsed, SyntaxFault, expecting, parse_all};
+use super::{Expected, NotationError, point_names, step_text};
 use crate::rules::{CHECKERS, LegalPlay, POINTS, Point, Side, Step};
 
-pub use illegal::IllegalPlay;
-pub use reason::Reason;
+pub use illegal::{IllegalPlay, PlayFault, Reason};
 
 /// A play as the user wrote it, which may be illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,23 +59,23 @@ impl FromStr for PlayText {
 ///
 /// # Errors
 /// Fails if a step is malformed. The error points to the first malformed step.
-pub fn play(input: &str) -> Parsed<'_, PlayText> {
+pub fn play<E: From<Expected>>(input: &str) -> Parsed<'_, PlayText, E> {
     let pass = map(terminated(tag_no_case("pass"), peek(alt((space1, eof)))), |_| Vec::new());
     let journeys = separated_list1(separator, cut(journey));
     map(alt((pass, journeys)), |journeys| PlayText { journeys }).parse(input)
 }
 
-fn separator(input: &str) -> Parsed<'_, ()> {
+fn separator<E>(input: &str) -> Parsed<'_, (), E> {
     let comma = (opt(space1), char(','), opt(space1));
     terminated(alt((value((), comma), value((), space1))), not(eof)).parse(input)
 }
 
-fn journey(input: &str) -> Parsed<'_, Journey> {
+fn journey<E: From<Expected>>(input: &str) -> Parsed<'_, Journey, E> {
     alt((chain, pair)).parse(input)
 }
 
 /// Parses the path of a checker, such as `24/18*/12(2)`.
-fn chain(input: &str) -> Parsed<'_, Journey> {
+fn chain<E: From<Expected>>(input: &str) -> Parsed<'_, Journey, E> {
     let next = preceded(one_of("/-"), cut(terminated(place, opt(tag("*")))));
     let (rest, (first, _, further)) = (start, opt(tag("*")), many1(next)).parse(input)?;
     let (rest, count) = opt(repetition).parse(rest)?;
@@ -89,40 +85,40 @@ fn chain(input: &str) -> Parsed<'_, Journey> {
 }
 
 /// Parses the path of a checker that is written without a slash, such as `24 18`.
-fn pair(input: &str) -> Parsed<'_, Journey> {
-    let gap = context("`/`, `-` or a space, followed by the point to move to", space1);
+fn pair<E: From<Expected>>(input: &str) -> Parsed<'_, Journey, E> {
+    let gap = expecting(Expected::MoveSign, space1);
     let (rest, (from, _, to)) = (start, gap, cut(place)).parse(input)?;
     Ok((rest, Journey { stops: vec![from, to], checkers: 1 }))
 }
 
-fn repetition(input: &str) -> Parsed<'_, u8> {
-    let count = context("a number of checkers from 1 to 15", number(1..=CHECKERS));
-    delimited(char('('), cut(count), cut(context("`)`", char(')')))).parse(input)
+fn repetition<E: From<Expected>>(input: &str) -> Parsed<'_, u8, E> {
+    let count = expecting(Expected::Checkers(1, CHECKERS as i8), number(1..=CHECKERS));
+    delimited(char('('), cut(count), cut(expecting(Expected::Parenthesis, char(')')))).parse(input)
 }
 
 /// Parses the start of a journey. `None` is the bar, which gnubg also reads as point 25.
-fn start(input: &str) -> Parsed<'_, Option<Point>> {
+fn start<E: From<Expected>>(input: &str) -> Parsed<'_, Option<Point>, E> {
     let [english, greek] = point_names::BAR;
     let bar = alt((tag_no_case(english), tag_no_case(greek), terminated(tag("25"), not(digit1))));
     let point = map(map_opt(number(1..=POINTS), Point::new), Some);
-    context("a point from 1 to 24", alt((value(None, bar), point, letter))).parse(input)
+    expecting(Expected::Point, alt((value(None, bar), point, letter))).parse(input)
 }
 
-fn place(input: &str) -> Parsed<'_, Option<Point>> {
+fn place<E: From<Expected>>(input: &str) -> Parsed<'_, Option<Point>, E> {
     let [english, greek] = point_names::OFF;
     let off = value(None, alt((tag_no_case(english), tag_no_case(greek))));
     let point = map(number(0..=POINTS), Point::new);
-    context("a point from 1 to 24 or `off`", alt((off, point, letter))).parse(input)
+    expecting(Expected::PointOrOff, alt((off, point, letter))).parse(input)
 }
 
 /// Parses a point that is named by a Greek letter.
-fn letter(input: &str) -> Parsed<'_, Option<Point>> {
+fn letter<E>(input: &str) -> Parsed<'_, Option<Point>, E> {
     map(map_opt(anychar, point_names::of_letter), Some).parse(input)
 }
 
-fn number<'a>(
+fn number<'a, E>(
     range: std::ops::RangeInclusive<u8>,
-) -> impl Parser<&'a str, Output = u8, Error = super::syntax::SyntaxFault<'a>> {
+) -> impl Parser<&'a str, Output = u8, Error = SyntaxFault<'a, E>> {
     let any = map(digit1, |digits: &str| digits.parse().unwrap_or(u8::MAX));
     verify(any, move |number| range.contains(number))
 }

@@ -18,7 +18,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{NotationError, base64};
+use super::{Expected, Got, IdKind, NotationError, base64};
 use crate::rules::{Contact, Course, Mechanics, POINTS, Point, Position, RuleSet, Setup, Side};
 
 /// Number of characters in an ID with at most four pin flags. IDs with more pin flags are longer.
@@ -75,7 +75,7 @@ impl FromStr for PositionId {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let sextets = base64::sextets(text, "position ID")?;
+        let sextets = base64::sextets(text, IdKind::Position)?;
         let Some((key, more)) = sextets.split_first_chunk::<KEY_CHARACTERS>() else {
             return Err(wrong_length(KEY_CHARACTERS, sextets.len()));
         };
@@ -132,16 +132,15 @@ fn undecided(setup: &Setup, contact: Contact) -> impl Iterator<Item = Point> {
 }
 
 fn wrong_length(expected: usize, got: usize) -> NotationError {
-    NotationError::expected(format!("a position ID of {expected} characters"), got)
+    NotationError::expected(Expected::Length(IdKind::Position, expected), got)
 }
 
 fn unused_bits_error() -> NotationError {
-    NotationError::new("expected only zeros after the last used bit of the position ID")
+    NotationError::expected(Expected::UnusedZeros, Got::Other)
 }
 
 fn overflow_error() -> NotationError {
-    let expected = "at most as many checkers as the 80 bits of a position ID can hold";
-    NotationError::expected(expected, "more")
+    NotationError::expected(Expected::IdCheckers, Got::More)
 }
 
 /// Number of characters in an ID with `flags` pin flags.
@@ -238,7 +237,7 @@ mod tests {
         assert_eq!(error("AACA/z8AAID/P*").offset, 13);
         assert_eq!(error("//////////////"), overflow_error());
         assert_eq!(error("AACA/z8AAID/Px"), unused_bits_error());
-        assert_eq!(error("AAAAAAAAAAAAAA").cause, NotationCause::Illegal);
+        assert_eq!(error("AAAAAAAAAAAAAA").cause(), NotationCause::Illegal);
     }
 
     /// In Portes, the player on roll has two checkers on the bar. In Fevga, both sides start on their own
@@ -258,6 +257,6 @@ mod tests {
             assert_eq!(id.parse::<PositionId>().and_then(|read| read.position(mechanics)), Ok(position));
         }
         let error = parse("4HPwATDgc/ABYA").unwrap_err();
-        assert_eq!(error.cause, NotationCause::Illegal, "{error}");
+        assert_eq!(error.cause(), NotationCause::Illegal, "{error}");
     }
 }

@@ -5,8 +5,7 @@
 //! Token 54 has one character for each of the 24 points: `x` for a pinned checker of player 1, `o` for a
 //! pinned checker of player 0, and `-` if no checker is pinned.
 
-use super::NotationError;
-use crate::printable::quote;
+use super::{Expected, Got, NotationError, RawToken};
 use crate::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 use crate::rules::{CHECKERS, Mechanics, POINTS, Player, Position, Roll, RuleSet, Setup, SetupError, Side};
 
@@ -120,22 +119,18 @@ impl std::str::FromStr for RawBoard<Setup> {
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let tokens: Vec<&str> = text.split(':').collect();
         if ![TOKENS, TOKENS + 1].contains(&tokens.len()) {
-            let expected = "53 tokens separated by colons, or 54 with the pins";
-            return Err(NotationError::expected(expected, tokens.len()));
+            return Err(NotationError::expected(Expected::RawTokens, tokens.len()));
         }
         let tokens = Tokens(&tokens);
         tokens.literal(0, &["board"])?;
         tokens.constants(token::CUBE, &CUBE_TO_BAR)?;
         tokens.constants(token::MOVABLE, &MOVABLE_TO_END)?;
         let length =
-            tokens.number(token::LENGTH, 0..=MAX_LENGTH.into(), &limited("a match length", MAX_LENGTH))?
-                as u16;
-        let score = [
-            tokens.number(token::SCORES + 1, 0..=MAX_SCORE.into(), &limited("a score", MAX_SCORE))? as u16,
-            tokens.number(token::SCORES, 0..=MAX_SCORE.into(), &limited("a score", MAX_SCORE))? as u16,
-        ];
+            tokens.number(token::LENGTH, 0..=MAX_LENGTH.into(), RawToken::Length(MAX_LENGTH))? as u16;
+        let score = |index| tokens.number(index, 0..=MAX_SCORE.into(), RawToken::Score(MAX_SCORE));
+        let score = [score(token::SCORES + 1)? as u16, score(token::SCORES)? as u16];
         if !is_possible_score(length, score) {
-            return Err(tokens.fault(token::SCORES, "at most one score that wins the match"));
+            return Err(tokens.fault(token::SCORES, RawToken::WinningScore));
         }
         let on_roll = if tokens.literal(token::TURN, &["1", "-1"])? == "1" { Player::X } else { Player::O };
         Ok(Self {
@@ -154,26 +149,20 @@ fn seen_by_x(position: Position, on_roll: Player) -> Position {
     if on_roll == Player::X { position } else { position.swap_sides() }
 }
 
-/// Describes a number from 0 to `most`.
-fn limited(what: &str, most: u16) -> String {
-    format!("{what} from 0 to {most}")
-}
-
 struct Tokens<'a>(&'a [&'a str]);
 
 impl Tokens<'_> {
     /// Creates the error for an unexpected token.
-    fn fault(&self, index: usize, expected: &str) -> NotationError {
-        let expected = format!("{expected} as token {} of the raw board", index + 1);
+    fn fault(&self, index: usize, expected: RawToken) -> NotationError {
+        let expected = Expected::RawToken(index + 1, expected);
         let offset = self.0[..index].iter().map(|token| token.chars().count() + 1).sum();
-        NotationError::expected(expected, quote(self.0[index])).moved(offset)
+        NotationError::expected(expected, Got::Word(self.0[index].to_owned())).moved(offset)
     }
 
     fn literal(&self, index: usize, allowed: &[&'static str]) -> Result<&'static str, NotationError> {
-        let found = allowed.iter().find(|literal| **literal == self.0[index]);
-        found
-            .copied()
-            .ok_or_else(|| self.fault(index, if allowed.len() == 1 { allowed[0] } else { "1 or -1" }))
+        let found = allowed.iter().copied().find(|literal| *literal == self.0[index]);
+        let expected = if let [literal] = allowed { RawToken::Literal(literal) } else { RawToken::Sign };
+        found.ok_or_else(|| self.fault(index, expected))
     }
 
     fn constants(&self, start: usize, values: &[&'static str]) -> Result<(), NotationError> {
@@ -187,14 +176,14 @@ impl Tokens<'_> {
         &self,
         index: usize,
         range: std::ops::RangeInclusive<i32>,
-        expected: &str,
+        expected: RawToken,
     ) -> Result<i32, NotationError> {
         let number = self.0[index].parse().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| self.fault(index, expected))
     }
 
     fn dice(&self, on_roll: Player) -> Result<Option<Roll>, NotationError> {
-        let expected = "a die of the player on roll (0 before the roll and for the opponent)";
+        let expected = RawToken::Die;
         let mut dice = [0; 4];
         for (index, die) in dice.iter_mut().enumerate() {
             *die = self.number(token::DICE + index, 0..=6, expected)? as u8;
@@ -212,33 +201,34 @@ impl Tokens<'_> {
 
     /// Parses the arrangement of checkers, from the view of player 1.
     fn setup(&self) -> Result<Setup, NotationError> {
+        const MOST: i8 = CHECKERS as i8;
         let mut setup = Setup::EMPTY;
         let most = i32::from(CHECKERS);
         for (index, point) in (0..usize::from(POINTS)).map(|index| (token::BOARD + 1 + index, index)) {
-            let count = self.number(index, -most..=most, "a number of checkers from -15 to 15")?;
+            let count = self.number(index, -most..=most, RawToken::Checkers(-MOST, MOST))?;
             let checkers = if count > 0 { &mut setup.mine } else { &mut setup.theirs };
             checkers[point] = count.unsigned_abs() as u8;
             self.pinned(point, count, &mut setup)?;
         }
         let bar = usize::from(POINTS);
         setup.theirs[bar] =
-            self.number(token::BOARD, -most..=0, "a number from -15 to 0")?.unsigned_abs() as u8;
-        setup.mine[bar] = self.number(token::BOARD + 25, 0..=most, "a number from 0 to 15")? as u8;
+            self.number(token::BOARD, -most..=0, RawToken::Bar(-MOST, 0))?.unsigned_abs() as u8;
+        setup.mine[bar] = self.number(token::BOARD + 25, 0..=most, RawToken::Bar(0, MOST))? as u8;
         let sides = [&setup.mine, &setup.theirs];
         for (index, side) in (0..).zip(sides) {
             let on_bar = i32::from(side[bar]);
-            self.number(token::BARS + index, on_bar..=on_bar, "the same number of checkers on the bar")?;
+            self.number(token::BARS + index, on_bar..=on_bar, RawToken::SameBar)?;
             let left = most - side.iter().map(|count| i32::from(*count)).sum::<i32>();
             // A setup with more than fifteen checkers has its own error.
             if left >= 0 {
-                self.number(token::OFF + index, left..=left, "15 minus the checkers on the board and bar")?;
+                self.number(token::OFF + index, left..=left, RawToken::Off)?;
             }
         }
         Ok(setup)
     }
 
     fn pinned(&self, point: usize, count: i32, setup: &mut Setup) -> Result<(), NotationError> {
-        let expected = "24 characters `-`, `x` or `o` (`x` and `o` only under checkers of the other side)";
+        let expected = RawToken::Pins;
         let Some(pins) = self.0.get(token::PINS) else { return Ok(()) };
         if pins.chars().count() != usize::from(POINTS) {
             return Err(self.fault(token::PINS, expected));

@@ -7,10 +7,10 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::{one_of, space0};
 use nom::combinator::{map, map_opt, value};
-use nom::error::context;
 use nom::sequence::terminated;
 
-use super::syntax::{Parsed, end_of_word, parse_all};
+use super::Expected;
+use super::syntax::{Parsed, end_of_word, expecting, parse_all};
 use crate::rules::{Roll, RollError};
 
 impl fmt::Display for Roll {
@@ -24,14 +24,13 @@ impl fmt::Display for Roll {
 ///
 /// # Errors
 /// Fails if the text does not begin with two dice from 1 to 6.
-pub fn roll(input: &str) -> Parsed<'_, Roll> {
+pub fn roll<E: From<Expected>>(input: &str) -> Parsed<'_, Roll, E> {
     let separator = alt((value((), (space0, one_of(",-"), space0)), value((), space0)));
     let dice = (die, separator, terminated(die, end_of_word));
-    context("two dice from 1 to 6", map_opt(dice, |(first, (), second)| Roll::new(first, second).ok()))
-        .parse(input)
+    expecting(Expected::Dice, map_opt(dice, |(first, (), second)| Roll::new(first, second).ok())).parse(input)
 }
 
-fn die(input: &str) -> Parsed<'_, u8> {
+fn die<E>(input: &str) -> Parsed<'_, u8, E> {
     map(one_of("123456"), |digit| digit as u8 - b'0').parse(input)
 }
 

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::NotationError;
-use crate::printable::quote;
+use super::{Expected, Got, NotationError};
 use crate::rules::{Preset, Rotation, RuleSet};
 
 /// The names of rotations that have one.
@@ -41,8 +40,7 @@ impl FromStr for Rotation {
             return match text.trim()[first.len()..].trim() {
                 "" => Ok(*named),
                 more => {
-                    let error =
-                        NotationError::expected(format!("nothing after `{name}`"), format!("`{more}`"));
+                    let error = NotationError::expected(Expected::NothingAfter(name), more);
                     let before = text.trim_end().chars().count() - more.chars().count();
                     Err(error.moved(before))
                 }
@@ -50,24 +48,15 @@ impl FromStr for Rotation {
         }
         let is_known = Preset::ALL.iter().any(|preset| preset.name().eq_ignore_ascii_case(first));
         if !is_known && !text.contains(',') {
-            let names: Vec<&str> = NAMED.iter().map(|(name, _)| *name).collect();
-            let expected =
-                format!("{} or rule sets with commas between them ({})", names.join(", "), RuleSet::names());
-            return Err(NotationError::expected(
-                expected,
-                if first.is_empty() { "nothing".to_owned() } else { quote(first) },
-            ));
+            return Err(NotationError::expected(Expected::Rotation, first));
         }
         let (mut games, mut offset) = (Vec::new(), 0);
         for part in text.split(',') {
             games.push(part.parse::<RuleSet>().map_err(|error| error.moved(offset))?);
             offset += part.chars().count() + 1;
         }
-        Self::new(&games).ok_or_else(|| {
-            let expected = format!("at most {} rule sets, each of them once", Self::MOST);
-            let got: Vec<String> = games.iter().map(RuleSet::to_string).collect();
-            NotationError::expected(expected, format!("`{}`", got.join(", ")))
-        })
+        Self::new(&games)
+            .ok_or_else(|| NotationError::expected(Expected::RuleSets(Self::MOST), Got::RuleSets(games)))
     }
 }
 

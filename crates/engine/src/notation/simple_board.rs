@@ -5,8 +5,7 @@
 //! opponent. Both bars are 0 in games without hits. The suffix `p` after a number means that the counted checkers pin an
 //! opposing checker.
 
-use super::NotationError;
-use crate::printable::quote;
+use super::{Expected, NotationError};
 use crate::rules::{POINTS, Position, RuleSet, Setup, Side, Stack};
 
 /// Number of fields in the text: 24 points and two bars.
@@ -36,7 +35,7 @@ pub fn parse(text: &str) -> Result<Position, NotationError> {
 pub fn setup(text: &str) -> Result<Setup, NotationError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     if fields.len() != FIELDS {
-        return Err(NotationError::expected("26 numbers", fields.len()));
+        return Err(NotationError::expected(Expected::SimpleBoard, fields.len()));
     }
     let mut setup = Setup::EMPTY;
     for (index, field) in fields.iter().enumerate() {
@@ -63,9 +62,7 @@ pub fn setup(text: &str) -> Result<Setup, NotationError> {
 fn wrong_field(text: &str, field: &str) -> NotationError {
     let bytes = (field.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     let offset = text.get(..bytes).unwrap_or_default().chars().count();
-    let expected =
-        format!("a number of checkers from -{MOST} to {MOST}, optionally followed by `p` for a pin");
-    NotationError::expected(expected, quote(field)).moved(offset)
+    NotationError::expected(Expected::SimpleField(MOST), field).moved(offset)
 }
 
 /// The largest number of checkers that the parser accepts in a field. It is above the legal maximum, so that
@@ -132,11 +129,11 @@ mod tests {
         };
         for (index, field) in [(3, "x"), (3, "0p"), (3, "p"), (0, "1p"), (25, "-1p")] {
             let error = with(index, field).unwrap_err();
-            assert_eq!(error.cause, NotationCause::Syntax);
+            assert_eq!(error.cause(), NotationCause::Syntax);
             assert!(error.to_string().ends_with(&format!(", got `{field}`")), "{error}");
         }
         for (index, field) in [(25, "2"), (3, "16"), (3, "-1")] {
-            assert_eq!(with(index, field).unwrap_err().cause, NotationCause::Illegal, "{field}");
+            assert_eq!(with(index, field).unwrap_err().cause(), NotationCause::Illegal, "{field}");
         }
     }
 }

@@ -3,34 +3,50 @@
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::combinator::{eof, peek, value};
-use nom::error::{ContextError, ErrorKind, FromExternalError, ParseError};
+use nom::error::{ContextError, ErrorKind, ParseError};
 use nom::{Finish, IResult, Parser};
 
-use super::NotationError;
-use crate::printable::quote;
+use super::error::{Expected, Got, NotationError};
 
 /// The error type of the nom parsers: where the input is malformed, and which syntax was expected there.
+///
+/// The parsers of this crate work in every grammar whose description `E` can hold an [`Expected`].
 #[derive(Debug)]
-pub struct SyntaxFault<'a> {
+pub struct SyntaxFault<'a, E = String> {
     /// The remaining input, starting at the fault.
     pub at: &'a str,
-    /// A description of the expected syntax; empty until a `context` combinator sets the description.
-    pub expected: String,
+    /// A description of the expected syntax; `None` until [`expecting`] or `context` sets it.
+    pub expected: Option<E>,
 }
 
-/// The return type of nom parsers in this crate.
-pub type Parsed<'a, T> = IResult<&'a str, T, SyntaxFault<'a>>;
+/// The return type of nom parsers.
+pub type Parsed<'a, T, E = String> = IResult<&'a str, T, SyntaxFault<'a, E>>;
 
-impl<'a> SyntaxFault<'a> {
+impl<'a, E> SyntaxFault<'a, E> {
     /// Creates a fault at the start of `at`, with a description of the expected syntax.
-    pub fn new(at: &'a str, expected: impl Into<String>) -> Self {
-        Self { at, expected: expected.into() }
+    pub fn new(at: &'a str, expected: impl Into<E>) -> Self {
+        Self { at, expected: Some(expected.into()) }
     }
 }
 
-impl<'a> ParseError<&'a str> for SyntaxFault<'a> {
+/// Makes a fault of `parser` say what was expected. A description from inside `parser` stays, because it is
+/// more precise.
+pub fn expecting<'a, T, E: From<Expected>>(
+    expected: Expected,
+    mut parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a, E>>,
+) -> impl Parser<&'a str, Output = T, Error = SyntaxFault<'a, E>> {
+    move |at| {
+        let described = |fault: SyntaxFault<'a, E>| match fault.expected {
+            Some(_) => fault,
+            None => SyntaxFault::new(at, expected.clone()),
+        };
+        parser.parse(at).map_err(|error| error.map(described))
+    }
+}
+
+impl<'a, E> ParseError<&'a str> for SyntaxFault<'a, E> {
     fn from_error_kind(at: &'a str, _: ErrorKind) -> Self {
-        Self::new(at, "")
+        Self { at, expected: None }
     }
 
     fn append(_: &'a str, _: ErrorKind, other: Self) -> Self {
@@ -45,15 +61,15 @@ impl<'a> ParseError<&'a str> for SyntaxFault<'a> {
 }
 
 /// Keeps the description from the innermost context, because it is the most precise.
-impl<'a> ContextError<&'a str> for SyntaxFault<'a> {
+impl<'a, E: From<&'static str>> ContextError<&'a str> for SyntaxFault<'a, E> {
     fn add_context(at: &'a str, context: &'static str, other: Self) -> Self {
-        if other.expected.is_empty() { Self::new(at, context) } else { other }
+        if other.expected.is_some() { other } else { Self::new(at, context) }
     }
 }
 
-impl<'a, E: std::fmt::Display> FromExternalError<&'a str, E> for SyntaxFault<'a> {
-    fn from_external_error(at: &'a str, _: ErrorKind, error: E) -> Self {
-        Self::new(at, error.to_string())
+impl From<Expected> for String {
+    fn from(expected: Expected) -> Self {
+        expected.to_string()
     }
 }
 
@@ -61,7 +77,7 @@ impl<'a, E: std::fmt::Display> FromExternalError<&'a str, E> for SyntaxFault<'a>
 ///
 /// # Errors
 /// Fails if the word continues at the start of `input`.
-pub fn end_of_word(input: &str) -> Parsed<'_, ()> {
+pub fn end_of_word<E>(input: &str) -> Parsed<'_, (), E> {
     value((), alt((eof, peek(tag(" ")), peek(tag("\t"))))).parse(input)
 }
 
@@ -70,17 +86,13 @@ pub fn end_of_word(input: &str) -> Parsed<'_, ()> {
 /// # Errors
 /// Fails if `parser` fails or does not consume the whole text.
 pub(crate) fn parse_all<'a, T>(
-    parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
+    parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a, Expected>>,
     text: &'a str,
 ) -> Result<T, NotationError> {
-    let (_, value) =
-        nom::combinator::all_consuming(parser).parse(text).finish().map_err(|fault| locate(&fault, text))?;
-    Ok(value)
-}
-
-fn locate(fault: &SyntaxFault<'_>, text: &str) -> NotationError {
-    const END: &str = "the end of the line";
-    let expected = if fault.expected.is_empty() { END } else { &fault.expected };
-    let got = fault.at.split_whitespace().next().map_or_else(|| END.to_owned(), quote);
-    NotationError::expected(expected, got).moved(text[..text.len() - fault.at.len()].chars().count())
+    let parsed = nom::combinator::all_consuming(parser).parse(text).finish();
+    parsed.map(|(_, value)| value).map_err(|SyntaxFault { at, expected }| {
+        let got = at.split_whitespace().next().map_or(Got::End, Got::from);
+        NotationError::expected(expected.unwrap_or(Expected::End), got)
+            .moved(text[..text.len() - at.len()].chars().count())
+    })
 }

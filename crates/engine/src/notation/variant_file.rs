@@ -10,8 +10,8 @@
 //! The first line that is not empty names a shipped rule set. `preset =` before the name is optional. Each
 //! further line sets a switch of the rule set. `#` begins a comment.
 
-use super::NotationError;
 use super::variant_text::VariantDraft;
+use super::{NotationError, NotationFault};
 use crate::rules::RuleSet;
 
 /// Maximum size of a file with a rule set, in bytes.
@@ -24,7 +24,8 @@ pub const MOST_BYTES: u64 = 1 << 16;
 pub fn parse(text: &str) -> Result<RuleSet, NotationError> {
     let mut draft: Option<VariantDraft> = None;
     let mut lines = 0;
-    let at_line = |line| move |error| NotationError::new(format!("line {line}: {error}"));
+    let at_line =
+        |line| move |error: NotationError| NotationError::from(NotationFault::Line(line, error.fault.into()));
     for (line, text) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
         lines = line;
         let text = text.split('#').next().unwrap_or_default().trim();

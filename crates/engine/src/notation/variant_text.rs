@@ -4,13 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::NotationError;
-use crate::printable::quote;
+use super::{Expected, Got, NotationError};
 use crate::rules::{Preset, RuleSet, Switch};
-
-fn quoted(text: &str) -> String {
-    if text.is_empty() { "nothing".to_owned() } else { quote(text) }
-}
 
 /// Writes the name of the shipped rule set on which this rule set is based, then the switches whose values
 /// differ, in the order of [`Switch::ALL`].
@@ -67,27 +62,24 @@ impl VariantDraft {
     /// Creates a draft from the shipped rule set with this name.
     pub(super) fn new(name: &str) -> Result<Self, NotationError> {
         let shipped = Preset::ALL.into_iter().find(|preset| preset.name().eq_ignore_ascii_case(name));
-        let expected = || format!("a rule set ({})", RuleSet::names());
-        let rules = shipped.ok_or_else(|| NotationError::expected(expected(), quoted(name)))?.rules();
+        let rules = shipped.ok_or_else(|| NotationError::expected(Expected::RuleSet, name))?.rules();
         Ok(Self { rules, seen: Vec::new() })
     }
 
     /// Parses a text of the form `SWITCH=VALUE` and sets that switch.
     pub(super) fn assign(&mut self, text: &str) -> Result<(), NotationError> {
-        let fault = |expected: String, got: &str| NotationError::expected(expected, quoted(got));
-        let setting = text.split_once('=').ok_or_else(|| fault("`SWITCH=VALUE`".to_owned(), text))?;
+        let setting =
+            text.split_once('=').ok_or_else(|| NotationError::expected(Expected::Assignment, text))?;
         let (name, value) = (setting.0.trim(), setting.1.trim());
         let known = || Switch::of_game(&self.rules.mechanics);
-        let names = || known().map(Switch::name).collect::<Vec<_>>().join(", ");
         let switch = known().find(|switch| switch.name().eq_ignore_ascii_case(name));
-        let switch = switch.ok_or_else(|| fault(format!("a switch ({})", names()), name))?;
+        let switch =
+            switch.ok_or_else(|| NotationError::expected(Expected::Switch(known().collect()), name))?;
         if self.seen.contains(&switch) {
-            let got = format!("`{}` twice", switch.name());
-            return Err(NotationError::expected("each switch once", got));
+            return Err(NotationError::expected(Expected::SwitchOnce, Got::Twice(switch)));
         }
         let found = switch.choices().iter().find(|choice| choice.word.eq_ignore_ascii_case(value));
-        let values = || format!("{}={}", switch.name(), switch.words().join("|"));
-        found.ok_or_else(|| fault(values(), value))?.apply(&mut self.rules);
+        found.ok_or_else(|| NotationError::expected(Expected::Value(switch), value))?.apply(&mut self.rules);
         self.seen.push(switch);
         Ok(())
     }
@@ -103,6 +95,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::notation::NotationFault;
 
     fn parse(text: &str) -> Result<RuleSet, (usize, String)> {
         text.parse().map_err(|error: NotationError| (error.offset, error.to_string()))
@@ -167,5 +160,15 @@ mod tests {
             prop_assert_eq!(text.parse(), Ok(expected));
             prop_assert_eq!(expected.to_string().parse(), Ok(expected));
         }
+    }
+
+    #[test]
+    fn errors_are_data() {
+        let error = "plakoto mother=9".parse::<RuleSet>().unwrap_err();
+        assert_eq!(
+            error.fault,
+            NotationFault::Syntax(Expected::Value(Switch::Mother), Got::Word("9".into()))
+        );
+        assert_eq!(error.offset, 8);
     }
 }

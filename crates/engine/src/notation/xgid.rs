@@ -7,9 +7,8 @@
 
 use std::str::FromStr;
 
-use super::NotationError;
 use super::match_id::MatchId;
-use crate::printable::quote;
+use super::{Cube, Expected, Got, IdKind, NotationError, NotationFault, XgidField};
 use crate::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 use crate::rules::{Contact, GameStage, Mechanics, POINTS, Player, Position, Roll, Setup};
 
@@ -39,27 +38,26 @@ impl FromStr for Xgid {
         let (checkers, offset) = fields.next().unwrap_or_default();
         let board = board(checkers).map_err(|error| error.moved(offset))?;
         check_cube(&mut fields)?;
-        let on_roll = fields.read("1", "1 or -1 for the player on roll", |text| match text {
+        let on_roll = fields.read("1", XgidField::OnRoll, |text| match text {
             "1" => Some(Player::X),
             "-1" => Some(Player::O),
             _ => None,
         })?;
-        let dice = fields.read("00", "two dice from 1 to 6, or 00,", |text| match text {
+        let dice = fields.read("00", XgidField::Dice, |text| match text {
             "00" | "0" => Some(None),
             _ => text.parse::<Roll>().ok().map(Some),
         })?;
-        let scores = [0; 2].map(|_| fields.read_number("score", MAX_SCORE));
+        let scores = [0; 2].map(|_| fields.read_number(XgidField::Score(MAX_SCORE), MAX_SCORE));
         let [mine, theirs] = scores;
         let score = [theirs?, mine?];
-        fields.read("0", "a number", |text| text.parse::<u8>().ok())?;
-        let length = fields.read_number("match length", MAX_LENGTH)?;
-        fields.read("0", "a number", |text| text.parse::<u32>().ok())?;
+        fields.read("0", XgidField::Number, |text| text.parse::<u8>().ok())?;
+        let length = fields.read_number(XgidField::Length(MAX_LENGTH), MAX_LENGTH)?;
+        fields.read("0", XgidField::Number, |text| text.parse::<u32>().ok())?;
         if let Some((more, offset)) = fields.next() {
-            return Err(NotationError::expected("the end of the XGID", quote(more)).moved(offset));
+            return Err(NotationError::expected(Expected::XgidEnd, Got::Word(more.to_owned())).moved(offset));
         }
         if !is_possible_score(length, score) {
-            let got = format!("{} and {}", score[0], score[1]);
-            return Err(NotationError::expected("at most one winning score in the XGID", got));
+            return Err(NotationError::expected(Expected::WinningScore(IdKind::Xgid), Got::Scores(score)));
         }
         let match_id = MatchId { on_roll, state: GameStage::Playing, resignation: 0, dice, length, score };
         Ok(Self { board, match_id })
@@ -73,9 +71,7 @@ impl Xgid {
     /// Fails if checkers can be pinned in such a game, or if the position is not legal in it.
     pub fn position(&self, mechanics: &Mechanics) -> Result<Position, NotationError> {
         if mechanics.contact == Contact::Pin {
-            return Err(NotationError::unsupported(
-                "an XGID does not say which checkers are pinned: use a position ID such as `AACA/z8AAID/Pw` instead",
-            ));
+            return Err(NotationFault::PinsInXgid.into());
         }
         let setup = match self.match_id.on_roll {
             Player::X => self.board,
@@ -132,24 +128,26 @@ impl<'a> XgidFields<'a> {
     fn read<T>(
         &mut self,
         absent: &str,
-        expected: &str,
+        expected: XgidField,
         read: impl Fn(&str) -> Option<T>,
     ) -> Result<T, NotationError> {
         let (field, offset) = self.next().unwrap_or((absent, self.offset));
-        let fault = || NotationError::expected(format!("{expected} in the XGID"), quote(field)).moved(offset);
-        read(field).ok_or_else(fault)
+        read(field).ok_or_else(|| fault(expected, field).moved(offset))
     }
 
-    fn read_number(&mut self, what: &str, most: u16) -> Result<u16, NotationError> {
-        let expected = format!("a {what} of at most {most}");
-        self.read("0", &expected, |text| text.parse().ok().filter(|number| *number <= most))
+    fn read_number(&mut self, expected: XgidField, most: u16) -> Result<u16, NotationError> {
+        self.read("0", expected, |text| text.parse().ok().filter(|number| *number <= most))
     }
+}
+
+fn fault(expected: XgidField, field: &str) -> NotationError {
+    NotationError::expected(Expected::Xgid(expected), Got::Word(field.to_owned()))
 }
 
 fn board(checkers: &str) -> Result<Setup, NotationError> {
     let count = checkers.chars().count();
     if count != SLOTS {
-        return Err(NotationError::expected("26 characters for the checkers in the XGID", count));
+        return Err(NotationError::expected(Expected::Xgid(XgidField::Checkers), count));
     }
     let mut setup = Setup::EMPTY;
     for (index, sign) in checkers.chars().enumerate() {
@@ -158,10 +156,7 @@ fn board(checkers: &str) -> Result<Setup, NotationError> {
             '-' => {}
             'A'..='Z' if index > 0 => setup.mine[slot] = sign as u8 - b'A' + 1,
             'a'..='z' if index + 1 < SLOTS => setup.theirs[slot] = sign as u8 - b'a' + 1,
-            _ => {
-                let expected = "a letter or `-` for each point in the XGID";
-                return Err(NotationError::expected(expected, quote(&sign.to_string())).moved(index));
-            }
+            _ => return Err(fault(XgidField::Point, &sign.to_string()).moved(index)),
         }
     }
     Ok(setup)
@@ -169,15 +164,12 @@ fn board(checkers: &str) -> Result<Setup, NotationError> {
 
 /// Checks the fields of the cube, which must be in the middle and show 1.
 fn check_cube(fields: &mut XgidFields<'_>) -> Result<(), NotationError> {
-    for what in ["a turned cube", "a cube owned by a player"] {
+    for cube in [Cube::Turned, Cube::Owned] {
         if let Some((field, offset)) = fields.next().filter(|(field, _)| *field != "0") {
             let is_number = field.parse::<i8>().is_ok();
-            return Err(if is_number {
-                NotationError::unsupported(format!(
-                    "there is no doubling cube in plakoto, but the XGID contains {what}"
-                ))
-            } else {
-                NotationError::expected("0 for the cube in the XGID", quote(field)).moved(offset)
+            return Err(match is_number {
+                true => NotationFault::Cube(IdKind::Xgid, cube).into(),
+                false => fault(XgidField::Cube, field).moved(offset),
             });
         }
     }
@@ -245,9 +237,9 @@ mod tests {
         }
         assert_eq!(error(&START.replacen("-b-", "-?-", 1)).offset, 6);
         for cube in [":1:0:1:", ":0:-1:1:"] {
-            assert_eq!(error(&START.replacen(":0:0:1:", cube, 1)).cause, NotationCause::Unsupported);
+            assert_eq!(error(&START.replacen(":0:0:1:", cube, 1)).cause(), NotationCause::Unsupported);
         }
         let pins = START.parse::<Xgid>().unwrap().position(&RuleSet::PLAKOTO.mechanics).unwrap_err();
-        assert!(pins.cause == NotationCause::Unsupported && pins.to_string().contains("pinned"), "{pins}");
+        assert!(pins.cause() == NotationCause::Unsupported && pins.to_string().contains("pinned"), "{pins}");
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::eval::ValueSource;
-use crate::range::{OutOfRange, check};
+use crate::range::{OutOfRange, Quantity, check};
 use crate::search::MAX_PLIES;
 
 /// Settings that determine how many games a rollout plays, and how it plays them.
@@ -117,10 +117,10 @@ impl RolloutSettings {
     /// # Errors
     /// Fails if a setting is out of its range.
     pub fn check(&self) -> Result<(), OutOfRange> {
-        check("a number of trials", self.trials.into(), 1, Self::MAX_TRIALS.into())?;
-        check("a number of plies", self.plies.into(), 0, MAX_PLIES.into())?;
+        check(Quantity::Trials, self.trials.into(), 1, Self::MAX_TRIALS.into())?;
+        check(Quantity::Plies, self.plies.into(), 0, MAX_PLIES.into())?;
         if let Some(turns) = self.truncation {
-            check("a number of plies before truncation", turns.into(), 1, Self::MAX_TRUNCATION.into())?;
+            check(Quantity::Truncation, turns.into(), 1, Self::MAX_TRUNCATION.into())?;
         }
         Ok(())
     }

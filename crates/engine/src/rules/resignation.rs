@@ -12,14 +12,24 @@ pub struct Resignation {
 }
 
 /// The error for a resignation that does not exist under the rules of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a resignation of {} under {rules}, got {got}", self.points())]
 pub struct ResignationError {
-    /// The possible numbers of points, as text: for example `1, 2 or 3 points`.
-    pub expected: String,
-    /// The rule set under which the resignation does not exist.
+    /// The rule set under which the resignation does not exist. [`Resignation::all`] returns those that exist.
     pub rules: RuleSet,
-    /// The resignation that was requested, as text.
-    pub got: String,
+    /// The resignation that was requested.
+    pub got: ResignationKind,
+}
+
+/// A resignation as a player requests it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ResignationKind {
+    /// The loss of this victory.
+    #[error("a {}", .0.name())]
+    Victory(Victory),
+    /// The loss of this number of points.
+    #[error("{0}")]
+    Points(u8),
 }
 
 impl Resignation {
@@ -31,7 +41,7 @@ impl Resignation {
         if victory.exists(rules) {
             return Self::of_points(victory.points(rules), rules);
         }
-        Err(ResignationError::new(rules, format!("a {}", victory.name())))
+        Err(ResignationError { rules: *rules, got: ResignationKind::Victory(victory) })
     }
 
     /// Creates the resignation that costs this number of points.
@@ -40,7 +50,7 @@ impl Resignation {
     /// Fails if no victory under `rules` wins exactly `points`.
     pub fn of_points(points: u8, rules: &RuleSet) -> Result<Self, ResignationError> {
         let found = Self::all(rules).find(|resignation| resignation.points == points);
-        found.ok_or_else(|| ResignationError::new(rules, points.to_string()))
+        found.ok_or(ResignationError { rules: *rules, got: ResignationKind::Points(points) })
     }
 
     /// All resignations under `rules`, in ascending order of points.
@@ -73,15 +83,15 @@ impl Resignation {
 }
 
 impl ResignationError {
-    fn new(rules: &RuleSet, got: String) -> Self {
-        let points: Vec<String> = Resignation::all(rules).map(|one| one.points.to_string()).collect();
-        let expected = match points.split_last() {
+    /// The possible numbers of points, for example `1, 2 or 3 points`.
+    fn points(&self) -> String {
+        let points: Vec<String> = Resignation::all(&self.rules).map(|one| one.points.to_string()).collect();
+        match points.split_last() {
             Some((last, [])) if last == "1" => "1 point".to_owned(),
             Some((last, [])) => format!("{last} points"),
             Some((last, others)) => format!("{} or {last} points", others.join(", ")),
             None => "nothing".to_owned(),
-        };
-        Self { expected, rules: *rules, got }
+        }
     }
 }
 

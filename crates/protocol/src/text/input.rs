@@ -4,42 +4,30 @@ use nom::branch::alt;
 use nom::bytes::complete::{is_not, take_till1};
 use nom::character::complete::char;
 use nom::combinator::map;
-use nom::error::{ErrorKind, ParseError};
 use nom::sequence::delimited;
 use nom::{Finish, IResult, Parser};
 
 use super::argument::PlayerName;
 use super::words::{Vocabulary, choice, find};
 use crate::{ErrorCode, ProtocolError, Result};
+use plakoto_engine::notation::Expected;
 use plakoto_engine::notation::syntax::SyntaxFault;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::Player;
 use plakoto_words::{Message, message};
 
-/// The error of the nom parsers of arguments.
+/// What a parser expected.
 #[derive(Debug)]
-pub(crate) struct ParseFault<'a> {
-    /// The remaining input, starting at the fault.
-    pub(crate) at: &'a str,
-    /// What was expected there.
-    pub(crate) expected: Message,
-}
+pub(crate) struct What(pub(crate) Message);
 
-impl<'a> ParseError<&'a str> for ParseFault<'a> {
-    fn from_error_kind(at: &'a str, _: ErrorKind) -> Self {
-        Self { at, expected: message!("expected-anything") }
-    }
-
-    fn append(_: &'a str, _: ErrorKind, other: Self) -> Self {
-        other
+impl From<Expected> for What {
+    fn from(expected: Expected) -> Self {
+        Self(expected.to_string().into())
     }
 }
 
-impl<'a> From<SyntaxFault<'a>> for ParseFault<'a> {
-    fn from(fault: SyntaxFault<'a>) -> Self {
-        Self { at: fault.at, expected: fault.expected.into() }
-    }
-}
+/// The error of the nom parsers of arguments.
+pub(crate) type ParseFault<'a> = SyntaxFault<'a, What>;
 
 /// Runs a parser, and says what was expected if it fails.
 pub(crate) fn expecting<'a, T>(
@@ -51,7 +39,7 @@ pub(crate) fn expecting<'a, T>(
 
 /// Returns the error that something else was expected at the start of the input.
 pub(crate) fn unexpected(at: &str, expected: Message) -> nom::Err<ParseFault<'_>> {
-    nom::Err::Error(ParseFault { at, expected })
+    nom::Err::Error(SyntaxFault::new(at, What(expected)))
 }
 
 /// The unread part of an input line.
@@ -135,15 +123,15 @@ impl<'a> Input<'a> {
     /// Skips whitespace and runs a nom parser.
     pub(crate) fn take<T>(
         self,
-        mut parser: impl Parser<&'a str, Output = T, Error: Into<ParseFault<'a>>>,
+        mut parser: impl Parser<&'a str, Output = T, Error = ParseFault<'a>>,
     ) -> Result<(T, Self)> {
         let start = self.skip_space();
         match parser.parse(start.rest()).finish() {
             Ok((left, value)) => Ok((value, start.skip(start.rest().len() - left.len()))),
             Err(fault) => {
-                let fault: ParseFault<'a> = fault.into();
                 let at = start.skip(start.rest().len() - fault.at.len());
-                Err(at.expected(fault.expected))
+                let expected = fault.expected.map_or_else(|| message!("expected-anything"), |what| what.0);
+                Err(at.expected(expected))
             }
         }
     }
@@ -151,7 +139,7 @@ impl<'a> Input<'a> {
     /// Runs a nom parser, and fails if unread text is left after it.
     pub(crate) fn only<T>(
         self,
-        parser: impl Parser<&'a str, Output = T, Error: Into<ParseFault<'a>>>,
+        parser: impl Parser<&'a str, Output = T, Error = ParseFault<'a>>,
     ) -> Result<T> {
         let (value, rest) = self.take(parser)?;
         rest.end(value)

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RuleSet};
@@ -54,7 +53,7 @@ impl Line {
     ///
     /// # Errors
     /// Fails if `before` is neither `-` nor one or two rolls with legal plays.
-    pub fn after(before: &str, roll: Roll, rules: &RuleSet) -> Result<Self, NotationError> {
+    pub fn after(before: &str, roll: Roll, rules: &RuleSet) -> Result<Self, TurnsError> {
         let mut line = Self::first_roll(roll, rules);
         if before == Self::START {
             return Ok(line);
@@ -62,10 +61,10 @@ impl Line {
         let mut turns = before.split(BETWEEN);
         for place in &mut line.turns {
             let Some(text) = turns.next() else { break };
-            let turn = turn(text, &line.position, rules).ok_or_else(|| no_turns(before))?;
+            let turn = turn(text, &line.position, rules).ok_or_else(|| TurnsError(before.to_owned()))?;
             (*place, line.position) = (Some(turn), turn.1.after());
         }
-        if turns.next().is_some() { Err(no_turns(before)) } else { Ok(line) }
+        if turns.next().is_some() { Err(TurnsError(before.to_owned())) } else { Ok(line) }
     }
 }
 
@@ -77,9 +76,10 @@ fn turn(text: &str, position: &Position, rules: &RuleSet) -> Option<Turn> {
     Some((dice, play.resolve(position, dice, rules).ok()?))
 }
 
-fn no_turns(got: &str) -> NotationError {
-    NotationError::expected("`-`, or one or two rolls with their plays, such as `31 24/23 24/21`", quote(got))
-}
+/// The error for a text that does not describe the turns before a roll.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected `-`, or one or two rolls with their plays, such as `31 24/23 24/21`, got {}", quote(.0))]
+pub struct TurnsError(String);
 
 /// Formats the line as `31` or `31 24/23 24/21, 66`.
 impl fmt::Display for Line {

@@ -9,5 +9,6 @@ mod shipped;
 mod text;
 
 pub use entry::{Book, BookPlay, Entry, SURE, Verdict, WITHIN};
-pub use line::Line;
+pub use line::{Line, TurnsError};
 pub use shipped::shipped;
+pub use text::BookError;

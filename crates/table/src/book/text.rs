@@ -7,7 +7,6 @@ use std::str::FromStr;
 use super::entry::{Book, BookPlay, Entry};
 use super::line::Line;
 use plakoto_engine::eval::Chances;
-use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::{plus_or_minus, quote};
 use plakoto_engine::rollout::TrialEstimate;
@@ -72,12 +71,21 @@ fn row(entry: &Entry, play: &BookPlay) -> String {
     cells.into_iter().chain(chances).collect::<Vec<_>>().join("\t")
 }
 
-impl FromStr for Book {
-    type Err = NotationError;
+/// The error for a text that is no book.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} of the book: {reason}")]
+pub struct BookError {
+    /// The line with the fault, counted from 1.
+    pub line: usize,
+    reason: String,
+}
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+impl FromStr for Book {
+    type Err = BookError;
+
+    fn from_str(text: &str) -> Result<Self, BookError> {
         let mut lines = (1..).zip(text.lines()).peekable();
-        let wrong = |line, reason: String| NotationError::new(format!("line {line} of the book: {reason}"));
+        let wrong = |line, reason: String| BookError { line, reason };
         let mut expect = |what: &str| match lines.next() {
             Some((_, found)) if found.starts_with(what) => Ok(found[what.len()..].to_owned()),
             Some((line, found)) => Err(wrong(line, format!("expected `{what}`, got {}", quote(found)))),

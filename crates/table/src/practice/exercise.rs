@@ -172,7 +172,7 @@ mod tests {
         for text in ["24/20", "24-21-20", "24 20"] {
             assert_eq!(exercise.read(text).expect("a play").to_string(), "24/20", "{text}");
         }
-        assert_eq!(exercise.read("best").unwrap_err().cause, NotationCause::Syntax);
-        assert_eq!(exercise.read("24/19").unwrap_err().cause, NotationCause::Illegal);
+        assert_eq!(exercise.read("best").unwrap_err().cause(), NotationCause::Syntax);
+        assert_eq!(exercise.read("24/19").unwrap_err().cause(), NotationCause::Illegal);
     }
 }

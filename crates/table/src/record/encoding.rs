@@ -6,7 +6,6 @@ use std::str::FromStr;
 
 use encoding_rs::{Encoding, ISO_8859_7, UTF_8, WINDOWS_1252, WINDOWS_1253};
 
-use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable::quote;
 
 /// The encoding of a text: a fixed encoding, or automatic detection.
@@ -27,19 +26,21 @@ impl TextEncoding {
 }
 
 impl FromStr for TextEncoding {
-    type Err = NotationError;
+    type Err = EncodingError;
 
-    fn from_str(name: &str) -> Result<Self, NotationError> {
+    fn from_str(name: &str) -> Result<Self, EncodingError> {
         if name.eq_ignore_ascii_case("auto") {
             return Ok(Self::default());
         }
         let known = Encoding::for_label(name.as_bytes());
-        let expected = "`auto` or an encoding such as utf-8, windows-1253 or iso-8859-7";
-        known
-            .map(|encoding| Self(Some(encoding)))
-            .ok_or_else(|| NotationError::expected(expected, quote(name)))
+        known.map(|encoding| Self(Some(encoding))).ok_or_else(|| EncodingError(name.to_owned()))
     }
 }
+
+/// The error for a text that names no encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected `auto` or an encoding such as utf-8, windows-1253 or iso-8859-7, got {}", quote(.0))]
+pub struct EncodingError(pub String);
 
 impl fmt::Display for TextEncoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use plakoto_engine::notation::NotationError;
 use serde::{Deserialize, Serialize};
 
 /// Information about a match other than its games. Every field may be empty.
@@ -79,15 +78,15 @@ impl MatchInfo {
 pub struct Day(String);
 
 impl FromStr for Day {
-    type Err = NotationError;
+    type Err = DayError;
 
     /// Parses a year, a month and a day, separated by `-`, `.` or `/`.
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, DayError> {
         let numbers: Option<Vec<u64>> =
             text.split(['.', '-', '/']).map(|part| part.trim().parse().ok()).collect();
-        let [year, month, day] = numbers.unwrap_or_default()[..] else { return Err(no_day()) };
+        let [year, month, day] = numbers.unwrap_or_default()[..] else { return Err(DayError) };
         let is_day = (1..=9999).contains(&year) && (1..=days_of_month(year, month)).contains(&day);
-        is_day.then(|| Self(format!("{year:04}-{month:02}-{day:02}"))).ok_or_else(no_day)
+        is_day.then(|| Self(format!("{year:04}-{month:02}-{day:02}"))).ok_or(DayError)
     }
 }
 
@@ -102,14 +101,15 @@ pub(crate) fn days_of_month(year: u64, month: u64) -> u64 {
     }
 }
 
-fn no_day() -> NotationError {
-    NotationError::new("expected a date such as 2024-03-01")
-}
+/// The error for a text that is no date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a date such as 2024-03-01")]
+pub struct DayError;
 
 impl TryFrom<String> for Day {
-    type Error = NotationError;
+    type Error = DayError;
 
-    fn try_from(text: String) -> Result<Self, NotationError> {
+    fn try_from(text: String) -> Result<Self, DayError> {
         text.parse()
     }
 }

@@ -30,13 +30,13 @@ mod writer;
 use std::sync::Arc;
 
 pub use draft::RecordDraft;
-pub use encoding::TextEncoding;
+pub use encoding::{EncodingError, TextEncoding};
 pub use file::{EXTENSIONS, MOST_BYTES};
 pub use file::{Format, Mode, ReadSettings, parse, parse_position, read, read_position, write, write_new};
 pub use game::{GameRecord, Turn, Variation};
 #[cfg(feature = "library")]
 pub(crate) use info::days_of_month;
-pub use info::{Day, MatchInfo};
+pub use info::{Day, DayError, MatchInfo};
 pub use note::{LuckMark, Mark, Note};
 pub use recorder::Recorder;
 pub use replay::{Damage, Recovered, ReplayFault};

@@ -3,7 +3,7 @@
 use super::features::{Extras, input_count};
 use super::phase::{FIRST_LAYERS, PHASES};
 use crate::eval::simd::{SUMS, WORDS};
-use crate::range::{OutOfRange, check_that};
+use crate::range::{Allowed, OutOfRange};
 
 /// Number of outcomes of a game, which is also the number of network outputs: four kinds of win, four kinds
 /// of loss, and a draw.
@@ -32,14 +32,11 @@ impl Shape {
     /// # Errors
     /// Fails if the evaluation code does not support the shape.
     pub fn new(hidden: usize, second: usize, phases: usize, extras: Extras) -> Result<Self, OutOfRange> {
-        let check =
-            |is_allowed, got: usize, expected: String| check_that(is_allowed, got as u64, || expected);
-        let most = Self::MAX_HIDDEN;
-        let expected = format!("a number of hidden units that is a multiple of {WORDS} up to {most}");
-        check(hidden > 0 && hidden.is_multiple_of(WORDS) && hidden <= most, hidden, expected)?;
-        let expected = "a second-layer width of 16, 32, 48 or 64".to_owned();
-        check(second > 0 && second.is_multiple_of(SUMS) && second <= Self::MAX_SECOND, second, expected)?;
-        check(phases == 1 || phases == PHASES, phases, format!("1 or {PHASES} phases"))?;
+        let is_multiple = |of, most, got: usize| got > 0 && got.is_multiple_of(of) && got <= most;
+        let hidden_units = Allowed::HiddenUnits(WORDS, Self::MAX_HIDDEN);
+        hidden_units.check(is_multiple(WORDS, Self::MAX_HIDDEN, hidden), hidden as u64)?;
+        Allowed::SecondLayer.check(is_multiple(SUMS, Self::MAX_SECOND, second), second as u64)?;
+        Allowed::Phases(PHASES).check(phases == 1 || phases == PHASES, phases as u64)?;
         Ok(Self {
             hidden: hidden as u16,
             second: second as u8,
@@ -55,11 +52,11 @@ impl Shape {
     /// # Errors
     /// Fails for another number, and for two first layers in a network with a single phase.
     pub fn with_first_layers(self, count: usize) -> Result<Self, OutOfRange> {
-        let most = if self.phases() == 1 { 1 } else { FIRST_LAYERS };
-        check_that((1..=most).contains(&count), count as u64, || match most {
-            1 => "a single first layer, because there is a single phase".to_owned(),
-            _ => format!("1 or {FIRST_LAYERS} first layers"),
-        })?;
+        let (most, allowed) = match self.phases() {
+            1 => (1, Allowed::OneFirstLayer),
+            _ => (FIRST_LAYERS, Allowed::FirstLayers(FIRST_LAYERS)),
+        };
+        allowed.check((1..=most).contains(&count), count as u64)?;
         Ok(Self { first_layers: count as u8, ..self })
     }
 

@@ -21,7 +21,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-use crate::notation::NotationError;
+use crate::notation::{Expected, Got, NotationError, NotationFault};
 
 pub use vector::{Floats, SETS, Sets, Task, Vector};
 pub use words::{Lanes, SUMS, Sums, WORDS, Words};
@@ -117,14 +117,10 @@ impl FromStr for Simd {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let known = Self::ALL.into_iter().find(|simd| simd.to_string() == text);
-        let expected = "an instruction set (plain, simd128, neon, avx2 or avx512)";
-        let simd = known.ok_or_else(|| NotationError::expected(expected, format!("`{text}`")))?;
-        if simd.is_available() {
-            return Ok(simd);
+        let got = known.ok_or_else(|| NotationError::expected(Expected::Simd, Got::Word(text.to_owned())))?;
+        match got.is_available() {
+            true => Ok(got),
+            false => Err(NotationFault::Processor { got, best: Self::best() }.into()),
         }
-        let best = Self::best();
-        let text =
-            format!("this processor does not support {simd}; use {best}, the best one that it supports");
-        Err(NotationError::new(text))
     }
 }

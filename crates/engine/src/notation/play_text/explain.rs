@@ -1,9 +1,8 @@
-//! Finds the reason why a text does not describe a legal play.
+//! Finds the reason why a text does not describe a legal play, or why an unfinished play cannot continue with a
+//! step.
 
-use super::{IllegalPlay, Journey, PlayText, Reason};
-use crate::notation::step_text;
-use crate::rules::Order;
-use crate::rules::{Limit, Numbers, POINTS, Point, Position, RuleSet, Runner, Side, Step};
+use super::{IllegalPlay, Journey, PlayFault, PlayText, Reason};
+use crate::rules::{Numbers, Order, POINTS, PartialPlay, Pending, Point, Position, RuleSet, Side, Step};
 
 /// The context in which a play is checked: the position, the dice numbers to play, and the rules.
 #[derive(Clone, Copy)]
@@ -27,17 +26,14 @@ impl PlayQuestion<'_> {
     pub(super) fn explain(&self, text: &PlayText, must: usize) -> IllegalPlay {
         let numbers = self.numbers;
         if must == 0 {
-            let text = format!("you have no legal move with {numbers}; the only legal play is `pass`");
-            return IllegalPlay::new(Reason::NoPlay, text);
+            return PlayFault::NoPlay(numbers).into();
         }
         if text.journeys.is_empty() {
-            let text = format!("you have a legal move with {numbers}, so you cannot pass");
-            return IllegalPlay::new(Reason::NotPass, text);
+            return PlayFault::NotPass(numbers).into();
         }
-        let count = self.groups().iter().map(|(_, times)| times).sum();
-        if text.journeys.iter().map(Journey::hops).sum::<usize>() > count {
-            let text = format!("the play has too many steps: {numbers} allows at most {count}");
-            return IllegalPlay::new(Reason::TooMany, text);
+        let most = self.groups().iter().map(|(_, times)| times).sum();
+        if text.journeys.iter().map(Journey::hops).sum::<usize>() > most {
+            return PlayFault::TooMany { numbers, most }.into();
         }
         let mut arrived = [0; POINTS as usize];
         let (mut used, mut steps) = (Vec::new(), Vec::new());
@@ -45,20 +41,17 @@ impl PlayQuestion<'_> {
         for journey in &text.journeys {
             for hop in journey.stops.windows(2) {
                 step += 1;
-                let (name, to) = (hop_text(hop), hop[1]);
-                let numbers = match hop[0] {
-                    Some(from) if on_bar == 0 => self.hop_fault(from, to, &name, &arrived),
-                    Some(_) => {
-                        let text = "you must first enter your checkers from the bar";
-                        Err(IllegalPlay::of_step(Reason::Bar, &name, text))
-                    }
-                    None => self.entry_fault(to, &name, on_bar),
+                let (from, to) = (hop[0], hop[1]);
+                let numbers = match from {
+                    Some(from) if on_bar == 0 => self.hop_fault(from, to, &arrived),
+                    Some(_) => Err(PlayFault::Bar),
+                    None => self.entry_fault(to, on_bar),
                 };
-                on_bar = on_bar.saturating_sub(if hop[0].is_none() { journey.checkers } else { 0 });
+                on_bar = on_bar.saturating_sub(if from.is_none() { journey.checkers } else { 0 });
                 match numbers {
-                    Err(fault) => return fault.at_step(step),
+                    Err(fault) => return fault.at_step(step, Step { from, to }),
                     Ok(numbers) => {
-                        let way = way_steps(hop[0], &numbers).repeat(usize::from(journey.checkers));
+                        let way = way_steps(from, &numbers).repeat(usize::from(journey.checkers));
                         steps.extend(way);
                         used.extend(numbers.repeat(usize::from(journey.checkers)));
                     }
@@ -69,38 +62,15 @@ impl PlayQuestion<'_> {
             }
         }
         match self.rules.broken_limit(self.position, self.numbers, &steps, must) {
-            Some(limit) => IllegalPlay::new(limit.into(), self.limit_text(limit)),
-            None => self.usage_fault(&used, must),
+            Some(limit) => PlayFault::Limit(limit, self.rules.blocking.runner).into(),
+            None => self.usage_fault(&used, must).into(),
         }
-    }
-
-    /// Describes a limit that the play breaks.
-    fn limit_text(&self, limit: Limit) -> String {
-        let text = match limit {
-            Limit::Runner if self.rules.blocking.runner == Runner::Reached => {
-                "no other checker may move until your first has reached the opponent's starting point"
-            }
-            Limit::Runner => {
-                "no other checker may move until your first has passed the opponent's starting point"
-            }
-            Limit::Head => "too many checkers leave your starting point in one turn",
-            Limit::HitAndRun => "a checker that hits in your home board cannot move again in the same turn",
-            Limit::Prime => "your six points in a row need an opposing checker ahead of them",
-            Limit::Sixes => "the play ends with six points in a row that the rules forbid",
-            Limit::Unblock => {
-                "the play must open the way for the opposing checkers, which are all trapped on one point"
-            }
-        };
-        text.to_owned()
     }
 
     /// Explains why a play is illegal although each of its steps is possible on its own. `used` lists the
     /// dice numbers that the play uses.
-    fn usage_fault(&self, used: &[u8], must: usize) -> IllegalPlay {
+    fn usage_fault(&self, used: &[u8], must: usize) -> PlayFault {
         let (numbers, groups) = (self.numbers, self.groups());
-        let other = || {
-            IllegalPlay::new(Reason::Other, format!("no legal play with {numbers} leads to this position"))
-        };
         if numbers.is_cascade(self.rules) {
             // In a cascade, many combinations of numbers move a checker from one point to another, so only
             // the total number of pips can be compared.
@@ -108,84 +78,62 @@ impl PlayQuestion<'_> {
             let all =
                 groups.iter().flat_map(|(number, times)| std::iter::repeat_n(usize::from(*number), *times));
             let is_short = pips < all.take(must).sum();
-            let text = format!("you must play the first {must} numbers of the cascade {numbers}");
-            return if is_short { IllegalPlay::new(Reason::Both, text) } else { other() };
+            return if is_short {
+                PlayFault::MustPlayFirst { must, numbers }
+            } else {
+                PlayFault::Other(numbers)
+            };
         }
         let too_often =
             |(number, times): &&(u8, usize)| used.iter().filter(|other| *other == number).count() > *times;
-        if let Some((number, _)) = groups.iter().rev().find(too_often) {
-            let text = format!("the play uses the {number} more often than {numbers} allows");
-            return IllegalPlay::new(Reason::Die, text);
+        if let Some(&(number, _)) = groups.iter().rev().find(too_often) {
+            return PlayFault::UsedTooOften { number, numbers };
         }
         let high = groups.last().map_or(0, |(number, _)| *number);
         match used {
-            [number] if must == 1 && *number != high => {
-                let text = format!("only one number of {numbers} can be played, and it must be the {high}");
-                IllegalPlay::new(Reason::Higher, text)
-            }
-            _ if used.len() < must => {
-                IllegalPlay::new(Reason::Both, incomplete_message(numbers, must, used.len()))
-            }
-            _ => other(),
+            [number] if must == 1 && *number != high => PlayFault::Higher { number: high, numbers },
+            _ if used.len() < must => incomplete(numbers, must, used.len()),
+            _ => PlayFault::Other(numbers),
         }
     }
 
     /// Returns the dice number with which a checker enters from the bar.
     ///
     /// # Errors
-    /// Fails if no checker can enter there. The error contains the reason.
-    pub(super) fn entry_fault(
-        &self,
-        to: Option<Point>,
-        name: &str,
-        on_bar: u8,
-    ) -> Result<Vec<u8>, IllegalPlay> {
+    /// Fails if no checker can enter there.
+    fn entry_fault(&self, to: Option<Point>, on_bar: u8) -> Result<Vec<u8>, PlayFault> {
         if on_bar == 0 {
-            let text = "you have no checker on the bar";
-            return Err(IllegalPlay::of_step(Reason::NoChecker, name, text));
+            return Err(PlayFault::NoChecker(None));
         }
         let number = POINTS + 1 - to.map_or(0, Point::number);
         if !self.groups().iter().any(|(other, _)| *other == number) {
-            return Err(self.not_rolled(name));
+            return Err(PlayFault::NotRolled(self.numbers));
         }
-        to.map_or(Ok(()), |to| landing_fault(to, name, self.position))?;
+        to.map_or(Ok(()), |to| landing_fault(to, self.position))?;
         Ok(vec![number])
-    }
-
-    fn not_rolled(&self, name: &str) -> IllegalPlay {
-        let what = if self.numbers.roll().is_some() { "roll is" } else { "numbers to be played are" };
-        IllegalPlay::of_step(Reason::Die, name, &format!("the {what} {}", self.numbers))
     }
 
     /// Returns the dice numbers that a hop uses. A hop is the movement of a checker from one stop of its
     /// journey to the next.
     ///
     /// # Errors
-    /// Fails if the hop is not possible. The error contains the reason.
-    pub(super) fn hop_fault(
-        &self,
-        from: Point,
-        to: Option<Point>,
-        name: &str,
-        arrived: &[u8],
-    ) -> Result<Vec<u8>, IllegalPlay> {
+    /// Fails if the hop is not possible.
+    fn hop_fault(&self, from: Point, to: Option<Point>, arrived: &[u8]) -> Result<Vec<u8>, PlayFault> {
         let position = self.position;
         let stack = position.stack(from);
         if stack.has_pinned(Side::Mine) {
-            let text = format!("your checker on {from} is pinned");
-            return Err(IllegalPlay::of_step(Reason::Pinned, name, &text));
+            return Err(PlayFault::Pinned(from));
         }
         if stack.free(Side::Mine) + arrived[from.index()] == 0 {
-            let text = format!("you have no checker on {from}");
-            return Err(IllegalPlay::of_step(Reason::NoChecker, name, &text));
+            return Err(PlayFault::NoChecker(Some(from)));
         }
         match to {
-            None => self.bear_off_fault(from, name)?,
-            Some(to) => landing_fault(to, name, position)?,
+            None => self.bear_off_fault(from)?,
+            Some(to) => landing_fault(to, position)?,
         }
         let ways = self.ways(from, to);
         if ways.is_empty() {
-            return Err(self.not_rolled(name));
+            return Err(PlayFault::NotRolled(self.numbers));
         }
         let open = |way: &Vec<u8>| {
             let mut stops = way.iter().scan(Some(from), |at, number| {
@@ -197,7 +145,7 @@ impl PlayQuestion<'_> {
         let closed: Vec<Option<Point>> = ways.iter().map(open).collect();
         match closed.iter().flatten().next() {
             Some(&point) if closed.iter().all(Option::is_some) => {
-                landing_fault(point, name, position)?;
+                landing_fault(point, position)?;
             }
             _ => {}
         }
@@ -205,24 +153,21 @@ impl PlayQuestion<'_> {
         Ok(open_ways.map(|(way, _)| way).min_by_key(|way| way.len()).cloned().unwrap_or_default())
     }
 
-    fn bear_off_fault(&self, from: Point, name: &str) -> Result<(), IllegalPlay> {
+    fn bear_off_fault(&self, from: Point) -> Result<(), PlayFault> {
         let position = self.position;
         let from_above = || Point::ALL.into_iter().rev();
         let is_outside = |point: &Point| !point.is_home();
         let mine = |point: &Point| position.stack(*point).checkers(Side::Mine) > 0;
         let pinned = from_above().find(|point| position.stack(*point).has_pinned(Side::Mine));
         if let Some(point) = pinned.filter(|point| !self.rules.pinned_bear_off || is_outside(point)) {
-            let text = format!("your checker on {point} is pinned, so you cannot bear off");
-            return Err(IllegalPlay::of_step(Reason::PinnedHome, name, &text));
+            return Err(PlayFault::PinnedHome(point));
         }
         if self.numbers.is_cascade(self.rules) {
             // In a cascade, checkers outside the home board may first come home with lower numbers.
             return Ok(());
         }
         if let Some(outside) = from_above().filter(is_outside).find(|point| mine(point) && *point != from) {
-            let text =
-                format!("you cannot bear off while you have a checker on {outside}, outside your home board");
-            return Err(IllegalPlay::of_step(Reason::NotHome, name, &text));
+            return Err(PlayFault::NotHome(outside));
         }
         // A number that is larger than needed bears off a checker only from the highest occupied point, so no
         // other checker may be above the checker's last stop.
@@ -236,11 +181,7 @@ impl PlayQuestion<'_> {
         let mut faults: Vec<_> = self.ways(from, None).iter().map(overshoots_another).collect();
         faults.sort_unstable();
         match faults.first() {
-            Some(Some(other)) => {
-                let which = if *other == from { "the other" } else { "your" };
-                let text = format!("you must first move {which} checker on {other}");
-                Err(IllegalPlay::of_step(Reason::Behind, name, &text))
-            }
+            Some(Some(point)) => Err(PlayFault::Behind { point: *point, same: *point == from }),
             _ => Ok(()),
         }
     }
@@ -268,6 +209,45 @@ impl PlayQuestion<'_> {
     }
 }
 
+impl Reason {
+    /// Returns the reason why an unfinished play under `rules` cannot continue with `step`, which must not be
+    /// one of its next steps.
+    pub fn against(play: &PartialPlay, step: Step, rules: &RuleSet) -> Self {
+        if play.is_complete() {
+            return if play.play().is_pass() { Self::NoPlay } else { Self::TooMany };
+        }
+        if step.from.is_some() && step.to >= step.from {
+            return Self::Direction;
+        }
+        let on_bar = play.position().bar(Side::Mine);
+        if step.from.is_some() && on_bar > 0 {
+            return Self::Bar;
+        }
+        // Tests whether the step is possible on its own, with each number that it could use.
+        let faults = play.next_numbers().map(|number| {
+            let numbers = Numbers::HandedOver(Pending::of([number]).unwrap_or_default());
+            let question = PlayQuestion { position: play.position(), numbers, rules };
+            let no_arrivals = [0; Point::ALL.len()];
+            let numbers = match step.from {
+                Some(from) => question.hop_fault(from, step.to, &no_arrivals),
+                None => question.entry_fault(step.to, on_bar),
+            };
+            numbers.err().map(|fault| fault.reason())
+        });
+        let mut faults: Vec<Option<Self>> = faults.collect();
+        faults.sort_by_key(|fault| (fault.is_some(), *fault == Some(Self::Die)));
+        match faults.first() {
+            Some(Some(fault)) => *fault,
+            // The step is possible on its own, but it does not lead to a legal play.
+            _ => match play.broken_limit(step) {
+                Some(limit) => Self::of_limit(limit),
+                None if play.must() == 1 => Self::Higher,
+                None => Self::Both,
+            },
+        }
+    }
+}
+
 /// Calls `found` with every ascending list of dice numbers from `groups` that a checker with `left` pips to
 /// go can use. Only the last number of a list may be larger than needed.
 fn each_rising_way(groups: &[(u8, usize)], left: u8, way: &mut Vec<u8>, found: &mut dyn FnMut(&Vec<u8>)) {
@@ -286,19 +266,18 @@ fn each_rising_way(groups: &[(u8, usize)], left: u8, way: &mut Vec<u8>, found: &
     }
 }
 
-fn landing_fault(to: Point, name: &str, position: &Position) -> Result<(), IllegalPlay> {
+fn landing_fault(to: Point, position: &Position) -> Result<(), PlayFault> {
     if position.is_open_to(to, Side::Mine) {
         Ok(())
     } else if position.is_pinned_on(to, Side::Mine) {
-        let text = format!("your own checker is pinned on {to}");
-        Err(IllegalPlay::of_step(Reason::OwnPinned, name, &text))
+        Err(PlayFault::OwnPinned(to))
     } else {
-        Err(IllegalPlay::of_step(Reason::Blocked, name, &format!("the opponent holds {to}")))
+        Err(PlayFault::Blocked(to))
     }
 }
 
-/// The error message for a play that uses too few numbers.
-fn incomplete_message(numbers: Numbers, must: usize, played: usize) -> String {
+/// The fault of a play that uses too few numbers.
+fn incomplete(numbers: Numbers, must: usize, played: usize) -> PlayFault {
     let repeated = match numbers {
         Numbers::Rolled(roll) => roll.is_double().then(|| roll.high()),
         Numbers::HandedOver(pending) => {
@@ -307,9 +286,9 @@ fn incomplete_message(numbers: Numbers, must: usize, played: usize) -> String {
         }
     };
     match (repeated, must) {
-        (Some(number), _) => format!("the {number} must be played {must} times, not {played}"),
-        (None, 2) => format!("both numbers of {numbers} have to be played"),
-        (None, _) => format!("one number of {numbers} has to be played"),
+        (Some(number), _) => PlayFault::MustPlay { number, must, played },
+        (None, 2) => PlayFault::MustPlayBoth(numbers),
+        (None, _) => PlayFault::MustPlayOne(numbers),
     }
 }
 
@@ -322,10 +301,4 @@ fn way_steps(from: Option<Point>, numbers: &[u8]) -> Vec<Step> {
         step
     };
     numbers.iter().map(step).collect()
-}
-
-/// The text of a hop from one stop to the next, such as `24/18`.
-pub(super) fn hop_text(hop: &[Option<Point>]) -> String {
-    let start = hop[0].map_or_else(|| "bar".to_owned(), |from| from.to_string());
-    format!("{start}/{}", step_text::place(hop[1]))
 }

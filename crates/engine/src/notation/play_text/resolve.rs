@@ -1,8 +1,8 @@
 //! Finds the legal play that a text describes.
 
-use super::explain::{PlayQuestion, hop_text};
-use super::{IllegalPlay, Journey, PlayText, Reason};
-use crate::rules::{Contact, LegalPlay, Numbers, POINTS, Point, Position, RuleSet, cascade};
+use super::explain::PlayQuestion;
+use super::{IllegalPlay, Journey, PlayFault, PlayText};
+use crate::rules::{Contact, LegalPlay, Numbers, POINTS, Point, Position, RuleSet, Step, cascade};
 
 impl PlayText {
     /// Returns the legal play that has the same result as this text. The play hits every checker on the points
@@ -21,8 +21,7 @@ impl PlayText {
         for (step, (index, hop)) in (1..).zip(hops) {
             let comes_from_bar = index == 0 && hop[0].is_none() && hop[1].is_some();
             if hop[1] >= hop[0] && !comes_from_bar {
-                let text = "checkers move from higher to lower points";
-                return Err(IllegalPlay::of_step(Reason::Direction, &hop_text(hop), text).at_step(step));
+                return Err(PlayFault::Direction.at_step(step, Step { from: hop[0], to: hop[1] }));
             }
         }
         let wanted = changes(self.journeys.iter().flat_map(Journey::ends));
@@ -98,10 +97,11 @@ fn changes(moves: impl Iterator<Item = (Option<Point>, Option<Point>)>) -> [i16;
 
 #[cfg(test)]
 mod tests {
-    use super::{PlayText, Reason};
+    use super::PlayText;
+    use crate::notation::play_text::{PlayFault, Reason};
     use crate::notation::position_id::PositionId;
     use crate::notation::{simple_board, step_text};
-    use crate::rules::{PartialPlay, Roll, RuleSet, Side, Step};
+    use crate::rules::{PartialPlay, Point, Roll, RuleSet, Side, Step};
 
     fn answer(board: &str, roll: &str, play: &str) -> String {
         let position = simple_board::parse(board).unwrap();
@@ -151,7 +151,7 @@ mod tests {
             let position = id.parse::<PositionId>().unwrap().position(&rules.mechanics).unwrap();
             let (roll, text): (Roll, PlayText) = (roll.parse().unwrap(), play.parse().unwrap());
             let error = text.resolve(&position, roll, &rules).unwrap_err();
-            assert_eq!(error.reason, reason, "{play}: {error}");
+            assert_eq!(error.reason(), reason, "{play}: {error}");
             // The same step by step: the first step that the unfinished play refuses gives the reason.
             let mut unfinished = PartialPlay::new(&position, roll, &rules);
             let hops = text.journeys.iter().flat_map(|journey| journey.stops.windows(2));
@@ -159,6 +159,19 @@ mod tests {
             let refused = steps.find(|step| unfinished.make(*step).is_none()).expect("an illegal step");
             assert_eq!(Reason::against(&unfinished, refused, &rules), reason, "{play} step by step");
         }
+    }
+
+    #[test]
+    fn errors_are_data() {
+        let fault = |roll: &str, play: &str| {
+            let (roll, text): (Roll, PlayText) = (roll.parse().unwrap(), play.parse().unwrap());
+            let position = simple_board::parse(START).unwrap();
+            let error = text.resolve(&position, roll, &RuleSet::PLAKOTO).unwrap_err();
+            (error.step.map(|(number, step)| (number, step.to_string())), error.fault)
+        };
+        let step = |number, text: &str| Some((number, text.to_owned()));
+        assert_eq!(fault("31", "24/23 13/9"), (step(2, "13/9"), PlayFault::NoChecker(Point::new(13))));
+        assert_eq!(fault("33", "24/21(2)"), (None, PlayFault::MustPlay { number: 3, must: 4, played: 2 }));
     }
 
     /// If the roll is 6-2 and the highest checker is on the 6-point, bearing this checker off with the six

@@ -21,11 +21,35 @@ pub struct Setup {
 /// The index of the bar in [`Setup::mine`] and [`Setup::theirs`].
 const BAR: usize = POINTS as usize;
 
-/// The error for a [`Setup`] that is not a legal position. The text lists all reasons, separated by
+/// The error for a [`Setup`] that is not a legal position: all its faults. The text separates them by
 /// semicolons.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct SetupError(pub String);
+#[error("{}", .0.iter().map(SetupFault::to_string).collect::<Vec<_>>().join("; "))]
+pub struct SetupError(pub Vec<SetupFault>);
+
+/// A reason why a [`Setup`] is not a legal position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupFault {
+    /// Both sides have two or more checkers on this point.
+    #[error("both sides have two or more checkers on point {0}")]
+    BothMany(Point),
+    /// Both sides have checkers on this point, in a game in which checkers of both sides cannot share a point.
+    #[error("both sides have checkers on point {0}")]
+    Both(Point),
+    /// A side has checkers on the bar, in a game without hits.
+    #[error("{} checkers on the bar, but this game has no bar", has(*.0))]
+    Bar(Side),
+    /// A side has this number of checkers, which is too many.
+    #[error("{side} {count} checkers, but at most {CHECKERS} are allowed", side = has(*.0), count = .1)]
+    TooMany(Side, u32),
+    /// The game is over for both sides.
+    #[error("both sides have borne off all their checkers")]
+    NoCheckers,
+}
+
+fn has(side: Side) -> &'static str {
+    if side == Side::Mine { "the player on roll has" } else { "the opponent has" }
+}
 
 impl Setup {
     /// A setup without checkers.
@@ -53,33 +77,31 @@ impl Setup {
     }
 
     /// Lists all reasons why this setup is not a legal position.
-    fn faults(&self, contact: Contact) -> Vec<String> {
+    fn faults(&self, contact: Contact) -> Vec<SetupFault> {
         let mut faults = Vec::new();
         for point in Point::ALL {
             let index = point.index();
             let (mine, theirs) = (self.mine[index], self.theirs[index]);
             match contact {
-                Contact::Pin if mine > 1 && theirs > 1 => {
-                    faults.push(format!("both sides have two or more checkers on point {point}"));
-                }
+                Contact::Pin if mine > 1 && theirs > 1 => faults.push(SetupFault::BothMany(point)),
                 Contact::Hit | Contact::Block if mine > 0 && theirs > 0 => {
-                    faults.push(format!("both sides have checkers on point {point}"));
+                    faults.push(SetupFault::Both(point));
                 }
                 _ => {}
             }
         }
-        let sides = [("the player on roll has", &self.mine), ("the opponent has", &self.theirs)];
+        let sides = [(Side::Mine, &self.mine), (Side::Theirs, &self.theirs)];
         for (side, checkers) in sides {
             if contact != Contact::Hit && checkers[BAR] > 0 {
-                faults.push(format!("{side} checkers on the bar, but this game has no bar"));
+                faults.push(SetupFault::Bar(side));
             }
             let count: u32 = checkers.iter().copied().map(u32::from).sum();
             if count > u32::from(CHECKERS) {
-                faults.push(format!("{side} {count} checkers, but at most 15 are allowed"));
+                faults.push(SetupFault::TooMany(side, count));
             }
         }
         if sides.iter().all(|(_, checkers)| checkers.iter().all(|&count| count == 0)) {
-            faults.push("both sides have borne off all their checkers".to_owned());
+            faults.push(SetupFault::NoCheckers);
         }
         faults
     }
@@ -91,7 +113,7 @@ impl Setup {
     pub fn position(&self, mechanics: &Mechanics) -> Result<Position, SetupError> {
         let faults = self.faults(mechanics.contact);
         if !faults.is_empty() {
-            return Err(SetupError(faults.join("; ")));
+            return Err(SetupError(faults));
         }
         let sides = [&self.mine, &self.theirs];
         let off = sides.map(|checkers| CHECKERS - checkers.iter().sum::<u8>());
@@ -173,8 +195,6 @@ impl From<&Position> for Setup {
 mod tests {
     use super::*;
 
-    const EMPTY: &str = "both sides have borne off all their checkers";
-
     #[test]
     fn errors_list_all_faults() {
         let mut setup = Setup::EMPTY;
@@ -188,7 +208,7 @@ mod tests {
              the player on roll has 16 checkers, but at most 15 are allowed; \
              the opponent has checkers on the bar, but this game has no bar"
         );
-        assert_eq!(Position::try_from(&Setup::EMPTY), Err(SetupError(EMPTY.to_owned())));
+        assert_eq!(Position::try_from(&Setup::EMPTY), Err(SetupError(vec![SetupFault::NoCheckers])));
     }
 
     #[test]
@@ -211,9 +231,9 @@ mod tests {
         assert_eq!(stacks(&[(24, 15), (1, 0x20 | 15)]), Ok(Position::START));
         let pinned = stacks(&[(3, 0x10 | 2), (9, 0x30 | 4)]).expect("a position");
         assert_eq!([Side::Mine, Side::Theirs].map(|side| pinned.off(side)), [12, 10]);
-        let many = "the opponent has 16 checkers, but at most 15 are allowed".to_owned();
+        let many = vec![SetupFault::TooMany(Side::Theirs, 16)];
         assert_eq!(stacks(&[(1, 0x20 | 15), (2, 0x10 | 1)]), Err(SetupError(many)));
-        assert_eq!(stacks(&[]), Err(SetupError(EMPTY.to_owned())));
+        assert_eq!(stacks(&[]), Err(SetupError(vec![SetupFault::NoCheckers])));
         // The first three bytes are invalid because they have a pin bit or an owner bit but no checkers on
         // top. The fourth byte is out of range.
         assert_eq!([0x10, 0x20, 0x30, 64].map(|index| Stack::of_indices(&[0, index])), [None; 4]);

@@ -23,7 +23,7 @@ pub(super) struct Limits {
 
 /// A rule by which a step or a play is illegal although its numbers and points allow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Limit {
+pub enum Limit {
     /// [`Blocking::runner`](crate::rules::Blocking::runner)
     Runner,
     /// [`Blocking::head`](crate::rules::Blocking::head)

@@ -29,7 +29,7 @@ mod words;
 mod write;
 
 pub use read::{parse, recover, recover_as};
-pub use write::write;
+pub use write::{SetUpGame, write};
 
 /// The tag of the comment that names the starter of a game without turns.
 const STARTS: &str = "Starts";

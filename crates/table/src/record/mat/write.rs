@@ -6,26 +6,27 @@ use super::names::for_columns;
 use super::{COMMENT, EVENT, EVENT_DATE, GAME, LUCK, MARK, RATINGS, ROUND, SITE, STARTS, TRANSCRIBER};
 use crate::match_play::GameResult;
 use crate::record::{GameRecord, MatchInfo, Record, Turn, points_text};
-use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable::clean;
 use plakoto_engine::rules::{Numbers, Player};
 
 /// Index of the first character of the right column, counted from 0.
 const RIGHT: usize = 33;
 
+/// The error for a record that a mat file cannot store: the number of the first game that does not begin at the
+/// usual starting position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("game {0} does not begin at the usual starting position, so it cannot be stored in a mat file")]
+pub struct SetUpGame(pub usize);
+
 /// Writes a record as `.mat` text.
 ///
 /// # Errors
 /// Fails if a game does not begin at the usual starting position.
-pub fn write(record: &Record) -> std::result::Result<String, NotationError> {
+pub fn write(record: &Record) -> std::result::Result<String, SetUpGame> {
     let is_set_up =
         |game: &GameRecord| *game.start() != game.rules().start() || !game.start_pending().is_empty();
     if let Some(index) = record.games.iter().position(|game| is_set_up(game)) {
-        let game = index + 1;
-        let text = format!(
-            "game {game} does not begin at the usual starting position, so it cannot be stored in a mat file"
-        );
-        return Err(NotationError::unsupported(text));
+        return Err(SetUpGame(index + 1));
     }
     let mut text = String::new();
     // Writing to a string cannot fail.
