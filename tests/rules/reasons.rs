@@ -74,7 +74,7 @@ fn reasons_against_plays_agree_with_the_board() {
             let step = random_step(&mut generator);
             let text: PlayText = step.to_string().parse().expect("a step is a play");
             let Err(error) = text.resolve(&position, roll, &rules) else { continue };
-            let reason = error.reason;
+            let reason = error.reason();
             *reasons.entry(reason).or_insert(0) += 1;
             let expected = match seen(&position, step, &distances(roll)) {
                 Some(Reason::Direction) => Some(Reason::Direction),
@@ -95,7 +95,11 @@ fn reasons_against_plays_agree_with_the_board() {
                 reason,
                 Reason::NoPlay | Reason::Both | Reason::Higher | Reason::TooMany | Reason::Other
             );
-            assert_eq!(error.step, is_of_a_step.then_some(1), "{step} {roll} in {position} under {rules}");
+            assert_eq!(
+                error.step.map(|(number, _)| number),
+                is_of_a_step.then_some(1),
+                "{step} {roll} in {position} under {rules}"
+            );
         }
     }
     for reason in [
@@ -162,7 +166,7 @@ fn the_higher_number_must_be_played_if_only_one_can_be() {
     let (roll, rules) = (Roll::new(5, 4).expect("dice"), RuleSet::PLAKOTO);
     let text: PlayText = "10/6".parse().expect("a play");
     let error = text.resolve(&position, roll, &rules).expect_err("the lower number is illegal");
-    assert_eq!(error.reason, Reason::Higher);
+    assert_eq!(error.reason(), Reason::Higher);
     let play = PartialPlay::new(&position, roll, &rules);
     let step = Step { from: Point::new(10), to: Point::new(6) };
     assert_eq!(Reason::against(&play, step, &rules), Reason::Higher);
@@ -192,7 +196,7 @@ fn reasons_in_games_without_pins() {
                 let Ok(text) = hops.join(" ").parse::<PlayText>() else { continue };
                 match text.resolve(&position, roll, &rules) {
                     Ok(read) => assert!(plays.iter().any(|legal| legal.result == read.result)),
-                    Err(error) => drop(reasons.insert(error.reason)),
+                    Err(error) => drop(reasons.insert(error.reason())),
                 }
             }
             let after = plays[generator.random_range(0..plays.len())].after();

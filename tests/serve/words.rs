@@ -6,7 +6,7 @@ use plakoto::rules::{Preset, Rotation, Switch};
 
 const MATCH: &str = include_str!("../../src/serve/page/match.js");
 const FIELDS: &str = include_str!("../../crates/protocol/src/reply/why.rs");
-const REASONS: &str = include_str!("../../crates/engine/src/notation/play_text/reason.rs");
+const REASONS: &str = include_str!("../../crates/engine/src/notation/play_text/illegal.rs");
 
 /// Returns the quoted words in the value of a constant, from the constant's name to the closing bracket.
 fn words(name: &str) -> Vec<&'static str> {
@@ -41,7 +41,9 @@ fn the_page_has_a_text_for_every_difference_between_plays() {
 
 #[test]
 fn the_page_has_a_text_for_every_illegal_step() {
-    let lines = REASONS.lines().map(str::trim).filter_map(|line| line.strip_suffix(','));
+    let (_, reasons) = REASONS.split_once("pub enum Reason {").expect("the reasons");
+    let (reasons, _) = reasons.split_once("\n}").expect("the end of the reasons");
+    let lines = reasons.lines().map(str::trim).filter_map(|line| line.strip_suffix(','));
     let reasons: Vec<&str> = lines.filter(|line| line.chars().all(char::is_alphanumeric)).collect();
     assert!(reasons.len() >= 15, "{reasons:?}");
     for reason in reasons {

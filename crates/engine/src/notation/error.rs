@@ -5,7 +5,6 @@
 use std::fmt;
 
 use super::play_text::IllegalPlay;
-use crate::eval::simd::Simd;
 use crate::printable::quote;
 use crate::rules::{Pending, Rotation, RuleSet, SetupError, Switch};
 
@@ -42,14 +41,6 @@ pub enum NotationFault {
         "an XGID does not say which checkers are pinned: use a position ID such as `AACA/z8AAID/Pw` instead"
     )]
     PinsInXgid,
-    /// The processor does not support the instruction set `got`; `best` is the best one that it supports.
-    #[error("this processor does not support {got}; use {best}, the best one that it supports")]
-    Processor {
-        /// The instruction set that the text names.
-        got: Simd,
-        /// The best instruction set of this processor.
-        best: Simd,
-    },
 }
 
 /// A kind of fault in the input.
@@ -167,9 +158,6 @@ pub enum Expected {
     /// The token of a raw board with this number, counted from 1.
     #[error("{1} as token {0} of the raw board")]
     RawToken(usize, RawToken),
-    /// An instruction set.
-    #[error("an instruction set (plain, simd128, neon, avx2 or avx512)")]
-    Simd,
 }
 
 /// A field of a match ID.
@@ -360,9 +348,7 @@ impl NotationError {
     /// The kind of the fault.
     pub const fn cause(&self) -> NotationCause {
         match self.fault {
-            NotationFault::Syntax(..) | NotationFault::Line(..) | NotationFault::Processor { .. } => {
-                NotationCause::Syntax
-            }
+            NotationFault::Syntax(..) | NotationFault::Line(..) => NotationCause::Syntax,
             NotationFault::Play(_) | NotationFault::Position(_) => NotationCause::Illegal,
             NotationFault::Cube(..) | NotationFault::PinsInXgid => NotationCause::Unsupported,
         }

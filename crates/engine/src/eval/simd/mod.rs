@@ -21,8 +21,6 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-use crate::notation::{Expected, Got, NotationError, NotationFault};
-
 pub use vector::{Floats, SETS, Sets, Task, Vector};
 pub use words::{Lanes, SUMS, Sums, WORDS, Words};
 pub(crate) use words::{read_words, write_words};
@@ -113,14 +111,27 @@ impl fmt::Display for Simd {
 }
 
 impl FromStr for Simd {
-    type Err = NotationError;
+    type Err = SimdError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, SimdError> {
         let known = Self::ALL.into_iter().find(|simd| simd.to_string() == text);
-        let got = known.ok_or_else(|| NotationError::expected(Expected::Simd, Got::Word(text.to_owned())))?;
-        match got.is_available() {
-            true => Ok(got),
-            false => Err(NotationFault::Processor { got, best: Self::best() }.into()),
-        }
+        let got = known.ok_or_else(|| SimdError::Unknown(text.to_owned()))?;
+        if got.is_available() { Ok(got) } else { Err(SimdError::Unavailable { got, best: Self::best() }) }
     }
+}
+
+/// The error for a text that names no instruction set of this processor.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SimdError {
+    /// The text names no instruction set.
+    #[error("expected an instruction set (plain, simd128, neon, avx2 or avx512), got `{0}`")]
+    Unknown(String),
+    /// The processor does not support the instruction set.
+    #[error("this processor does not support {got}; use {best}, the best one that it supports")]
+    Unavailable {
+        /// The instruction set that the text names.
+        got: Simd,
+        /// The best instruction set of this processor.
+        best: Simd,
+    },
 }
