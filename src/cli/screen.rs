@@ -21,7 +21,7 @@ pub(super) fn is_coloured(choice: ColorChoice) -> bool {
 
 /// The language of the user's locale; English if the program does not have it.
 pub(super) fn language() -> Language {
-    locale("LC_MESSAGES").get(..2).and_then(|code| Language::of_code(code)).unwrap_or_default()
+    locale("LC_MESSAGES").get(..2).and_then(Language::of_code).unwrap_or_default()
 }
 
 /// The locale for a category, in lower case; empty if the environment names none.

@@ -18,6 +18,7 @@ use plakoto_protocol::{Bounds, Drawing, Exit, LineSource, OutputSettings, ServeR
 use plakoto_table::unfinished::MatchFolder;
 use plakoto_words::{Language, Message, message};
 
+/// Returns the first line at the terminal.
 fn greeting(begins_with_game: bool) -> Message {
     let version = env!("CARGO_PKG_VERSION");
     match begins_with_game {
@@ -25,8 +26,6 @@ fn greeting(begins_with_game: bool) -> Message {
         true => message!("terminal-greeting_of_game", version = version),
     }
 }
-
-/// The greeting if a game begins at once.
 
 /// Runs a session until the input ends, the user interrupts it, or, with `--strict`, until the first error. The
 /// session begins with the lines `first`.

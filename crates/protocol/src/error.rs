@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::bounds::MAX_COMMAND;
+use crate::faults;
 use crate::language::Translate;
 use plakoto_engine::engine::OutOfRange;
 use plakoto_engine::files::{FileCause, FileError};
@@ -54,10 +55,10 @@ const LONGEST_FIELD: usize = 40;
 pub struct ProtocolError {
     /// The kind of the error.
     pub code: ErrorCode,
-    /// What is wrong.
-    pub fault: Fault,
+    /// What is wrong; boxed to keep results small.
+    pub fault: Box<Fault>,
     /// Where the fault is.
-    pub place: Place,
+    pub place: Box<Place>,
     /// Why the play or the step is illegal, in one word.
     pub reason: Option<Reason>,
     /// The number of the impossible step, counted from 1, if steps were named.
@@ -138,7 +139,14 @@ impl std::error::Error for ProtocolError {}
 
 impl ProtocolError {
     fn of(code: ErrorCode, fault: Fault) -> Self {
-        Self { code, fault, place: Place::default(), reason: None, step: None, is_unknown_word: false }
+        Self {
+            code,
+            fault: Box::new(fault),
+            place: Box::default(),
+            reason: None,
+            step: None,
+            is_unknown_word: false,
+        }
     }
 
     /// Creates an error without a place.
@@ -173,7 +181,7 @@ impl ProtocolError {
 
     /// Creates an `io` error about a file that cannot be written.
     pub fn unwritable(file: &std::path::Path, error: &std::io::Error) -> Self {
-        let (file, reason) = (printable::path(file).to_string(), error.to_string());
+        let (file, reason) = (printable::path(file), error.to_string());
         Self::new(ErrorCode::Io, message!("error-cannot_write", file = file, reason = reason))
     }
 
@@ -211,7 +219,7 @@ impl ProtocolError {
     #[must_use]
     pub(crate) fn in_field(mut self, field: &str) -> Self {
         let named = printable::clean(&printable::shorten(field, LONGEST_FIELD)).into_owned();
-        self.place = Place { field: Some(named), ..Place::default() };
+        *self.place = Place { field: Some(named), ..Place::default() };
         self
     }
 
@@ -225,7 +233,7 @@ impl ProtocolError {
     /// Adds what the user may have meant.
     #[must_use]
     pub(crate) fn with_hint(mut self, meant: Option<Message>) -> Self {
-        if let Fault::Expected { hint, .. } = &mut self.fault
+        if let Fault::Expected { hint, .. } = self.fault.as_mut()
             && meant.is_some()
         {
             *hint = Some(Message::joined(hint.take().into_iter().chain(meant), " "));
@@ -235,7 +243,7 @@ impl ProtocolError {
 
     /// Returns the fault in one line, without its place.
     pub(crate) fn message(&self) -> Message {
-        match &self.fault {
+        match self.fault.as_ref() {
             Fault::Other(message) => message.clone(),
             Fault::IllegalPlay { step: None, reason } => reason.clone(),
             Fault::IllegalPlay { step: Some(step), reason } => {
@@ -268,7 +276,7 @@ impl ProtocolError {
         let english = message.say(Language::English);
         let translated = language.say_part(&english);
         let said = if translated == english { message.say(language) } else { translated.into_owned() };
-        let said = match &self.fault {
+        let said = match self.fault.as_ref() {
             Fault::Expected { hint: Some(hint), .. } => format!("{said} {}", hint.say(language)),
             _ => said,
         };
@@ -297,7 +305,7 @@ impl ProtocolError {
     /// Returns the error for a user at a terminal: what is wrong, and then what to do.
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {
-        let message = match &self.fault {
+        let message = match self.fault.as_ref() {
             Fault::IllegalPlay { step: Some(step), reason } => {
                 message!("error-illegal_step", step = step.clone(), reason = reason.clone())
             }
@@ -344,7 +352,6 @@ macro_rules! with_code {
 }
 
 with_code! {
-    OutOfRange => BadArgument,
     ResignationError => BadArgument,
     EncodingError => BadArgument,
     SetUpGame => Unsupported,
@@ -353,12 +360,8 @@ with_code! {
 impl From<IllegalPlay> for ProtocolError {
     fn from(error: IllegalPlay) -> Self {
         let (reason, step) = (Some(error.reason()), error.step.map(|(number, _)| number));
-        let text = error.to_string();
-        let illegal = match text.split_once(": ") {
-            Some((step, reason)) => Self::illegal_play(Some(Message::text(step)), reason),
-            None => Self::illegal_play(None, text),
-        };
-        Self { reason, step, ..illegal }
+        let (wrong, why) = faults::illegal_play(&error);
+        Self { reason, step, ..Self::illegal_play(wrong, why) }
     }
 }
 
@@ -369,7 +372,13 @@ impl From<NotationError> for ProtocolError {
             NotationCause::Illegal => ErrorCode::IllegalPosition,
             NotationCause::Unsupported => ErrorCode::Unsupported,
         };
-        Self::new(code, error.to_string())
+        Self::new(code, faults::notation(&error.fault))
+    }
+}
+
+impl From<OutOfRange> for ProtocolError {
+    fn from(error: OutOfRange) -> Self {
+        Self::bad_argument(faults::out_of_range(&error))
     }
 }
 

@@ -12,6 +12,7 @@
 mod bounds;
 pub mod commands;
 mod error;
+mod faults;
 pub mod grammar;
 mod language;
 mod output;

@@ -121,7 +121,7 @@ fn with_way_out(error: FileError, source: &Source, how: &ReadSettings) -> Protoc
     let mut error = ProtocolError::from(error);
     if how.mode == Mode::Whole && is_recoverable {
         let whole = error.message();
-        error.fault = crate::Fault::Other(message!("load-recover", error = whole, file = source.name()));
+        *error.fault = crate::Fault::Other(message!("load-recover", error = whole, file = source.name()));
     }
     error
 }

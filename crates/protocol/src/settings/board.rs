@@ -65,8 +65,6 @@ pub(super) const XGID: Theme = Theme {
     ..Theme::BASE
 };
 
-/// The error for an XGID in games with pins.
-
 pub(super) const MATCH_ID: Theme = Theme {
     words: &["matchid"],
     help: "

@@ -70,7 +70,8 @@ impl GivenBoard {
         let seen =
             if self.on_roll == Player::X { self.setup } else { self.setup.swap_sides(mechanics.course) };
         let position = seen.position(mechanics).map_err(|faults| {
-            ProtocolError::new(crate::ErrorCode::IllegalPosition, faults.to_string()).in_field("board")
+            ProtocolError::new(crate::ErrorCode::IllegalPosition, crate::faults::setup(&faults))
+                .in_field("board")
         })?;
         let off = Player::BOTH.map(|player| u64::from(position.off(side_of(player, self.on_roll))));
         match self.off {

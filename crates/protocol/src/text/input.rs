@@ -9,6 +9,7 @@ use nom::{Finish, IResult, Parser};
 
 use super::argument::PlayerName;
 use super::words::{Vocabulary, choice, find};
+use crate::faults;
 use crate::{ErrorCode, ProtocolError, Result};
 use plakoto_engine::notation::Expected;
 use plakoto_engine::notation::syntax::SyntaxFault;
@@ -22,7 +23,7 @@ pub(crate) struct What(pub(crate) Message);
 
 impl From<Expected> for What {
     fn from(expected: Expected) -> Self {
-        Self(expected.to_string().into())
+        Self(faults::expected(&expected))
     }
 }
 

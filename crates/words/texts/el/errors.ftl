@@ -83,3 +83,116 @@ expected-dice_of_match_id = κανένα ζάρι ή τα ζάρια { $dice } �
 expected-no_dice = κανένα ζάρι μαζί με αριθμούς σε αναμονή
 error-dice_in_match_id = { $dice } στο ID του αγώνα
 error-no_pending = δεν υπάρχουν αριθμοί σε αναμονή, γιατί στους κανόνες { $rules } όσα δεν παίζονται δεν περνούν στον αντίπαλο
+error-expected = περίμενα { $what }
+error-line = γραμμή { $line }: { $error }
+error-cube_in_id = στο πλακωτό δεν υπάρχει βίδος, αλλά το { $kind ->
+    [position] ID θέσης
+    [match] ID αγώνα
+   *[xgid] XGID
+} έχει { $part ->
+    [turned] γυρισμένο βίδο
+    [owned] βίδο ενός παίκτη
+    [crawford] παρτίδα Crawford
+    [offered] προσφορά βίδου
+   *[dropped] παρτίδα που εγκαταλείφθηκε
+}
+error-pins_in_xgid = ένα XGID δεν λέει ποια πούλια είναι πλακωμένα: γράψε ένα ID θέσης όπως `AACA/z8AAID/Pw`
+expected-dice = δύο ζάρια από 1 ως 6
+expected-pending = αριθμούς σε αναμονή από 1 ως 6, καθένα το πολύ τέσσερις φορές
+expected-no_pending = κανέναν αριθμό σε αναμονή
+expected-only_position = μια θέση χωρίς αριθμούς σε αναμονή
+expected-pending_label = `pending=` μετά την άνω τελεία
+expected-point = μια θέση από 1 ως 24
+expected-point_or_off = μια θέση από 1 ως 24 ή `off`
+expected-move_sign = `/`, `-` ή κενό, και μετά τη θέση όπου πηγαίνει το πούλι
+expected-checkers = πλήθος πουλιών από { $least } ως { $most }
+expected-rotation = { $names } ή σύνολα κανόνων με κόμματα ανάμεσα ({ $list })
+expected-nothing_after = τίποτα μετά το `{ $name }`
+expected-rule_sets = το πολύ { $most } σύνολα κανόνων, καθένα μία φορά
+expected-switch = έναν διακόπτη ({ $list })
+expected-switch_once = κάθε διακόπτη μία φορά
+expected-simple_board = 26 αριθμούς
+expected-simple_field = πλήθος πουλιών από -{ $most } ως { $most }, με `p` μετά αν είναι πλάκωμα
+expected-off = { $off } ως τα μαζεμένα πούλια, για να ταιριάζουν στο ταμπλό
+expected-point_byte = έναν αριθμό από -15 ως 15 (με πλακωμένο πούλι, από 17 ως 31 ή από -31 ως -17) για τη θέση { $point }
+expected-base64 = έναν χαρακτήρα base64 (A-Z a-z 0-9 + /) στο { $kind ->
+    [position] ID της θέσης
+    [match] ID του αγώνα
+   *[xgid] XGID
+}
+expected-id_length = ένα { $kind ->
+    [position] ID θέσης
+    [match] ID αγώνα
+   *[xgid] XGID
+} με { $length } χαρακτήρες
+expected-unused_zeros = μόνο μηδενικά μετά το τελευταίο bit του ID της θέσης
+expected-id_checkers = όσα πούλια χωρούν στα 80 bit ενός ID θέσης
+expected-winning_score = το πολύ ένα σκορ που κερδίζει στο { $kind ->
+    [position] ID της θέσης
+    [match] ID του αγώνα
+   *[xgid] XGID
+}
+expected-in_match_id = { $what } στο ID του αγώνα
+expected-in_xgid = { $what } στο XGID
+expected-xgid_end = το τέλος του XGID
+expected-raw_tokens = 53 κομμάτια με άνω και κάτω τελείες, ή 54 με τα πλακωμένα
+expected-raw_token = { $what } ως κομμάτι { $number } της γραμμής του ταμπλό
+expected-truncation_plies = πλήθος κινήσεων πριν από το κόψιμο
+match_id-turn = bit σειράς που ταιριάζει στην παραίτηση
+match_id-unused = μηδενικά στα bit 67 ως 71
+match_id-state = κατάσταση παρτίδας από 0 ως 3
+match_id-dice = δύο ζάρια από 1 ως 6, ή κανένα ζάρι,
+xgid-checkers = 26 χαρακτήρες για τα πούλια
+xgid-point = ένα γράμμα ή `-` για κάθε θέση
+xgid-cube = 0 για τον βίδο
+xgid-on_roll = 1 ή -1 για τον παίκτη που ρίχνει
+xgid-dice = δύο ζάρια από 1 ως 6, ή 00,
+xgid-score = σκορ ως { $most }
+xgid-length = μήκος αγώνα ως { $most }
+xgid-number = έναν αριθμό
+raw-sign = 1 ή -1
+raw-length = μήκος αγώνα από 0 ως { $most }
+raw-score = σκορ από 0 ως { $most }
+raw-winning_score = το πολύ ένα σκορ που κερδίζει τον αγώνα
+raw-die = ένα ζάρι όποιου έχει σειρά (0 πριν από τη ζαριά και για τον αντίπαλο)
+raw-bar = έναν αριθμό από { $least } ως { $most }
+raw-same_bar = το ίδιο πλήθος πουλιών στη μέση
+raw-off = 15 μείον τα πούλια στο ταμπλό και στη μέση
+raw-pins = 24 χαρακτήρες `-`, `x` ή `o` (`x` και `o` μόνο κάτω από πούλια της άλλης πλευράς)
+setup-both = και οι δύο έχουν πούλια στη θέση { $point }
+setup-both_many = και οι δύο έχουν δύο ή περισσότερα πούλια στη θέση { $point }
+setup-bar = όποιος έχει σειρά έχει πούλια στη μέση, αλλά εδώ δεν χτυπιούνται πούλια
+setup-opponents_bar = ο αντίπαλος έχει πούλια στη μέση, αλλά εδώ δεν χτυπιούνται πούλια
+setup-too_many = όποιος έχει σειρά έχει { $count } πούλια, αλλά επιτρέπονται το πολύ 15
+setup-opponents_too_many = ο αντίπαλος έχει { $count } πούλια, αλλά επιτρέπονται το πολύ 15
+setup-no_checkers = και οι δύο έχουν μαζέψει όλα τους τα πούλια
+illegal-no_play = δεν έχεις κίνηση με { $numbers }· επιτρέπεται μόνο `pass`
+illegal-not_pass = έχεις κίνηση με { $numbers }, άρα δεν πας πάσο
+illegal-too_many = η κίνηση έχει πολλά βήματα: το { $numbers } επιτρέπει το πολύ { $most }
+illegal-direction = τα πούλια πάνε από μεγαλύτερες θέσεις σε μικρότερες
+illegal-bar = πρώτα πρέπει να μπουν τα πούλια σου από τη μέση
+illegal-no_checker_on_bar = δεν έχεις πούλι στη μέση
+illegal-no_checker = δεν έχεις πούλι στο { $point }
+illegal-pinned = το πούλι σου στο { $point } είναι πλακωμένο
+illegal-not_rolled = η ζαριά είναι { $numbers }
+illegal-not_pending = παίζονται οι αριθμοί { $numbers }
+illegal-blocked = ο αντίπαλος κρατά το { $point }
+illegal-own_pinned = το δικό σου πούλι είναι πλακωμένο στο { $point }
+illegal-pinned_home = το πούλι σου στο { $point } είναι πλακωμένο, άρα δεν μαζεύεις
+illegal-not_home = δεν μαζεύεις όσο έχεις πούλι στο { $point }, έξω από την περιοχή σου
+illegal-behind_other = πρώτα πρέπει να παίξει το άλλο πούλι στο { $point }
+illegal-behind = πρώτα πρέπει να παίξει το πούλι σου στο { $point }
+illegal-runner_reached = κανένα άλλο πούλι δεν κινείται πριν φτάσει το πρώτο στην αφετηρία του αντιπάλου
+illegal-runner_passed = κανένα άλλο πούλι δεν κινείται πριν περάσει το πρώτο την αφετηρία του αντιπάλου
+illegal-head = φεύγουν πολλά πούλια από την αφετηρία σου σε μία κίνηση
+illegal-hit_and_run = ένα πούλι που χτυπά στην περιοχή σου δεν κινείται πάλι στην ίδια κίνηση
+illegal-prime = οι έξι πόρτες σου στη σειρά θέλουν ένα πούλι του αντιπάλου μπροστά τους
+illegal-sixes = η κίνηση αφήνει έξι πόρτες στη σειρά, που απαγορεύονται
+illegal-unblock = η κίνηση πρέπει να ανοίξει δρόμο στα πούλια του αντιπάλου, που είναι όλα κλεισμένα σε μία θέση
+illegal-used_too_often = η κίνηση παίζει το { $number } περισσότερες φορές από όσες επιτρέπει το { $numbers }
+illegal-higher = μόνο ένα ζάρι του { $numbers } παίζεται, και πρέπει να είναι το { $number }
+illegal-must_play = το { $number } πρέπει να παιχτεί { $must } φορές, όχι { $played }
+illegal-both = πρέπει να παιχτούν και τα δύο ζάρια { $numbers }
+illegal-one = πρέπει να παιχτεί ένα ζάρι του { $numbers }
+illegal-first = πρέπει να παίξεις τους πρώτους { $must } αριθμούς της σειράς { $numbers }
+illegal-other = καμία κίνηση με { $numbers } δεν οδηγεί σε αυτή τη θέση

@@ -83,3 +83,116 @@ expected-dice_of_match_id = no dice or the dice { $dice } from the match ID
 expected-no_dice = no dice with pending numbers
 error-dice_in_match_id = { $dice } in the match ID
 error-no_pending = there are no pending numbers, because unplayed numbers do not pass to the opponent in { $rules }
+error-expected = expected { $what }
+error-line = line { $line }: { $error }
+error-cube_in_id = there is no doubling cube in plakoto, but the { $kind ->
+    [position] position ID
+    [match] match ID
+   *[xgid] XGID
+} contains { $part ->
+    [turned] a turned cube
+    [owned] a cube owned by a player
+    [crawford] a Crawford game
+    [offered] an offered double
+   *[dropped] a dropped game
+}
+error-pins_in_xgid = an XGID does not say which checkers are pinned: use a position ID such as `AACA/z8AAID/Pw` instead
+expected-dice = two dice from 1 to 6
+expected-pending = pending numbers from 1 to 6, each at most four times
+expected-no_pending = no pending numbers
+expected-only_position = a position without pending numbers
+expected-pending_label = `pending=` after the semicolon
+expected-point = a point from 1 to 24
+expected-point_or_off = a point from 1 to 24 or `off`
+expected-move_sign = `/`, `-` or a space, followed by the point to move to
+expected-checkers = a number of checkers from { $least } to { $most }
+expected-rotation = { $names } or rule sets with commas between them ({ $list })
+expected-nothing_after = nothing after `{ $name }`
+expected-rule_sets = at most { $most } rule sets, each of them once
+expected-switch = a switch ({ $list })
+expected-switch_once = each switch once
+expected-simple_board = 26 numbers
+expected-simple_field = a number of checkers from -{ $most } to { $most }, optionally followed by `p` for a pin
+expected-off = { $off } as the numbers of checkers off, to match the board
+expected-point_byte = a number from -15 to 15 (with a pinned checker, from 17 to 31 or from -31 to -17) for point { $point }
+expected-base64 = a base64 character (A-Z a-z 0-9 + /) in the { $kind ->
+    [position] position ID
+    [match] match ID
+   *[xgid] XGID
+}
+expected-id_length = a { $kind ->
+    [position] position ID
+    [match] match ID
+   *[xgid] XGID
+} of { $length } characters
+expected-unused_zeros = only zeros after the last used bit of the position ID
+expected-id_checkers = at most as many checkers as the 80 bits of a position ID can hold
+expected-winning_score = at most one winning score in the { $kind ->
+    [position] position ID
+    [match] match ID
+   *[xgid] XGID
+}
+expected-in_match_id = { $what } in the match ID
+expected-in_xgid = { $what } in the XGID
+expected-xgid_end = the end of the XGID
+expected-raw_tokens = 53 tokens separated by colons, or 54 with the pins
+expected-raw_token = { $what } as token { $number } of the raw board
+expected-truncation_plies = a number of plies before truncation
+match_id-turn = a turn bit that agrees with the resignation
+match_id-unused = zeros in bits 67 to 71
+match_id-state = a game state from 0 to 3
+match_id-dice = two dice from 1 to 6, or no dice,
+xgid-checkers = 26 characters for the checkers
+xgid-point = a letter or `-` for each point
+xgid-cube = 0 for the cube
+xgid-on_roll = 1 or -1 for the player on roll
+xgid-dice = two dice from 1 to 6, or 00,
+xgid-score = a score of at most { $most }
+xgid-length = a match length of at most { $most }
+xgid-number = a number
+raw-sign = 1 or -1
+raw-length = a match length from 0 to { $most }
+raw-score = a score from 0 to { $most }
+raw-winning_score = at most one score that wins the match
+raw-die = a die of the player on roll (0 before the roll and for the opponent)
+raw-bar = a number from { $least } to { $most }
+raw-same_bar = the same number of checkers on the bar
+raw-off = 15 minus the checkers on the board and bar
+raw-pins = 24 characters `-`, `x` or `o` (`x` and `o` only under checkers of the other side)
+setup-both = both sides have checkers on point { $point }
+setup-both_many = both sides have two or more checkers on point { $point }
+setup-bar = the player on roll has checkers on the bar, but this game has no bar
+setup-opponents_bar = the opponent has checkers on the bar, but this game has no bar
+setup-too_many = the player on roll has { $count } checkers, but at most 15 are allowed
+setup-opponents_too_many = the opponent has { $count } checkers, but at most 15 are allowed
+setup-no_checkers = both sides have borne off all their checkers
+illegal-no_play = you have no legal move with { $numbers }; the only legal play is `pass`
+illegal-not_pass = you have a legal move with { $numbers }, so you cannot pass
+illegal-too_many = the play has too many steps: { $numbers } allows at most { $most }
+illegal-direction = checkers move from higher to lower points
+illegal-bar = you must first enter your checkers from the bar
+illegal-no_checker_on_bar = you have no checker on the bar
+illegal-no_checker = you have no checker on { $point }
+illegal-pinned = your checker on { $point } is pinned
+illegal-not_rolled = the roll is { $numbers }
+illegal-not_pending = the numbers to be played are { $numbers }
+illegal-blocked = the opponent holds { $point }
+illegal-own_pinned = your own checker is pinned on { $point }
+illegal-pinned_home = your checker on { $point } is pinned, so you cannot bear off
+illegal-not_home = you cannot bear off while you have a checker on { $point }, outside your home board
+illegal-behind_other = you must first move the other checker on { $point }
+illegal-behind = you must first move your checker on { $point }
+illegal-runner_reached = no other checker may move until your first has reached the opponent's starting point
+illegal-runner_passed = no other checker may move until your first has passed the opponent's starting point
+illegal-head = too many checkers leave your starting point in one turn
+illegal-hit_and_run = a checker that hits in your home board cannot move again in the same turn
+illegal-prime = your six points in a row need an opposing checker ahead of them
+illegal-sixes = the play ends with six points in a row that the rules forbid
+illegal-unblock = the play must open the way for the opposing checkers, which are all trapped on one point
+illegal-used_too_often = the play uses the { $number } more often than { $numbers } allows
+illegal-higher = only one number of { $numbers } can be played, and it must be the { $number }
+illegal-must_play = the { $number } must be played { $must } times, not { $played }
+illegal-both = both numbers of { $numbers } have to be played
+illegal-one = one number of { $numbers } has to be played
+illegal-first = you must play the first { $must } numbers of the cascade { $numbers }
+illegal-other = no legal play with { $numbers } leads to this position
