@@ -15,13 +15,12 @@ pub type Thrown<T = JsValue> = Result<T, Failure>;
 impl Failure {
     /// Returns the exception for a wrong argument.
     pub(crate) fn bad(detail: impl std::fmt::Display) -> Self {
-        ProtocolError::bad_argument(detail).into()
+        ProtocolError::bad_argument(detail.to_string()).into()
     }
 
     /// Returns the exception for a wrong field of an object.
     pub(crate) fn bad_field(field: &str, detail: impl std::fmt::Display) -> Self {
-        let error = ProtocolError::bad_argument(format_args!("{field}: {detail}"));
-        ProtocolError { field: Some(field.to_owned()), ..error }.into()
+        ProtocolError::bad_argument(detail.to_string()).in_field(field).into()
     }
 }
 

@@ -137,6 +137,13 @@ impl fmt::Display for ProtocolError {
 
 impl std::error::Error for ProtocolError {}
 
+/// The fields of the error in JSON.
+impl Serialize for ProtocolError {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.fields().serialize(serializer)
+    }
+}
+
 impl ProtocolError {
     fn of(code: ErrorCode, fault: Fault) -> Self {
         Self {
@@ -217,7 +224,7 @@ impl ProtocolError {
 
     /// Names a field of a request instead of a column.
     #[must_use]
-    pub(crate) fn in_field(mut self, field: &str) -> Self {
+    pub fn in_field(mut self, field: &str) -> Self {
         let named = printable::clean(&printable::shorten(field, LONGEST_FIELD)).into_owned();
         *self.place = Place { field: Some(named), ..Place::default() };
         self
