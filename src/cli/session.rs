@@ -14,7 +14,9 @@ use super::paths::UserPaths;
 use super::screen;
 use super::settings::Settings;
 use super::terminal::Terminal;
-use plakoto_protocol::{Bounds, Drawing, Exit, LineSource, OutputSettings, ServeResult, Session, serve};
+use plakoto_protocol::{
+    Bounds, Drawing, Exit, LineSource, OutputSettings, ServeResult, Session, Translate, serve,
+};
 use plakoto_table::unfinished::MatchFolder;
 use plakoto_words::{Language, Message, message};
 
@@ -51,7 +53,8 @@ pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<
             told.extend(history.flatten());
             told.extend(session.offer());
             told.insert(0, greeting(!first.is_empty()));
-            let said: Vec<String> = told.iter().map(|line| line.say(language)).collect();
+            let said: Vec<String> =
+                told.iter().map(|line| language.translate(&line.say(language)).into_owned()).collect();
             write_out(&paint.text(&lines(&said)))?;
             terminal.begin_with(first);
             (LineSource::Person(Box::new(terminal)), Box::new(output))

@@ -12,7 +12,6 @@
 mod bounds;
 pub mod commands;
 mod error;
-mod faults;
 pub mod grammar;
 mod language;
 mod output;
@@ -25,7 +24,7 @@ mod text;
 
 pub use bounds::{Bounds, MAX_LINE, MAX_QUEUE};
 pub use commands::{Command, Line, Plays, RollOut};
-pub use error::{ErrorCode, Fault, Place, ProtocolError};
+pub use error::{ErrorCode, Location, Problem, ProtocolError};
 pub use language::Translate;
 pub use output::{Drawing, Numbering, OutputSettings};
 pub use plakoto_words::{Language, Message};

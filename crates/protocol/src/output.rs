@@ -1,5 +1,7 @@
 //! The format of replies, and probabilities and equities as text.
 
+use std::borrow::Borrow;
+
 use plakoto_engine::notation::point_names::PointNames;
 use plakoto_engine::printable::plus_or_minus;
 use plakoto_engine::rules::{LegalPlay, Player};
@@ -136,7 +138,7 @@ impl OutputSettings {
 
     /// Returns a message in the language of the replies.
     #[must_use]
-    pub fn say(&self, message: impl std::borrow::Borrow<Message>) -> String {
+    pub fn say(&self, message: impl Borrow<Message>) -> String {
         message.borrow().say(self.language)
     }
 

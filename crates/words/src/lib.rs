@@ -1,9 +1,9 @@
-//! Every sentence that users read, in English and Greek.
+//! The sentences that users read, in English and Greek.
 //!
 //! The sentences are in Fluent files, `texts/LANGUAGE/THEME.ftl`. The program makes a [`Message`] with
-//! [`message!`]: the key of a sentence and its arguments. A message is said in a [`Language`] when it is written, so
-//! values never contain text of one language. The test `words` fails if a key, an argument or a translation is missing,
-//! or if no code uses a key.
+//! [`message!`]: the key of a sentence and its arguments. The writer of a reply chooses the [`Language`], so values
+//! contain no text of one language. A test of `architecture` fails if a key, an argument or a translation is missing, or
+//! if no code uses a key.
 
 mod message;
 
@@ -34,8 +34,6 @@ macro_rules! texts {
             ("replies", include_str!(concat!("../texts/", $code, "/replies.ftl"))),
             ("settings", include_str!(concat!("../texts/", $code, "/settings.ftl"))),
             ("gnubg", include_str!(concat!("../texts/", $code, "/gnubg.ftl"))),
-            ("help", include_str!(concat!("../texts/", $code, "/help.ftl"))),
-            ("reports", include_str!(concat!("../texts/", $code, "/reports.ftl"))),
         ]
     };
 }

@@ -17,7 +17,7 @@ macro_rules! message {
     };
 }
 
-/// A sentence, or a part of one, that can be said in every [`Language`]. Its `Display` is the English sentence.
+/// A sentence, or a part of one, in every [`Language`]. Its `Display` is the English sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message(Content);
 
@@ -38,7 +38,7 @@ pub enum Argument {
     Text(String),
     /// A number, which can choose between forms of the sentence.
     Number(i64),
-    /// A part of the sentence that is said in the language of the sentence.
+    /// A part of the sentence, in the language of the sentence.
     Message(Message),
 }
 
@@ -68,18 +68,28 @@ impl Message {
     /// Returns the sentence in a language.
     #[must_use]
     pub fn say(&self, language: Language) -> String {
+        self.say_with(language, &str::to_owned)
+    }
+
+    /// Returns the sentence in a language, with each text that is the same in every language replaced by `text`.
+    pub fn say_with(&self, language: Language, text: &dyn Fn(&str) -> String) -> String {
         match &self.0 {
-            Content::Text(text) => text.clone(),
+            Content::Text(own) => text(own),
             Content::List(messages, between) => {
-                let said: Vec<String> = messages.iter().map(|message| message.say(language)).collect();
-                said.join(between)
+                let messages = messages.iter().map(|message| message.say_with(language, text));
+                messages.collect::<Vec<_>>().join(between)
             }
             Content::Sentence { key, arguments } => {
-                let mut said = FluentArgs::new();
+                let mut values = FluentArgs::new();
                 for (name, argument) in arguments {
-                    said.set(*name, argument.said(language));
+                    let value: FluentValue<'_> = match argument {
+                        Argument::Text(text) => text.as_str().into(),
+                        Argument::Number(number) => (*number).into(),
+                        Argument::Message(message) => message.say_with(language, text).into(),
+                    };
+                    values.set(*name, value);
                 }
-                language.sentence(key, &said)
+                language.sentence(key, &values)
             }
         }
     }
@@ -88,16 +98,6 @@ impl Message {
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.say(Language::English))
-    }
-}
-
-impl Argument {
-    fn said(&self, language: Language) -> FluentValue<'_> {
-        match self {
-            Self::Text(text) => text.as_str().into(),
-            Self::Number(number) => (*number).into(),
-            Self::Message(message) => message.say(language).into(),
-        }
     }
 }
 
@@ -159,17 +159,22 @@ impl From<&String> for Argument {
     }
 }
 
+/// `f64` can hold all whole numbers below this one.
+const EXACT: i64 = 1 << 53;
+
 macro_rules! numbers {
     ($($type:ty)*) => {
         $(impl From<$type> for Argument {
             fn from(number: $type) -> Self {
-                Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+                // Fluent's numbers are `f64`; a number that these cannot hold is a text.
+                let exact = i64::try_from(number).ok().filter(|number| *number < EXACT);
+                exact.map_or_else(|| Self::Text(number.to_string()), Self::Number)
             }
         })*
     };
 }
 
-numbers! { u8 u16 u32 u64 usize i32 i64 }
+numbers! { u8 u16 u32 u64 usize }
 
 #[cfg(test)]
 mod tests {
@@ -185,6 +190,13 @@ mod tests {
             [said(1), said(2)],
             ["Άννα: κερδίζει x και έναν πόντο.", "Άννα: κερδίζει x και 2 πόντους."]
         );
+    }
+
+    #[test]
+    fn large_numbers_keep_their_digits() {
+        let said = |score: u64| message!("set-cache", entries = score).to_string();
+        assert_eq!(said(u64::MAX), "The position cache has been sized to 18446744073709551615 entries.");
+        assert_eq!(said(1 << 30), "The position cache has been sized to 1073741824 entries.");
     }
 
     #[test]

@@ -54,7 +54,7 @@ pub enum NotationCause {
     Unsupported,
 }
 
-/// What a parser expected.
+/// The syntax that a parser expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Expected {
     /// The end of the text.
@@ -278,7 +278,7 @@ pub enum Cube {
     Dropped,
 }
 
-/// What a parser found instead. `Display` writes it as the end of a sentence.
+/// The input at the fault. `Display` writes it as the end of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Got {
     /// This word.

@@ -118,10 +118,10 @@ fn with_way_out(error: FileError, source: &Source, how: &ReadSettings) -> Protoc
     }
     let rest = ReadSettings { mode: Mode::Recover, ..whole };
     let is_recoverable = error.cause == FileCause::Damaged && source.is_file() && source.read(&rest).is_ok();
-    let mut error = ProtocolError::from(error);
+    let error = ProtocolError::from(error);
     if how.mode == Mode::Whole && is_recoverable {
-        let whole = error.message();
-        *error.fault = crate::Fault::Other(message!("load-recover", error = whole, file = source.name()));
+        let rest = message!("load-recover", error = error.whole(), file = source.name());
+        return ProtocolError::new(error.code, rest);
     }
     error
 }
@@ -129,9 +129,7 @@ fn with_way_out(error: FileError, source: &Source, how: &ReadSettings) -> Protoc
 /// The error for a file that `import` can read, but `load` cannot.
 fn other_format(source: &Source) -> ProtocolError {
     let name = source.name();
-    ProtocolError::bad_argument(format!(
-        "expected a match that plakoto saved, got another format, which `import auto {name}` reads"
-    ))
+    ProtocolError::bad_argument(message!("load-other_format", file = name))
 }
 
 /// A loaded position.

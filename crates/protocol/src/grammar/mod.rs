@@ -162,6 +162,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn numbers_are_digits() {
+        for line in ["hint AACA/z8AAID/Pw 31 +5", "set output digits +3", "new match -1", "set seed 1_0"] {
+            assert!(parse_line(line).command.is_some_and(|command| command.is_err()), "{line}");
+        }
+        assert!(parse_line("set output digits 3").command.is_some_and(|command| command.is_ok()));
+    }
+
+    #[test]
     fn short_abbreviations_count_only_in_short_lines() {
         let name = |line| parse_line(line).command.and_then(Result::ok).and(parse_line(line).name);
         let known =

@@ -41,7 +41,7 @@ impl Session {
                 && let Err(error) = self.execute(Command::Set(Set::Setting(request)), &mut |_| {})
             {
                 let file = printable::path(&path);
-                let error = error.message();
+                let error = error.whole();
                 told.push(message!("settings_file-ignored", file = file, line = line, error = error));
             }
         }

@@ -40,7 +40,11 @@ impl Session {
     pub fn farewell(&self) -> Option<Message> {
         self.persistent.keeping.as_ref()?.path()?;
         let is_over = self.recording.keeper.end(&self.table).winner().is_some();
-        Some(message!("unfinished-kept", kind = kind(self.record()), over = yes_no(is_over)))
+        let kind = kind(self.record());
+        Some(match is_over {
+            true => message!("unfinished-kept_until", kind = kind),
+            false => message!("unfinished-kept", kind = kind),
+        })
     }
 
     /// Returns whether the match should be saved but could not be.
@@ -163,19 +167,16 @@ fn fault_line(fault: &FileError) -> Message {
 }
 
 fn list_line(left: &UnfinishedMatch) -> Message {
-    let (number, over) = (format!("{:>4}", left.number), yes_no(left.is_over()));
-    let summary = summary(&left.record, &left.series, true);
-    message!("unfinished-listed", number = number, summary = summary, over = over)
+    let (number, summary) = (format!("{:>4}", left.number), summary(&left.record, &left.series, true));
+    match left.is_over() {
+        true => message!("unfinished-listed_over", number = number, summary = summary),
+        false => message!("unfinished-listed", number = number, summary = summary),
+    }
 }
 
 /// Returns the word that chooses between sentences about a session and about a match.
 fn kind(record: &Record) -> &'static str {
     if record.length == 0 { "session" } else { "match" }
-}
-
-/// Returns the word that chooses between two sentences.
-fn yes_no(is_true: bool) -> &'static str {
-    if is_true { "yes" } else { "no" }
 }
 
 /// Formats a summary such as `Ann – plakoto, 3–2 to 5, game 6 after 12 turns`. Player 1, who is usually

@@ -177,3 +177,24 @@ pub(crate) fn judging(settings: &AnalysisSettings) -> Message {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use plakoto_engine::rollout::RolloutSettings;
+
+    use super::*;
+
+    /// Records and libraries keep the English sentence.
+    #[test]
+    fn the_sentence_about_judging_is_the_one_in_records() {
+        let searched = AnalysisSettings::default();
+        let rolled_out = AnalysisSettings { rollout: Some(RolloutSettings::default()), ..searched };
+        let cut = RolloutSettings { truncation: Some(7), ..RolloutSettings::default() };
+        let to_the_end = RolloutSettings { truncation: None, ..cut };
+        let cut = AnalysisSettings { rollout: Some(cut), ..searched };
+        let to_the_end = AnalysisSettings { rollout: Some(to_the_end), ..searched };
+        for settings in [searched, rolled_out, cut, to_the_end] {
+            assert_eq!(judging(&settings).to_string(), settings.description());
+        }
+    }
+}

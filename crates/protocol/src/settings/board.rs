@@ -214,7 +214,10 @@ fn match_of(board: &RawBoard) -> Result<MatchId, ProtocolError> {
     let [first, second] = &board.names;
     if let Some(name) = [first, second].into_iter().find(|name| !names::is_valid(name)) {
         let got = Some(Message::text(quote(name)));
-        return Err(ProtocolError::expected(message!("expected-names_in_board"), got));
+        return Err(ProtocolError::expected(
+            message!("expected-names_in_board", longest = names::LONGEST),
+            got,
+        ));
     }
     if first.to_lowercase() == second.to_lowercase() {
         let got = Some(message!("error-twice", name = first));

@@ -163,7 +163,7 @@ fn net(input: Input<'_>) -> Result<Change, ProtocolError> {
 fn report_evaluator(session: &mut Session) -> Reply {
     session.forget_rollout();
     let description = session.engine.evaluator().description();
-    told_with_network(session, message!("set-net", description = description))
+    told_with_network(session, format!("Positions will be evaluated by {description}.").into())
 }
 
 /// Parses `on`, `off` or `FOLDER`, and creates the change that selects the endgame tables.
@@ -188,7 +188,10 @@ fn use_endings(
     session.forget_rollout();
     session.named.endings = folder;
     session.engine.set_endings(endings);
-    message(message!("set-endings", tables = session.engine.endings().description()))
+    message(match session.engine.endings() {
+        Endings::Off => message!("set-endings_off"),
+        tables => Message::text(format!("Endgame tables: {}.", tables.description())),
+    })
 }
 
 /// Makes a path absolute, so that it does not depend on the working directory.

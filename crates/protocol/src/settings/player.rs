@@ -89,8 +89,8 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
         must_be_free(name, &players, session)?;
     }
     let called = match players.as_slice() {
-        [one] => Message::text(session.table.seat(*one).name()),
-        _ => message!("player-both"),
+        [one] => session.table.seat(*one).name().to_owned(),
+        _ => String::new(),
     };
     for player in players.iter().copied() {
         let table = &mut session.table;
@@ -109,16 +109,16 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
         }
     }
     message(match aspect {
-        Aspect::Computer(false) => message!("set-player_human", player = called),
-        Aspect::Computer(true) => message!("set-player_plakoto", player = called),
+        Aspect::Computer(false) => message!("set-player_human", count = players.len(), player = called),
+        Aspect::Computer(true) => message!("set-player_plakoto", count = players.len(), player = called),
         Aspect::Plays(LevelChoice::Plies(plies)) => {
-            message!("set-player_plies", player = called, plies = *plies)
+            message!("set-player_plies", count = players.len(), player = called, plies = *plies)
         }
         Aspect::Plays(LevelChoice::Noise(noise)) => {
-            message!("set-player_noise", player = called, noise = noise.to_string())
+            message!("set-player_noise", count = players.len(), player = called, noise = noise.to_string())
         }
         Aspect::Plays(LevelChoice::Level(level)) => {
-            message!("set-player_level", player = called, level = level_text(level))
+            message!("set-player_level", count = players.len(), player = called, level = level_text(level))
         }
         Aspect::Name(name) => {
             let number = players.first().map_or(0, |player| player.index());

@@ -24,8 +24,8 @@ pub(crate) fn number<'a>(
 ) -> impl Parser<&'a str, Output = u64, Error = ParseFault<'a>> {
     let (what, least, most) = (what.into(), *range.start(), *range.end());
     let expected = if most == u64::MAX { what } else { in_range(what, least, most) };
-    let digits = verify(map_opt(word, |word| word.parse().ok()), move |number| range.contains(number));
-    expecting(expected, digits)
+    let read = |word: &str| word.bytes().all(|digit| digit.is_ascii_digit()).then(|| word.parse().ok())?;
+    expecting(expected, verify(map_opt(word, read), move |number| range.contains(number)))
 }
 
 /// Parses a number in `range`, with an optional decimal point. The error message says that `what` in this

@@ -70,7 +70,7 @@ impl GivenBoard {
         let seen =
             if self.on_roll == Player::X { self.setup } else { self.setup.swap_sides(mechanics.course) };
         let position = seen.position(mechanics).map_err(|faults| {
-            ProtocolError::new(crate::ErrorCode::IllegalPosition, crate::faults::setup(&faults))
+            ProtocolError::new(crate::ErrorCode::IllegalPosition, crate::error::messages::setup(&faults))
                 .in_field("board")
         })?;
         let off = Player::BOTH.map(|player| u64::from(position.off(side_of(player, self.on_roll))));

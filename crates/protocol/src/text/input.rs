@@ -9,7 +9,7 @@ use nom::{Finish, IResult, Parser};
 
 use super::argument::PlayerName;
 use super::words::{Vocabulary, choice, find};
-use crate::faults;
+use crate::error::messages;
 use crate::{ErrorCode, ProtocolError, Result};
 use plakoto_engine::notation::Expected;
 use plakoto_engine::notation::syntax::SyntaxFault;
@@ -17,18 +17,18 @@ use plakoto_engine::printable::quote;
 use plakoto_engine::rules::Player;
 use plakoto_words::{Message, message};
 
-/// What a parser expected.
+/// ExpectedInput a parser expected.
 #[derive(Debug)]
-pub(crate) struct What(pub(crate) Message);
+pub(crate) struct ExpectedInput(pub(crate) Message);
 
-impl From<Expected> for What {
+impl From<Expected> for ExpectedInput {
     fn from(expected: Expected) -> Self {
-        Self(faults::expected(&expected))
+        Self(messages::expected(&expected))
     }
 }
 
 /// The error of the nom parsers of arguments.
-pub(crate) type ParseFault<'a> = SyntaxFault<'a, What>;
+pub(crate) type ParseFault<'a> = SyntaxFault<'a, ExpectedInput>;
 
 /// Runs a parser, and says what was expected if it fails.
 pub(crate) fn expecting<'a, T>(
@@ -40,7 +40,7 @@ pub(crate) fn expecting<'a, T>(
 
 /// Returns the error that something else was expected at the start of the input.
 pub(crate) fn unexpected(at: &str, expected: Message) -> nom::Err<ParseFault<'_>> {
-    nom::Err::Error(SyntaxFault::new(at, What(expected)))
+    nom::Err::Error(SyntaxFault::new(at, ExpectedInput(expected)))
 }
 
 /// The unread part of an input line.
@@ -274,7 +274,7 @@ pub(crate) mod names {
     use plakoto_engine::printable::is_printable;
 
     /// Maximum number of characters in a player's name.
-    pub(super) const LONGEST: usize = 32;
+    pub(crate) const LONGEST: usize = 32;
 
     /// Returns whether a player may have this name. Names must not contain colons, because colons separate
     /// the fields of a raw board.

@@ -1,14 +1,12 @@
 # The replies of commands, in Greek.
 reply-nothing_to_stop = Καμία ερώτηση με την ετικέτα { $tag } δεν εκτελείται και δεν περιμένει: έχει απαντηθεί, ή δεν υπήρξε.
 unfinished-kept = { $kind ->
-    [session] { $over ->
-        [yes] Οι παρτίδες φυλάσσονται ως τις επόμενες: το `continue` τις συνεχίζει.
-       *[no] Οι παρτίδες φυλάχτηκαν: το `continue` τις συνεχίζει την επόμενη φορά.
-    }
-   *[match] { $over ->
-        [yes] Ο αγώνας φυλάσσεται ως τον επόμενο: το `continue` τον συνεχίζει.
-       *[no] Ο αγώνας φυλάχτηκε: το `continue` τον συνεχίζει την επόμενη φορά.
-    }
+    [session] Οι παρτίδες φυλάχτηκαν: το `continue` τις συνεχίζει την επόμενη φορά.
+   *[match] Ο αγώνας φυλάχτηκε: το `continue` τον συνεχίζει την επόμενη φορά.
+}
+unfinished-kept_until = { $kind ->
+    [session] Οι παρτίδες φυλάσσονται ως τις επόμενες: το `continue` τις συνεχίζει.
+   *[match] Ο αγώνας φυλάσσεται ως τον επόμενο: το `continue` τον συνεχίζει.
 }
 unfinished-resuming = Συνεχίζεται: { $summary }.
 unfinished-forgotten = { $count ->
@@ -31,10 +29,8 @@ unfinished-one_advice = `continue`: τον συνεχίζεις, `continue forge
 unfinished-matches = Φυλάσσονται { $count } αγώνες:
 unfinished-more = { "     " }… το `show unfinished` τους δείχνει όλους.
 unfinished-several_advice = Το `continue` συνεχίζει τον πρώτο, το `continue N` τον αριθμό N, και το `continue forget N` σβήνει τον αριθμό N.
-unfinished-listed = { $over ->
-    [yes] { $number }  { $summary }, τελείωσε
-   *[no] { $number }  { $summary }
-}
+unfinished-listed = { $number }  { $summary }
+unfinished-listed_over = { $number }  { $summary }, τελείωσε
 unfinished-session_score = { $score } (χωρίς όριο)
 unfinished-match_score = { $score } στους { $length }
 unfinished-summary = { $player } – { $opponent }, { $score }, παρτίδα { $game }, μετά από { $turns ->

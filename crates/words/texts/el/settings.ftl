@@ -8,7 +8,7 @@ expected-automatic_action = μια αυτόματη ενέργεια
 expected-play_of_hint = μια κίνηση του `hint`, όπως =1
 expected-end_without_dice = το τέλος της γραμμής (τα ζάρια τα βάζει το `set dice`)
 expected-hinted_play = μια κίνηση από =1 ως ={ $most }
-expected-names_in_board = ονόματα με 1 ως 32 χαρακτήρες στη γραμμή του ταμπλό
+expected-names_in_board = ονόματα με 1 ως { $longest } χαρακτήρες στη γραμμή του ταμπλό
 expected-two_names_in_board = δύο διαφορετικά ονόματα στη γραμμή του ταμπλό
 error-twice = `{ $name }` δύο φορές
 error-xgid_without_pins = ένα XGID δεν λέει ποια πούλια είναι πλακωμένα: γράψε `show gnubgid`
@@ -129,8 +129,6 @@ set-prune = { $on ->
     [on] Τα `eval` και `hint` θα κλαδεύουν.
    *[off] Τα `eval` και `hint` δεν θα κλαδεύουν.
 }
-set-net = Οι θέσεις θα εκτιμώνται με { $description }.
-set-endings = Πίνακες τελειωμάτων: { $tables }.
 show-evaluation = Τα `eval` και `hint` χρησιμοποιούν:
 show-chequer_play = { "    " }Κίνηση πουλιών:
 show-plies = { "        " }Βάθος { $plies }-ply.
@@ -171,12 +169,26 @@ set-met = { $on ->
     [on] Σε αγώνα, οι κινήσεις θα διαλέγονται με την πιθανότητα νίκης σε αυτόν.
    *[off] Σε αγώνα, οι κινήσεις θα διαλέγονται με τους πόντους, όποιο κι αν είναι το σκορ.
 }
-player-both = και τους δύο
-set-player_human = Για { $player } παίζεις τώρα εσύ.
-set-player_plakoto = Για { $player } παίζει τώρα το plakoto.
-set-player_plies = Οι κινήσεις για { $player } θα κοιτούν { $plies } ply μπροστά.
-set-player_noise = Οι κινήσεις για { $player } θα έχουν θόρυβο { $noise }.
-set-player_level = Οι κινήσεις για { $player } θα είναι στο επίπεδο { $level }.
+set-player_human = { $count ->
+    [2] Παίζεις τώρα εσύ και για τους δύο.
+   *[1] Για { $player } παίζεις τώρα εσύ.
+}
+set-player_plakoto = { $count ->
+    [2] Και για τους δύο παίζει τώρα το plakoto.
+   *[1] Για { $player } παίζει τώρα το plakoto.
+}
+set-player_plies = { $count ->
+    [2] Οι κινήσεις και των δύο θα κοιτούν { $plies } ply μπροστά.
+   *[1] Οι κινήσεις για { $player } θα κοιτούν { $plies } ply μπροστά.
+}
+set-player_noise = { $count ->
+    [2] Οι κινήσεις και των δύο θα έχουν θόρυβο { $noise }.
+   *[1] Οι κινήσεις για { $player } θα έχουν θόρυβο { $noise }.
+}
+set-player_level = { $count ->
+    [2] Οι κινήσεις και των δύο θα είναι στο επίπεδο { $level }.
+   *[1] Οι κινήσεις για { $player } θα είναι στο επίπεδο { $level }.
+}
 set-player_name = Ο παίκτης { $number } λέγεται τώρα { $name }.
 show-player = Παίκτης { $number }:
 show-player_name = { "  " }Όνομα: { $name }
@@ -277,3 +289,4 @@ show-evaluator = { $name ->
    *[other] { " " }* Εκτίμηση { $name }:
 }
 show-endings = { " " }* Πίνακες τελειωμάτων:
+set-endings_off = Πίνακες τελειωμάτων: κανένας.

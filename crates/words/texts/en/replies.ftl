@@ -1,14 +1,12 @@
 # The replies of commands, in English.
 reply-nothing_to_stop = No question with the tag { $tag } is running or waiting: it has been answered, or never existed.
 unfinished-kept = { $kind ->
-    [session] The session is kept{ $over ->
-        [yes] { " " }until the next one is played
-       *[no] { "" }
-    }: `continue` resumes it next time.
-   *[match] The match is kept{ $over ->
-        [yes] { " " }until the next one is played
-       *[no] { "" }
-    }: `continue` resumes it next time.
+    [session] The session is kept: `continue` resumes it next time.
+   *[match] The match is kept: `continue` resumes it next time.
+}
+unfinished-kept_until = { $kind ->
+    [session] The session is kept until the next one is played: `continue` resumes it next time.
+   *[match] The match is kept until the next one is played: `continue` resumes it next time.
 }
 unfinished-resuming = Resuming { $summary }.
 unfinished-forgotten = { $count ->
@@ -31,10 +29,8 @@ unfinished-one_advice = `continue` resumes it, `continue forget { $number }` del
 unfinished-matches = { $count } matches are kept:
 unfinished-more = { "     " }… `show unfinished` lists all of them.
 unfinished-several_advice = `continue` resumes the first one, `continue N` resumes number N, and `continue forget N` deletes number N.
-unfinished-listed = { $over ->
-    [yes] { $number }  { $summary }, over
-   *[no] { $number }  { $summary }
-}
+unfinished-listed = { $number }  { $summary }
+unfinished-listed_over = { $number }  { $summary }, over
 unfinished-session_score = { $score } (a session)
 unfinished-match_score = { $score } to { $length }
 unfinished-summary = { $player } – { $opponent }, { $score }, game { $game } after { $turns ->

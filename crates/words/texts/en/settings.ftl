@@ -8,7 +8,7 @@ expected-automatic_action = an automatic action
 expected-play_of_hint = a play from `hint` such as =1
 expected-end_without_dice = the end of the line (`set dice` sets dice)
 expected-hinted_play = a play from =1 to ={ $most }
-expected-names_in_board = names of 1 to 32 printable characters in the raw board
+expected-names_in_board = names of 1 to { $longest } printable characters in the raw board
 expected-two_names_in_board = two different names in the raw board
 error-twice = `{ $name }` twice
 error-xgid_without_pins = an XGID does not say which checkers are pinned: use `show gnubgid` instead
@@ -129,8 +129,6 @@ set-prune = { $on ->
     [on] `eval' and `hint' chequerplay will use neural net pruning.
    *[off] `eval' and `hint' chequerplay will not use neural net pruning.
 }
-set-net = Positions will be evaluated by { $description }.
-set-endings = Endgame tables: { $tables }.
 show-evaluation = `eval' and `hint' will use:
 show-chequer_play = { "    " }Chequer play:
 show-plies = { "        " }{ $plies }-ply evaluation.
@@ -171,12 +169,26 @@ set-met = { $on ->
     [on] In a match, plays will be chosen by the chance of winning it.
    *[off] In a match, plays will be chosen by points, whatever the score.
 }
-player-both = both players
-set-player_human = Moves for { $player } must now be entered manually.
-set-player_plakoto = Moves for { $player } will now be played by plakoto.
-set-player_plies = Moves for { $player } will use { $plies } ply evaluation.
-set-player_noise = Moves for { $player } will have a noise of { $noise }.
-set-player_level = Moves for { $player } will be at level { $level }.
+set-player_human = { $count ->
+    [2] Moves for both players must now be entered manually.
+   *[1] Moves for { $player } must now be entered manually.
+}
+set-player_plakoto = { $count ->
+    [2] Moves for both players will now be played by plakoto.
+   *[1] Moves for { $player } will now be played by plakoto.
+}
+set-player_plies = { $count ->
+    [2] Moves for both players will use { $plies } ply evaluation.
+   *[1] Moves for { $player } will use { $plies } ply evaluation.
+}
+set-player_noise = { $count ->
+    [2] Moves for both players will have a noise of { $noise }.
+   *[1] Moves for { $player } will have a noise of { $noise }.
+}
+set-player_level = { $count ->
+    [2] Moves for both players will be at level { $level }.
+   *[1] Moves for { $player } will be at level { $level }.
+}
 set-player_name = Player { $number } is now known as `{ $name }'.
 show-player = Player { $number }:
 show-player_name = { "  " }Name: { $name }
@@ -274,3 +286,4 @@ show-evaluator = { $name ->
    *[other] { " " }* { $name } evaluator:
 }
 show-endings = { " " }* Endgame tables:
+set-endings_off = Endgame tables: none.

@@ -1,4 +1,4 @@
-//! The messages of the errors of the engine, whose values say what is wrong.
+//! The messages of the engine's errors.
 
 use plakoto_engine::engine::{Allowed, OutOfRange, Quantity};
 use plakoto_engine::notation::play_text::{IllegalPlay, PlayFault};

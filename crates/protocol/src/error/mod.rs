@@ -1,23 +1,18 @@
 //! The errors that the protocol reports.
 
+mod convert;
+pub(crate) mod messages;
+
 use std::fmt;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::bounds::MAX_COMMAND;
-use crate::faults;
 use crate::language::Translate;
-use plakoto_engine::engine::OutOfRange;
-use plakoto_engine::files::{FileCause, FileError};
-use plakoto_engine::game::GameError;
-use plakoto_engine::notation::play_text::{IllegalPlay, Reason};
-use plakoto_engine::notation::{NotationCause, NotationError};
+use plakoto_engine::notation::play_text::Reason;
 use plakoto_engine::printable;
-use plakoto_engine::rules::{ResignationError, Roll};
-use plakoto_table::match_play::TableError;
-use plakoto_table::record::EncodingError;
-use plakoto_table::record::mat::SetUpGame;
+use plakoto_engine::rules::Roll;
 use plakoto_words::{Language, Message, message};
 
 /// The kind of an error: the word after `error`.
@@ -55,10 +50,10 @@ const LONGEST_FIELD: usize = 40;
 pub struct ProtocolError {
     /// The kind of the error.
     pub code: ErrorCode,
-    /// What is wrong; boxed to keep results small.
-    pub fault: Box<Fault>,
-    /// Where the fault is.
-    pub place: Box<Place>,
+    /// The problem, in a box to keep results small.
+    pub problem: Box<Problem>,
+    /// The place of the problem.
+    pub place: Box<Location>,
     /// Why the play or the step is illegal, in one word.
     pub reason: Option<Reason>,
     /// The number of the impossible step, counted from 1, if steps were named.
@@ -67,16 +62,16 @@ pub struct ProtocolError {
     pub is_unknown_word: bool,
 }
 
-/// What is wrong with a line.
+/// A problem with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Problem {
     /// Something else was expected.
     Expected {
-        /// What was expected.
+        /// The expected input.
         what: Message,
-        /// What came; `None` at the end of the input.
+        /// The actual input; `None` at the end of the input.
         got: Option<Message>,
-        /// What the user may have meant.
+        /// A guess at the input that the user meant.
         hint: Option<Message>,
     },
     /// A play is not legal.
@@ -86,13 +81,13 @@ pub enum Fault {
         /// Why the step or the play is not legal.
         reason: Message,
     },
-    /// Any other fault.
+    /// Any other problem.
     Other(Message),
 }
 
-/// Where a fault is in the input.
+/// The place of a problem in the input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct Location {
     /// The name of the command file, and the number of the line in it, counted from 1.
     pub line: Option<(String, usize)>,
     /// The field of the request.
@@ -145,10 +140,10 @@ impl Serialize for ProtocolError {
 }
 
 impl ProtocolError {
-    fn of(code: ErrorCode, fault: Fault) -> Self {
+    fn of(code: ErrorCode, problem: Problem) -> Self {
         Self {
             code,
-            fault: Box::new(fault),
+            problem: Box::new(problem),
             place: Box::default(),
             reason: None,
             step: None,
@@ -158,17 +153,17 @@ impl ProtocolError {
 
     /// Creates an error without a place.
     pub fn new(code: ErrorCode, message: impl Into<Message>) -> Self {
-        Self::of(code, Fault::Other(message.into()))
+        Self::of(code, Problem::Other(message.into()))
     }
 
     /// Creates the `bad_argument` error that something else was expected. `got` is `None` at the end of the input.
     pub fn expected(what: impl Into<Message>, got: Option<Message>) -> Self {
-        Self::of(ErrorCode::BadArgument, Fault::Expected { what: what.into(), got, hint: None })
+        Self::of(ErrorCode::BadArgument, Problem::Expected { what: what.into(), got, hint: None })
     }
 
     /// Creates an `illegal_move` error.
     pub(crate) fn illegal_play(step: Option<Message>, reason: impl Into<Message>) -> Self {
-        Self::of(ErrorCode::IllegalMove, Fault::IllegalPlay { step, reason: reason.into() })
+        Self::of(ErrorCode::IllegalMove, Problem::IllegalPlay { step, reason: reason.into() })
     }
 
     /// Creates a `missing_context` error.
@@ -226,7 +221,7 @@ impl ProtocolError {
     #[must_use]
     pub fn in_field(mut self, field: &str) -> Self {
         let named = printable::clean(&printable::shorten(field, LONGEST_FIELD)).into_owned();
-        *self.place = Place { field: Some(named), ..Place::default() };
+        *self.place = Location { field: Some(named), ..Location::default() };
         self
     }
 
@@ -237,26 +232,30 @@ impl ProtocolError {
         self
     }
 
-    /// Adds what the user may have meant.
+    /// Adds a guess at the input that the user meant.
     #[must_use]
     pub(crate) fn with_hint(mut self, meant: Option<Message>) -> Self {
-        if let Fault::Expected { hint, .. } = self.fault.as_mut()
-            && meant.is_some()
-        {
-            *hint = Some(Message::joined(hint.take().into_iter().chain(meant), " "));
+        let Some(meant) = meant else { return self };
+        match self.problem.as_mut() {
+            Problem::Expected { hint, .. } => {
+                *hint = Some(Message::joined(hint.take().into_iter().chain([meant]), " "));
+            }
+            Problem::Other(message) | Problem::IllegalPlay { reason: message, .. } => {
+                *message = Message::joined([message.clone(), meant], " ");
+            }
         }
         self
     }
 
-    /// Returns the fault in one line, without its place.
-    pub(crate) fn message(&self) -> Message {
-        match self.fault.as_ref() {
-            Fault::Other(message) => message.clone(),
-            Fault::IllegalPlay { step: None, reason } => reason.clone(),
-            Fault::IllegalPlay { step: Some(step), reason } => {
+    /// Returns the problem in one line, without its place.
+    fn message(&self) -> Message {
+        match self.problem.as_ref() {
+            Problem::Other(message) => message.clone(),
+            Problem::IllegalPlay { step: None, reason } => reason.clone(),
+            Problem::IllegalPlay { step: Some(step), reason } => {
                 Message::joined([step.clone(), reason.clone()], ": ")
             }
-            Fault::Expected { what, got, .. } => {
+            Problem::Expected { what, got, .. } => {
                 let got = got.clone().unwrap_or_else(|| match self.place.field {
                     Some(_) => message!("error-nothing"),
                     None => message!("error-end_of_line"),
@@ -277,24 +276,27 @@ impl ProtocolError {
         self.placed(text, language)
     }
 
-    /// Returns a message about the fault in a language, shortened and without unprintable characters. The phrasebook says
-    /// the sentences that are no messages yet.
+    /// Says a message about the problem: shortened, without unprintable characters, and with the hint. The phrasebook
+    /// says the sentences that are no messages yet.
     fn shown(&self, message: &Message, language: Language) -> String {
-        let english = message.say(Language::English);
-        let translated = language.say_part(&english);
-        let said = if translated == english { message.say(language) } else { translated.into_owned() };
-        let said = match self.fault.as_ref() {
-            Fault::Expected { hint: Some(hint), .. } => format!("{said} {}", hint.say(language)),
-            _ => said,
-        };
+        let message = Message::joined([message.clone()].into_iter().chain(self.hint()), " ");
+        let said = message.say_with(language, &|text| language.say_part(text).into_owned());
         printable::clean(&printable::shorten(&said, LONGEST_TEXT)).into_owned()
     }
 
-    /// Returns the fault and its column as a part of another sentence.
+    /// Returns the problem with its hint and its column, as a part of another sentence.
     pub(crate) fn whole(&self) -> Message {
+        let message = Message::joined([self.message()].into_iter().chain(self.hint()), " ");
         match self.place.column {
-            Some(column) => message!("error-at_column", error = self.message(), column = column),
-            None => self.message(),
+            Some(column) => message!("error-at_column", error = message, column = column),
+            None => message,
+        }
+    }
+
+    fn hint(&self) -> Option<Message> {
+        match self.problem.as_ref() {
+            Problem::Expected { hint, .. } => hint.clone(),
+            _ => None,
         }
     }
 
@@ -312,11 +314,11 @@ impl ProtocolError {
     /// Returns the error for a user at a terminal: what is wrong, and then what to do.
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {
-        let message = match self.fault.as_ref() {
-            Fault::IllegalPlay { step: Some(step), reason } => {
+        let message = match self.problem.as_ref() {
+            Problem::IllegalPlay { step: Some(step), reason } => {
                 message!("error-illegal_step", step = step.clone(), reason = reason.clone())
             }
-            Fault::IllegalPlay { step: None, reason } => {
+            Problem::IllegalPlay { step: None, reason } => {
                 message!("error-illegal_play", reason = reason.clone())
             }
             _ => self.message(),
@@ -347,108 +349,9 @@ impl ProtocolError {
     }
 }
 
-/// Converts errors of the lower layers that always have the same code.
-macro_rules! with_code {
-    ($($error:ty => $code:ident),* $(,)?) => {
-        $(impl From<$error> for ProtocolError {
-            fn from(error: $error) -> Self {
-                Self::new(ErrorCode::$code, error.to_string())
-            }
-        })*
-    };
-}
-
-with_code! {
-    ResignationError => BadArgument,
-    EncodingError => BadArgument,
-    SetUpGame => Unsupported,
-}
-
-impl From<IllegalPlay> for ProtocolError {
-    fn from(error: IllegalPlay) -> Self {
-        let (reason, step) = (Some(error.reason()), error.step.map(|(number, _)| number));
-        let (wrong, why) = faults::illegal_play(&error);
-        Self { reason, step, ..Self::illegal_play(wrong, why) }
-    }
-}
-
-impl From<NotationError> for ProtocolError {
-    fn from(error: NotationError) -> Self {
-        let code = match error.cause() {
-            NotationCause::Syntax => ErrorCode::BadArgument,
-            NotationCause::Illegal => ErrorCode::IllegalPosition,
-            NotationCause::Unsupported => ErrorCode::Unsupported,
-        };
-        Self::new(code, faults::notation(&error.fault))
-    }
-}
-
-impl From<OutOfRange> for ProtocolError {
-    fn from(error: OutOfRange) -> Self {
-        Self::bad_argument(faults::out_of_range(&error))
-    }
-}
-
-impl From<GameError> for ProtocolError {
-    fn from(error: GameError) -> Self {
-        match error {
-            GameError::Illegal(error) => error.into(),
-            GameError::Notation(error) => error.into(),
-            GameError::Resignation(error) => error.into(),
-            GameError::TooManyPlays => Self::unsupported(error.to_string()),
-            GameError::Over
-            | GameError::InProgress
-            | GameError::MatchOver
-            | GameError::NotRolled
-            | GameError::Rolled(_)
-            | GameError::Pending(_) => Self::missing(error.to_string()),
-            GameError::OtherGame(_)
-            | GameError::OtherRules { .. }
-            | GameError::OtherPlay(_)
-            | GameError::TooDeep(_) => Self::bad_argument(error.to_string()),
-        }
-    }
-}
-
-impl From<TableError> for ProtocolError {
-    fn from(error: TableError) -> Self {
-        let hint = match error {
-            TableError::File(error) => return error.into(),
-            TableError::NotManual => {
-                let detail = "expected the end of the line: dice can be entered only after `set rng manual`";
-                return Self::bad_argument(detail);
-            }
-            TableError::Begun => ": `undo new` goes back to the previous game",
-            TableError::GameOver => ": `new game` starts another",
-            TableError::MatchOver => ": `new match` or `new session` starts another",
-            TableError::Offered => ": `accept` or `decline` it",
-            TableError::Pending(_) => ": `move` or `play` them",
-            TableError::NotKept => return Self::new(ErrorCode::Io, error.to_string()),
-            TableError::NoPosition => ", or use `undo`",
-            TableError::ByHand
-            | TableError::Rolled(_)
-            | TableError::NotOffered
-            | TableError::NothingToUndo => "",
-        };
-        Self::missing(format!("{error}{hint}"))
-    }
-}
-
-/// The code depends on whether the file is missing, too new or damaged.
-impl From<FileError> for ProtocolError {
-    fn from(error: FileError) -> Self {
-        let code = match error.cause {
-            FileCause::Io(_) => ErrorCode::Io,
-            FileCause::Version => ErrorCode::Unsupported,
-            FileCause::Foreign | FileCause::Damaged | FileCause::Differs => ErrorCode::BadArgument,
-        };
-        Self::new(code, error.to_string())
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Language, ProtocolError};
+    use super::{Language, ProtocolError, message};
 
     #[test]
     fn sentences_have_no_code_and_no_column() {
@@ -457,7 +360,8 @@ mod tests {
         assert_eq!(error.sentence(Language::English), "Expected two dice, got `71`.");
         let file = ProtocolError::bad_argument("bad.mat, line 1: expected `N point match`, got `hello`");
         assert!(file.sentence(Language::English).starts_with("bad.mat, line 1: expected"));
-        let pinned = ProtocolError::illegal_play(Some("9/4".into()), "your checker on 9 is pinned");
+        let reason = message!("illegal-pinned", point = "9");
+        let pinned = ProtocolError::illegal_play(Some("9/4".into()), reason);
         assert_eq!(pinned.text(Language::English), "9/4: your checker on 9 is pinned");
         assert_eq!(
             pinned.sentence(Language::English),

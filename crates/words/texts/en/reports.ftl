@@ -1,1 +1,0 @@
-# Reports, and why one play is better than another, in English.
