@@ -45,19 +45,9 @@ impl History {
                 let told = match files::put_aside(&path) {
                     Ok(aside) => {
                         let aside = printable::path(&aside);
-                        message!(
-                            "terminal-renamed_history",
-                            file = name,
-                            error = error.to_string(),
-                            aside = aside
-                        )
+                        message!("terminal-renamed_history", file = name, aside = aside)
                     }
-                    Err(io) => message!(
-                        "terminal-damaged_history",
-                        file = name,
-                        error = error.to_string(),
-                        reason = io.to_string()
-                    ),
+                    Err(io) => message!("terminal-damaged_history", file = name, reason = io.to_string()),
                 };
                 (Some(path).filter(|path| !path.exists()), told)
             }
@@ -93,10 +83,7 @@ fn read(path: &Path) -> io::Result<Option<Vec<String>>> {
     };
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
     let version = first.strip_prefix(HEADER).and_then(|version| version.trim().parse::<u32>().ok());
-    let version = version.ok_or_else(|| {
-        let detail = format!("line 1: expected `{HEADER}{VERSION}`, got {}", printable::quote(first));
-        io::Error::new(io::ErrorKind::InvalidData, detail)
-    })?;
+    let version = version.ok_or_else(|| io::Error::from(io::ErrorKind::InvalidData))?;
     if version > VERSION {
         return Ok(None);
     }

@@ -8,9 +8,9 @@ use crate::grammar::parse_line;
 use crate::session::SettingsFile;
 use crate::settings::{HEADER, Request, VERSION};
 use crate::{ProtocolError, Session};
-use plakoto_engine::files::{self, FileCause, FileError};
+use plakoto_engine::files;
 use plakoto_engine::printable;
-use plakoto_words::{Language, Message, message};
+use plakoto_words::{Message, message};
 
 /// Maximum size of the settings file, in bytes. A file with all settings is smaller.
 const MOST_BYTES: u64 = 1 << 18;
@@ -32,8 +32,8 @@ impl Session {
         };
         let requests = match read(&path) {
             Ok(requests) => requests,
-            Err(error) if error.cause == FileCause::Damaged => return vec![put_aside(&path, &error)],
-            Err(error) => return vec![Message::text(format!("{error}."))],
+            Err(fault @ SettingsFault::Damaged { .. }) => return vec![put_aside(&path, &fault)],
+            Err(fault) => return vec![Message::joined([fault.message(&path), Message::text(".")], "")],
         };
         let mut told = Vec::new();
         for (line, request) in requests {
@@ -68,10 +68,8 @@ impl Session {
 fn save(path: &Path, text: &str) -> Result<(), ProtocolError> {
     let unwritable = |error| ProtocolError::unwritable(path, &error);
     match read(path) {
-        Err(error) if error.cause == FileCause::Version => {
-            return Err(ProtocolError::unsupported(error.to_string()));
-        }
-        Err(error) if error.cause == FileCause::Damaged => drop(files::put_aside(path).map_err(unwritable)?),
+        Err(fault @ SettingsFault::Newer) => return Err(ProtocolError::unsupported(fault.message(path))),
+        Err(SettingsFault::Damaged { .. }) => drop(files::put_aside(path).map_err(unwritable)?),
         _ => {}
     }
     path.parent().map_or(Ok(()), files::make_private_folder).map_err(unwritable)?;
@@ -80,25 +78,47 @@ fn save(path: &Path, text: &str) -> Result<(), ProtocolError> {
 
 /// Returns the settings in the file, with their line numbers. Returns an empty list if the file does not
 /// exist.
-fn read(path: &Path) -> Result<Vec<(usize, Request)>, FileError> {
+fn read(path: &Path) -> Result<Vec<(usize, Request)>, SettingsFault> {
     let bytes = match files::read(path, MOST_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        bytes => bytes.map_err(FileError::cannot("read", path))?,
+        bytes => bytes.map_err(SettingsFault::Unreadable)?,
     };
-    let name = printable::path(path);
-    let damaged =
-        |line, fault: &str| FileError::new(FileCause::Damaged, path, format!("{name}, line {line}: {fault}"));
-    let text = String::from_utf8(bytes).map_err(|_| damaged(1, "expected UTF-8"))?;
+    let no_text = |_| message!("error-expected", what = "UTF-8");
+    let damaged = |line, reason| SettingsFault::Damaged { line, reason };
+    let text = String::from_utf8(bytes).map_err(|error| damaged(1, no_text(error)))?;
     let version = text.strip_prefix(HEADER).map(|rest| {
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
         digits.parse().unwrap_or(u32::MAX)
     });
     if version.is_some_and(|version| version > VERSION) {
-        let text =
-            format!("{name} was written by a newer version of plakoto, so it is neither used nor changed");
-        return Err(FileError::new(FileCause::Version, path, text));
+        return Err(SettingsFault::Newer);
     }
-    parse(&text).map_err(|(line, error)| damaged(line, &error.text(Language::English)))
+    parse(&text).map_err(|(line, error)| damaged(line, error.whole()))
+}
+
+/// The reason why a settings file cannot be used.
+enum SettingsFault {
+    /// The operating system cannot read the file.
+    Unreadable(io::Error),
+    /// A newer version of the program wrote the file.
+    Newer,
+    /// This line is not a setting.
+    Damaged { line: usize, reason: Message },
+}
+
+impl SettingsFault {
+    fn message(&self, path: &Path) -> Message {
+        let file = printable::path(path);
+        match self {
+            Self::Unreadable(error) => {
+                message!("error-cannot_read", file = file, reason = error.to_string())
+            }
+            Self::Newer => message!("settings_file-newer", file = file),
+            Self::Damaged { line, reason } => {
+                message!("settings_file-line", file = file, line = *line, reason = reason.clone())
+            }
+        }
+    }
 }
 
 /// Returns the settings in a text, with their line numbers. If a line is not a setting, returns the number of
@@ -120,8 +140,8 @@ fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, ProtocolError)> {
 }
 
 /// Renames a damaged settings file and returns the message for the user.
-fn put_aside(path: &Path, error: &FileError) -> Message {
-    let error = error.to_string();
+fn put_aside(path: &Path, fault: &SettingsFault) -> Message {
+    let error = fault.message(path);
     match files::put_aside(path) {
         Ok(aside) => message!("settings_file-renamed", error = error, file = printable::path(&aside)),
         Err(io) => message!("settings_file-not_renamed", error = error, reason = io.to_string()),
