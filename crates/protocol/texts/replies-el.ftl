@@ -3,7 +3,6 @@
 # Errors: what was expected, and what came
 say-expected-got = περίμενα { $say_what }, βρήκα { $say_got }
 say-expected = περίμενα { $say_what }
-say-expected-because = περίμενα { $say_what }, γιατί { $say_reason }
 say-expected-2 = περίμενα { $say_what }: { $say_reason }
 part-from-to = { $say_what } από { $a } ως { $b }
 say-each-from-to = { $say_what }, καθένα από { $a } ως { $b }
@@ -18,7 +17,6 @@ say-the-end-of-the-line = το τέλος της γραμμής
 say-nothing = τίποτα
 say-more = περισσότερα
 say-both = και τα δύο
-say-several = πολλά
 say-something-to-end = τι να τελειώσει
 say-something-to-start = τι να αρχίσει
 say-something-to-undo = τι να αναιρεθεί
@@ -56,7 +54,6 @@ say-thousands-of-evaluations = χιλιάδες αξιολογήσεις
 say-a-number = έναν αριθμό
 say-a-number-or-a-unit-to-count = έναν αριθμό ή μια μονάδα
 say-a-point = μια θέση
-say-a-play = μια κίνηση
 say-a-play-or-its-number-in-hint = μια κίνηση, ή τον αριθμό της στο `hint`
 say-a-play-from-hint-such-as-1 = μια κίνηση του `hint`, όπως =1
 say-two-dice = δύο ζάρια
@@ -66,7 +63,6 @@ say-pending-numbers = αριθμούς σε αναμονή
 say-the-points-of-player-0-and-of = τους πόντους του παίκτη 0 και του παίκτη 1
 say-a-name-of-1-to-32-printable = όνομα με 1 ως 32 χαρακτήρες χωρίς `:`, όχι 0, 1 ή both
 say-both-cannot-have-the-same-name = οι δύο δεν μπορούν να έχουν το ίδιο όνομα
-part-plays-are-legal-legal-lists-them = επιτρέπονται { $n } κινήσεις (το `legal` τις δείχνει)
 say-dice-can-be-entered-only-after-set = ζάρια δίνονται μόνο μετά το `set rng manual`
 say-a-match-number-or-all-see-show = αριθμό αγώνα ή `all` (δες `show unfinished`)
 say-a-match-number = αριθμό αγώνα
@@ -82,25 +78,8 @@ say-a-command-a-setting-or-a-topic = περίμενα μια εντολή, μι�
 say-nothing-in-the-help-matches-help-lists = τίποτα στη βοήθεια δεν ταιριάζει με { $words }: το `help` δείχνει τις εντολές και τα θέματα
 
 # Errors: what is missing
-say-the-game-has-no-turns-yet = η παρτίδα δεν έχει ακόμη κινήσεις
-say-the-game-is-over = η παρτίδα τελείωσε
-say-no-plays-of-this-roll-are-listed = δεν έχει δοθεί κατάλογος κινήσεων γι' αυτή τη ζαριά, άρα ο αριθμός { $n } είναι άγνωστος: γράψε πρώτα `hint` ή `legal`
-say-there-is-nothing-to-compare-only-one = δεν υπάρχει τίποτα για σύγκριση: επιτρέπεται μόνο μία κίνηση
-say-the-current-record-has-not-been-analysed = ο αγώνας δεν έχει αναλυθεί: γράψε { $command }
-say-the-current-record-has-not-been-analysed-2 = ο αγώνας δεν έχει αναλυθεί: γράψε { $command } ή { $other }
-say-there-are-not-enough-marked-plays-this = δεν υπάρχουν αρκετές σημειωμένες κινήσεις { $say_side } αυτή: δοκίμασε { $command }
-say-after = μετά από
-say-before = πριν από
-say-you-cannot-go-that-far-you-are = δεν μπορείς να πας τόσο μακριά: είσαι στην παρτίδα { $game } από { $games }, μετά την κίνηση { $turn } από { $turns }
-say-there-is-no-such-variation-this-game = δεν υπάρχει τέτοια παραλλαγή: η παρτίδα έχει { $say_count }
 part-variation = { $n } παραλλαγή
 part-variations = { $n } παραλλαγές
-say-there-is-no-rollout-to-continue-use = δεν υπάρχει δοκιμή για συνέχεια: γράψε πρώτα `rollout`
-say-equities-can-be-converted-only-in-a = αξίες μετατρέπονται μόνο σε αγώνα όπου απομένουν το πολύ { $n } πόντοι, και μόνο με `set met on`
-say-this-session-has-no-settings-file-give = εδώ δεν υπάρχει αρχείο ρυθμίσεων: δώσε όνομα αρχείου, ή ξεκίνα το plakoto με `--state FOLDER`
-say-the-search-was-stopped-before-the-play = η αναζήτηση σταμάτησε πριν κριθεί η κίνηση
-say-the-analysis-was-stopped-before-the-was = η ανάλυση σταμάτησε πριν κριθεί { $say_what }
-say-first-turn = η πρώτη κίνηση
 say-turn = η κίνηση
 say-cannot-read-no-such-file-or-directory = δεν διαβάζεται το { $file }: δεν υπάρχει
 say-cannot-read = δεν διαβάζεται το { $file }: { $reason }
@@ -129,8 +108,6 @@ part-text-2 = { $play }: { $say_reason }
 say-the-checker-on-is-pinned-by-checkers = το πούλι στο { $point } το πλακώνουν { $n } πούλια
 say-the-higher-number-of-has-to-be = πρέπει να παιχτεί το μεγαλύτερο ζάρι του { $dice }
 say-the-must-be-played-times-not = το { $die } πρέπει να παιχτεί { $n } φορές, όχι { $m }
-say-step-expected-got = βήμα { $n }: περίμενα { $say_what }, βρήκα { $play }
-say-no-further-step = κανένα άλλο βήμα
 say-you-cannot-bear-off-yet = δεν μπορείς ακόμη να μαζέψεις
 
 # The board
@@ -171,20 +148,6 @@ say-match = Αγώνας
 say-written-to = Γράφτηκε στο { $file }.
 
 # Hints and reasons
-say-is-best-by = καλύτερη είναι η { $play }, κατά { $lead } ± { $error }
-say-book-is-best-by = Βιβλίο: καλύτερη είναι η { $play }, κατά { $lead } ± { $error }
-say-is-best-by-games-cut-after-plies = καλύτερη είναι η { $play }, κατά { $lead } ± { $error } (παρτίδες κομμένες μετά από { $n } κινήσεις)
-say-book-is-best-by-games-cut-after-plies = Βιβλίο: καλύτερη είναι η { $play }, κατά { $lead } ± { $error } (παρτίδες κομμένες μετά από { $n } κινήσεις)
-say-equal-within = { $say_plays }, ίσες με διαφορά ως { $within }
-say-book-equal-within = Βιβλίο: { $say_plays }, ίσες με διαφορά ως { $within }
-say-equal-within-games-cut-after-plies = { $say_plays }, ίσες με διαφορά ως { $within } (παρτίδες κομμένες μετά από { $n } κινήσεις)
-say-book-equal-within-games-cut-after-plies = Βιβλίο: { $say_plays }, ίσες με διαφορά ως { $within } (παρτίδες κομμένες μετά από { $n } κινήσεις)
-say-no-other-play-comes-within-of-it = { $play }· καμία άλλη δεν πλησιάζει ως { $within }
-say-book-no-other-play-comes-within-of-it = Βιβλίο: { $play }· καμία άλλη δεν πλησιάζει ως { $within }
-say-no-other-play-comes-within-of-it-2 = { $play }· καμία άλλη δεν πλησιάζει ως { $within } (παρτίδες κομμένες μετά από { $n } κινήσεις)
-say-book-no-other-play-comes-within-of-it-2 = Βιβλίο: { $play }· καμία άλλη δεν πλησιάζει ως { $within } (παρτίδες κομμένες μετά από { $n } κινήσεις)
-say-the-opening-book-for-does-not-contain = Το βιβλίο ανοιγμάτων για { $rules } δεν έχει αυτή τη θέση και ζαριά: έχει { $first } πρώτες ζαριές, { $replies } απαντήσεις στις καλύτερες κινήσεις τους, και { $third } ζαριές μετά από αυτές. Το `rollout` συγκρίνει τις κινήσεις.
-say-there-is-no-opening-book-for-only = Δεν υπάρχει βιβλίο ανοιγμάτων για { $rules }, μόνο για { $names }. Το `rollout` συγκρίνει τις κινήσεις.
 say-is-better-than-at-ply = Η { $play }, { $worth }, είναι καλύτερη από την { $other }, { $less }, με { $n }-ply:
 say-is-as-good-as-at-ply = Η { $play }, { $worth }, είναι τόσο καλή όσο η { $other }, { $less }, με { $n }-ply:
 say-no-counted-feature-differs = Κανένα μετρημένο στοιχείο δεν διαφέρει.
@@ -244,8 +207,6 @@ say-judged-at-ply-luck-at-ply = Κρίση με { $n }-ply, τύχη με { $m }
 say-judged-at-ply-plays-other-than-the = Κρίθηκε με { $n }-ply, οι άλλες κινήσεις με { $trials } δοκιμές στο { $ply }-ply, η τύχη με 0-ply.
 say-judged-at-ply-luck-at-ply-marks = Κρίνεται με { $n }-ply, η τύχη με { $m }-ply. Όρια: { $a } αμφίβολη, { $b } κακή, { $c } πολύ κακή, { $d } τυχερή, { $e } πολύ τυχερή.
 say-judged-at-ply-luck-at-ply-marks-2 = Κρίνεται με { $n }-ply, η τύχη με { $m }-ply. Όρια: { $a } αμφίβολη, { $b } κακή, { $c } πολύ κακή, { $d } τυχερή, { $e } πολύ τυχερή. Άλλαξαν και: { $marks }.
-say-the-analysis-of-the-game-has-been = Η ανάλυση της παρτίδας σβήστηκε.
-say-the-analysis-of-the-match-has-been = Η ανάλυση του αγώνα σβήστηκε.
 say-total-moves = Κινήσεις
 say-unforced-moves = Κινήσεις με επιλογή
 say-moves-marked-doubtful = Αμφίβολες κινήσεις
@@ -408,7 +369,6 @@ say-roll-the-dice-2 = (τα ζάρια ρίχνονται):
 say-plakoto-will-now-use-the-built-in = Τα ζάρια θα τα ρίχνει τώρα η γεννήτρια του προγράμματος ({ $name }).
 say-you-are-using-the-built-in-dice = Τα ζάρια τα ρίχνει η γεννήτρια του προγράμματος ({ $name }).
 say-rollout-will-use = Οι δοκιμές: { $say_settings }
-say-by-linear-interpolation = Με γραμμική παρεμβολή:
 say-match-equities-for-as-percentages-of-matches = Πιθανότητες αγώνα για { $rules }, σε ποσοστά νικών.
 say-points-that-the-player-needs-down-and = Πόντοι που λείπουν στον παίκτη (κάθετα) και στον αντίπαλο (οριζόντια), αν ο παίκτης αρχίζει την επόμενη παρτίδα
 say-points-that-the-player-needs-down-and-2 = Πόντοι που λείπουν στον παίκτη (κάθετα) και στον αντίπαλο (οριζόντια), αν τα ζάρια αποφασίζουν ποιος αρχίζει
@@ -654,8 +614,6 @@ say-what-is-asked = για τι γίνεται ερώτηση
 
 # Rollouts and the rest
 say-count-with-shots = { $n } ({ $say_shots })
-say-equity-for-mwc = Αξία για MWC = { $chance }%: { $equity }
-say-mwc-for-equity = MWC για αξία = { $equity }:  { $chance }%
 say-rolling-trials = { $trials } δοκιμές
 say-rolling-one-trial = 1 δοκιμή
 say-rolling-to-the-end = ως το τέλος
@@ -685,10 +643,7 @@ part-unit-list = έναν αριθμό ή μια μονάδα ({ $list })
 say-mark-doubtful = ?! από { $loss } πόντους
 say-mark-very-bad = ?? από { $loss } πόντους
 say-from-points = από { $a } πόντους
-say-number-by-number = { $step } με { $n }
 say-a-play-or-its-number-from-to = μια κίνηση, ή τον αριθμό της στο `hint` από { $a } ως { $b }
-say-a-play-from-the-hint = μια κίνηση από =1 ως ={ $n }
-say-calibration-result = Αποτέλεσμα μέτρησης: { $n } στατικές εκτιμήσεις το δευτερόλεπτο.
 say-player-number = Παίκτης { $n }:
 say-name-of-player = Όνομα: { $name }
 say-record-has-unopened-file = Το αρχείο καταγραφής δεν άνοιξε.
@@ -699,12 +654,6 @@ say-row-mean = Μέση τιμή
 say-network-shape = - δίκτυο { $id } για { $rules }: { $n } είσοδοι, { $say_units } κρυφές μονάδες, { $m } πίσω τους σε { $k } φάσεις
 say-a-pinned-mother-loses = Αν πλακωθεί η μάνα, χάνονται { $n } πόντοι.
 say-a-pinned-mother-loses-one = Αν πλακωθεί η μάνα, χάνεται 1 πόντος.
-say-row-evaluator = Εκτίμηση:
-say-evaluator-network = Νευρωνικό δίκτυο
-say-evaluator-handcrafted = Με κανόνες
-say-evaluator-game-over = Τέλος παρτίδας (ακριβής)
-say-evaluator-bearoff-exact = Μάζεμα (ακριβής)
-say-evaluator-bearoff-one-sided = Μάζεμα (μονόπλευρη)
 part-games-and-turns = { $n } παρτίδες και { $m } κινήσεις
 part-game-and-turns = 1 παρτίδα και { $m } κινήσεις
 part-game-and-turn = 1 παρτίδα και 1 κίνηση
@@ -782,8 +731,6 @@ say-marks-end = πολύ κακή. Κάθε σημάδι οδηγεί στην �
 say-game-and-turn = Παρτίδα { $n }, κίνηση { $m }
 say-mistake-in-list = Παρτίδα { $game }, κίνηση { $turn }, { $dice }: { $play } χάνει { $loss }· καλύτερη { $best }
 say-this-session-or-another-one-is = ο αγώνας παίζεται τώρα, σε αυτό το πρόγραμμα ή σε άλλο
-say-plays-not-shown-hint-shows-all = Κινήσεις που δεν φαίνονται: { $n }. Το `hint { $m }` τις δείχνει όλες.
-say-resign-a-yes-or-no = Παραίτηση για { $say_game }; `yes` ή `no`
 say-resigning = μια παραίτηση
 say-enter-shows-the-next-position-q-ends = Το Enter δείχνει την επόμενη θέση, το `q` τελειώνει το κουίζ.
 say-ask-before-you-resign = Ρώτα πριν από μια παραίτησή σου

@@ -4,7 +4,6 @@
 # Errors: what was expected, and what came
 say-expected-got = expected { $say_what }, got { $say_got }
 say-expected = expected { $say_what }
-say-expected-because = expected { $say_what }, because { $say_reason }
 say-expected-2 = expected { $say_what }: { $say_reason }
 part-from-to = { $say_what } from { $a } to { $b }
 say-each-from-to = { $say_what }, each from { $a } to { $b }
@@ -19,7 +18,6 @@ say-the-end-of-the-line = the end of the line
 say-nothing = nothing
 say-more = more
 say-both = both
-say-several = several
 say-something-to-end = something to end
 say-something-to-start = something to start
 say-something-to-undo = something to undo
@@ -57,7 +55,6 @@ say-thousands-of-evaluations = thousands of evaluations
 say-a-number = a number
 say-a-number-or-a-unit-to-count = a number or a unit to count
 say-a-point = a point
-say-a-play = a play
 say-a-play-or-its-number-in-hint = a play, or its number in `hint`
 say-a-play-from-hint-such-as-1 = a play from `hint` such as =1
 say-two-dice = two dice
@@ -67,7 +64,6 @@ say-pending-numbers = pending numbers
 say-the-points-of-player-0-and-of = the points of player 0 and of player 1
 say-a-name-of-1-to-32-printable = a name of 1 to 32 printable characters without `:`, other than 0, 1 or both
 say-both-cannot-have-the-same-name = both cannot have the same name
-part-plays-are-legal-legal-lists-them = { $n } plays are legal (`legal` lists them)
 say-dice-can-be-entered-only-after-set = dice can be entered only after `set rng manual`
 say-a-match-number-or-all-see-show = a match number or `all` (see `show unfinished`)
 say-a-match-number = a match number
@@ -83,25 +79,8 @@ say-a-command-a-setting-or-a-topic = expected a command, a setting or a topic, g
 say-nothing-in-the-help-matches-help-lists = nothing in the help matches { $words }: `help` lists the commands and topics
 
 # Errors: what is missing
-say-the-game-has-no-turns-yet = the game has no turns yet
-say-the-game-is-over = the game is over
-say-no-plays-of-this-roll-are-listed = no plays of this roll are listed, so number { $n } is unknown: use `hint` or `legal` first
-say-there-is-nothing-to-compare-only-one = there is nothing to compare: only one play is legal
-say-the-current-record-has-not-been-analysed = the current record has not been analysed: use { $command }
-say-the-current-record-has-not-been-analysed-2 = the current record has not been analysed: use { $command } or { $other }
-say-there-are-not-enough-marked-plays-this = there are not enough marked plays { $say_side } this one: try { $command }
-say-after = after
-say-before = before
-say-you-cannot-go-that-far-you-are = you cannot go that far: you are in game { $game } of { $games }, after turn { $turn } of { $turns }
-say-there-is-no-such-variation-this-game = there is no such variation: this game has { $say_count }
 part-variation = { $n } variation
 part-variations = { $n } variations
-say-there-is-no-rollout-to-continue-use = there is no rollout to continue: use `rollout` first
-say-equities-can-be-converted-only-in-a = equities can be converted only in a match of up to { $n } points to go, and only with `set met on`
-say-this-session-has-no-settings-file-give = this session has no settings file: give a file name, or start plakoto with `--state FOLDER`
-say-the-search-was-stopped-before-the-play = the search was stopped before the play was judged
-say-the-analysis-was-stopped-before-the-was = the analysis was stopped before the { $say_what } was judged
-say-first-turn = first turn
 say-turn = turn
 say-cannot-read-no-such-file-or-directory = cannot read { $file }: No such file or directory (os error 2)
 say-cannot-read = cannot read { $file }: { $reason }
@@ -130,8 +109,6 @@ part-text-2 = { $play }: { $say_reason }
 say-the-checker-on-is-pinned-by-checkers = the checker on { $point } is pinned by { $n } checkers
 say-the-higher-number-of-has-to-be = the higher number of { $dice } has to be played
 say-the-must-be-played-times-not = the { $die } must be played { $n } times, not { $m }
-say-step-expected-got = step { $n }: expected { $say_what }, got { $play }
-say-no-further-step = no further step
 say-you-cannot-bear-off-yet = you cannot bear off yet
 
 # The board
@@ -172,20 +149,6 @@ say-match = Match
 say-written-to = Written to { $file }.
 
 # Hints and reasons
-say-is-best-by = { $play } is best by { $lead } ± { $error }
-say-book-is-best-by = Book: { $play } is best by { $lead } ± { $error }
-say-is-best-by-games-cut-after-plies = { $play } is best by { $lead } ± { $error } (games cut after { $n } plies)
-say-book-is-best-by-games-cut-after-plies = Book: { $play } is best by { $lead } ± { $error } (games cut after { $n } plies)
-say-equal-within = { $say_plays }, equal within { $within }
-say-book-equal-within = Book: { $say_plays }, equal within { $within }
-say-equal-within-games-cut-after-plies = { $say_plays }, equal within { $within } (games cut after { $n } plies)
-say-book-equal-within-games-cut-after-plies = Book: { $say_plays }, equal within { $within } (games cut after { $n } plies)
-say-no-other-play-comes-within-of-it = { $play }; no other play comes within { $within } of it
-say-book-no-other-play-comes-within-of-it = Book: { $play }; no other play comes within { $within } of it
-say-no-other-play-comes-within-of-it-2 = { $play }; no other play comes within { $within } of it (games cut after { $n } plies)
-say-book-no-other-play-comes-within-of-it-2 = Book: { $play }; no other play comes within { $within } of it (games cut after { $n } plies)
-say-the-opening-book-for-does-not-contain = The opening book for { $rules } does not contain this position and roll: it covers { $first } opening rolls, { $replies } replies to their best plays, and { $third } rolls after them. Use `rollout` to compare the plays.
-say-there-is-no-opening-book-for-only = There is no opening book for { $rules }, only for { $names }. Use `rollout` to compare the plays.
 say-is-better-than-at-ply = { $play }, { $worth }, is better than { $other }, { $less }, at { $n }-ply:
 say-is-as-good-as-at-ply = { $play }, { $worth }, is as good as { $other }, { $less }, at { $n }-ply:
 say-no-counted-feature-differs = No counted feature differs.
@@ -245,8 +208,6 @@ say-judged-at-ply-luck-at-ply = Judged at { $n }-ply, luck at { $m }-ply.
 say-judged-at-ply-plays-other-than-the = Judged at { $n }-ply, plays other than the best by rollouts of { $trials } trials at { $ply }-ply, luck at 0-ply.
 say-judged-at-ply-luck-at-ply-marks = Judged at { $n }-ply, luck at { $m }-ply. Marks: { $a } doubtful, { $b } bad, { $c } very bad, { $d } lucky, { $e } very lucky.
 say-judged-at-ply-luck-at-ply-marks-2 = Judged at { $n }-ply, luck at { $m }-ply. Marks: { $a } doubtful, { $b } bad, { $c } very bad, { $d } lucky, { $e } very lucky. Also changed: { $marks }.
-say-the-analysis-of-the-game-has-been = The analysis of the game has been deleted.
-say-the-analysis-of-the-match-has-been = The analysis of the match has been deleted.
 say-total-moves = Total moves
 say-unforced-moves = Unforced moves
 say-moves-marked-doubtful = Moves marked doubtful
@@ -409,7 +370,6 @@ say-roll-the-dice-2 = (Roll the dice):
 say-plakoto-will-now-use-the-built-in = Plakoto will now use the built-in dice generator ({ $name }).
 say-you-are-using-the-built-in-dice = You are using the built-in dice generator ({ $name }).
 say-rollout-will-use = `rollout' will use { $say_settings }
-say-by-linear-interpolation = By linear interpolation:
 say-match-equities-for-as-percentages-of-matches = Match equities for { $rules }, as percentages of matches won.
 say-points-that-the-player-needs-down-and = Points that the player needs (down) and the opponent needs (across) if the player starts the next game
 say-points-that-the-player-needs-down-and-2 = Points that the player needs (down) and the opponent needs (across) if the dice decide who starts
@@ -655,8 +615,6 @@ say-what-is-asked = which actions need a confirmation
 
 # Rollouts and the rest
 say-count-with-shots = { $n } ({ $say_shots })
-say-equity-for-mwc = Equity for MWC =  { $chance }%: { $equity }
-say-mwc-for-equity = MWC for equity = { $equity }:  { $chance }%
 say-rolling-trials = { $trials } trials
 say-rolling-one-trial = 1 trial
 say-rolling-to-the-end = to the end
@@ -686,10 +644,7 @@ part-unit-list = a number or a unit to count ({ $list })
 say-mark-doubtful = ?! from { $loss } points
 say-mark-very-bad = ?? from { $loss } points
 say-from-points = from { $a } points
-say-number-by-number = { $step } by { $n }
 say-a-play-or-its-number-from-to = a play, or its number in `hint` from { $a } to { $b }
-say-a-play-from-the-hint = a play from =1 to ={ $n }
-say-calibration-result = Calibration result: { $n } static evaluations/second.
 say-player-number = Player { $n }:
 say-name-of-player = Name: { $name }
 say-record-has-unopened-file = The record file could not be opened.
@@ -700,12 +655,6 @@ say-row-mean = Mean
 say-network-shape = - network { $id } for { $rules }: { $n } inputs, { $say_units } hidden units, { $m } behind them in { $k } phases
 say-a-pinned-mother-loses = A pinned mother loses { $n } points.
 say-a-pinned-mother-loses-one = A pinned mother loses 1 point.
-say-row-evaluator = Evaluator:
-say-evaluator-network = Network
-say-evaluator-handcrafted = Handcrafted
-say-evaluator-game-over = Game over (exact)
-say-evaluator-bearoff-exact = Bearoff (exact)
-say-evaluator-bearoff-one-sided = Bearoff (one-sided)
 part-games-and-turns = { $n } games and { $m } turns
 part-game-and-turns = 1 game and { $m } turns
 part-game-and-turn = 1 game and 1 turn
@@ -783,8 +732,6 @@ say-marks-end = very bad. Each mark is a link to its turn.
 say-game-and-turn = Game { $n }, turn { $m }
 say-mistake-in-list = Game { $game }, turn { $turn }, { $dice }: { $play } loses { $loss }; best { $best }
 say-this-session-or-another-one-is = this session or another one is playing this match
-say-plays-not-shown-hint-shows-all = Plays not shown: { $n }. `hint { $m }` shows all.
-say-resign-a-yes-or-no = Resign a { $say_game }? `yes` or `no`
 say-resigning = resigning
 say-enter-shows-the-next-position-q-ends = Enter shows the next position, `q` ends the quiz.
 say-ask-before-you-resign = Ask before you resign

@@ -32,6 +32,7 @@ macro_rules! texts {
             ("errors", include_str!(concat!("../texts/", $code, "/errors.ftl"))),
             ("play", include_str!(concat!("../texts/", $code, "/play.ftl"))),
             ("replies", include_str!(concat!("../texts/", $code, "/replies.ftl"))),
+            ("commands", include_str!(concat!("../texts/", $code, "/commands.ftl"))),
             ("settings", include_str!(concat!("../texts/", $code, "/settings.ftl"))),
             ("gnubg", include_str!(concat!("../texts/", $code, "/gnubg.ftl"))),
         ]

@@ -7,6 +7,7 @@ use crate::reply::rollout::bias_text;
 use crate::reply::{AnalysisFields, WhyFields};
 use crate::reply::{AnalysisReply, WhyView};
 use crate::session::{Analyses, nothing};
+use crate::settings::analysis::judging;
 use plakoto_engine::rules::{Player, only_play};
 use plakoto_table::analysis::{AnalysisSettings, Thresholds, TurnAnalysis, analyse_all, judge};
 use plakoto_table::record::{GameRecord, Place, Record, Turn};
@@ -76,7 +77,7 @@ impl Spec for Analyse {
         let reply = AnalysisReply::of(&record, first, games, &settings, equities);
         if reply.is_stopped() {
             return if reply.turns == 0 {
-                Err(stopped_before("first turn"))
+                Err(ProtocolError::missing(message!("analyse-stopped")))
             } else {
                 Ok(Reply::from(reply).into())
             };
@@ -90,7 +91,7 @@ impl Spec for Analyse {
         let Self::Clear(what) = *self else { return Ok(Reply::silent()) };
         session.analyses = Analyses::default();
         let part = if what == AnalysedPart::Game { "game" } else { "match" };
-        Ok(Reply::message(format!("The analysis of the {part} has been deleted.")))
+        Ok(Reply::message(message!("analyse-deleted", part = part)))
     }
 }
 
@@ -103,11 +104,11 @@ fn turn(inquiry: &Inquiry<'_>) -> Result<Reply> {
     let settings = inquiry.judging();
     let stakes = inquiry.stakes_in(game, turn.player);
     let judged = judge(&inquiry.engine, turn, stakes, &settings, inquiry.stop)
-        .ok_or_else(|| stopped_before("turn"))?;
+        .ok_or_else(|| ProtocolError::missing(message!("analyse-turn_stopped")))?;
     let why =
         (judged.error > 0.0).then(|| inquiry.why_view(stakes, &judged.best, &judged.played, inquiry.stop));
     let name = record.names[turn.player.index()].clone();
-    let (thresholds, method) = (settings.thresholds, settings.description());
+    let (thresholds, method) = (settings.thresholds, judging(&settings));
     Ok(Reply::from(JudgedReply { name, judged, why, thresholds, method }))
 }
 
@@ -121,10 +122,6 @@ fn last_decision<'a>(session: &Session, game: &'a GameRecord) -> Option<&'a Turn
     let one_person = Player::BOTH.into_iter().filter(|player| is_person(*player)).count() == 1;
     let own = game.turns().iter().rev().find(is_own).filter(|_| one_person);
     own.or_else(|| game.turns().last())
-}
-
-fn stopped_before(what: &str) -> ProtocolError {
-    ProtocolError::missing(format!("the analysis was stopped before the {what} was judged"))
 }
 
 /// Returns the part of the match record to analyse.
@@ -144,9 +141,8 @@ pub(super) fn statistics(session: &Session, what: AnalysedPart) -> Result<Reply>
     };
     let record = analysed_part(session, what)?;
     let found = last.as_ref().filter(|(analysed, _)| analysed.is_played_as(&record));
-    let (_, reply) = found.ok_or_else(|| {
-        ProtocolError::missing(format!("the current record has not been analysed: use `{command}`"))
-    })?;
+    let (_, reply) =
+        found.ok_or_else(|| ProtocolError::missing(message!("analyse-missing", command = command)))?;
     Ok(Reply::from(AnalysisReply { is_short: true, ..reply.clone() }))
 }
 /// A progress report of an analysis.
@@ -194,19 +190,19 @@ struct JudgedReply {
     /// Thresholds for the skill marks (doubtful, bad, very bad).
     thresholds: Thresholds,
     /// Description of the analysis settings.
-    method: String,
+    method: Message,
 }
 
 impl View for JudgedReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let Self { name, judged, why, thresholds, method } = self;
         let mut lines = vec![
-            format!("Position ID: {}", judged.turn.before.to_string()),
+            settings.say(message!("show-positionid", id = judged.turn.before.to_string())),
             text(name, judged, thresholds, settings),
         ];
         lines.extend(why.iter().flat_map(|why| why.lines(settings)));
         lines.push(luck_text(judged, thresholds, settings));
-        lines.push(method.clone());
+        lines.push(settings.say(method));
         lines.extend(judged.bias.as_ref().map(|bias| bias_text(Some(bias))));
         lines
     }
@@ -229,7 +225,7 @@ struct JudgedFields<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<WhyFields<'a>>,
     /// The analysis settings in words.
-    method: &'a str,
+    method: &'a Message,
 }
 
 serialize!(JudgedReply, |Self { judged, why, thresholds, method, .. }| JudgedFields {

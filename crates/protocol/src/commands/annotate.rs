@@ -1,6 +1,7 @@
 //! The `annotate` command: adds the user's comments and annotations to turns.
 
 use super::spec::*;
+use crate::session::nothing;
 use crate::text::arguments::text;
 use plakoto_table::record::{LuckMark, Mark, Note, Place};
 
@@ -39,12 +40,11 @@ impl Spec for Annotate {
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         let here = session.recording.keeper.place();
-        let nothing = || ProtocolError::missing("the game has no turns yet");
         let game = session.view().games.get(here.game).ok_or_else(nothing)?;
         let last = game.turns().len().checked_sub(1).ok_or_else(nothing)?;
         let place = Place { turn: here.turn.min(last), ..here };
         let (turn, name) = (game.turns()[place.turn], &session.view().names);
-        let turn =
+        let play =
             format!("{} {}: {}", name[turn.player.index()], turn.numbers, session.output.play(&turn.legal));
         let mut note = game.note(place.turn).cloned().unwrap_or_default();
         match self.clone() {
@@ -52,13 +52,30 @@ impl Spec for Annotate {
             Self::Mark(mark) => note.mark = mark,
             Self::Luck(luck) => note.luck = luck,
         }
-        let said = if note.is_empty() { "no notes".to_owned() } else { note.text() };
-        let line = format!("Game {}, turn {} ({turn}): {said}.", place.game + 1, place.turn + 1);
-        let fields = AnnotateFields { game: place.game + 1, turn_number: place.turn + 1, note: &note };
-        let reply = TextReply::of(vec![line], &fields);
+        let said = if note.is_empty() { message!("annotate-no_notes") } else { note_text(&note) };
+        let (game, turn_number) = (place.game + 1, place.turn + 1);
+        let line = message!("annotate-turn", game = game, turn = turn_number, play = play, note = said);
+        let reply = TextReply::of([line], &AnnotateFields { game, turn_number, note: &note });
         session.recording.keeper.annotate(place, note);
         Ok(reply)
     }
+}
+
+/// Returns the annotations of a turn for the user, for example `marked bad, roll marked lucky: a comment`.
+pub(crate) fn note_text(note: &Note) -> Message {
+    let mark = note.mark.map(|mark| match mark {
+        Mark::Doubtful => message!("note-doubtful"),
+        Mark::Bad => message!("note-bad"),
+        Mark::VeryBad => message!("note-very_bad"),
+    });
+    let luck = note.luck.map(|luck| match luck {
+        LuckMark::VeryUnlucky => message!("note-very_unlucky"),
+        LuckMark::Unlucky => message!("note-unlucky"),
+        LuckMark::Lucky => message!("note-lucky"),
+        LuckMark::VeryLucky => message!("note-very_lucky"),
+    });
+    let marks = mark.into_iter().chain(luck).reduce(|mark, luck| Message::joined([mark, luck], ", "));
+    Message::joined(marks.into_iter().chain(note.comment.clone().map(Message::text)), ": ")
 }
 
 /// An annotated turn.

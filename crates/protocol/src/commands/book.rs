@@ -148,22 +148,21 @@ enum BookAnswer {
 }
 
 /// Summarises a book entry in one line.
-pub(super) fn summary(entry: &Entry, settings: &OutputSettings) -> String {
+pub(super) fn summary(entry: &Entry, settings: &OutputSettings) -> Message {
     let best = entry.plays.first().map(|play| settings.play(&play.legal)).unwrap_or_default();
-    let what = match entry.verdict() {
-        Verdict::Alone => format!("{best}; no other play comes within {} of it", settings.error(WITHIN)),
+    let verdict = match entry.verdict() {
+        Verdict::Alone => message!("book-alone", play = best, within = settings.error(WITHIN)),
         Verdict::Better(TrialEstimate { mean, error }) => {
-            format!("{best} is best by {} ± {}", settings.error(mean), settings.error(error))
+            message!("book-better", play = best, lead = settings.error(mean), error = settings.error(error))
         }
         Verdict::Equal { plays, within } => {
             let equal = entry.plays.iter().take(plays).map(|play| settings.play(&play.legal));
-            let equal = equal.collect::<Vec<_>>().join(" or ");
-            format!("{equal}, equal within {}", settings.error(within))
+            message!("book-equal", plays = any_of(equal), within = settings.error(within))
         }
     };
     match entry.truncation {
-        None => what,
-        Some(turns) => format!("{what} (games cut after {turns} plies)"),
+        None => verdict,
+        Some(plies) => message!("book-cut", verdict = verdict, plies = plies),
     }
 }
 
@@ -190,11 +189,14 @@ fn entry_lines(entry: &Entry, rules: &RuleSet, settings: &OutputSettings) -> Vec
                 index + 1,
                 settings.play(&play.legal)
             ),
-            format!("       {chances}, {} trials", play.trials),
+            format!(
+                "       {}",
+                settings.say(message!("book-chances", chances = chances, trials = play.trials))
+            ),
         ]
     };
     let plays = entry.plays.iter().enumerate().flat_map(of_play);
-    plays.chain([format!("Book: {}", summary(entry, settings))]).collect()
+    plays.chain([settings.say(message!("book-summary", summary = summary(entry, settings)))]).collect()
 }
 
 /// Returns a table with the best play in each book entry.
@@ -202,36 +204,29 @@ fn table(entries: &[&Entry], settings: &OutputSettings) -> Vec<String> {
     let row = |entry: &&Entry| {
         let best = entry.plays.first();
         let equity = best.map(|play| with_error(settings, play.equity)).unwrap_or_default();
-        format!("  {}  {equity:<16}  {}", entry.line.roll, summary(entry, settings))
+        format!("  {}  {equity:<16}  {}", entry.line.roll, settings.say(summary(entry, settings)))
     };
     entries.iter().map(row).collect()
 }
 
 impl BookReply {
     /// Returns the message for a position that is not in the book.
-    fn nothing(&self) -> String {
+    fn nothing(&self) -> Message {
         let [first, replies, third] = self.book.map(OpeningBook::counts).unwrap_or_default();
-        format!(
-            "The opening book for {} does not contain this position and roll: it covers {first} opening rolls, \
-             {replies} replies to their best plays, and {third} rolls after them. Use `rollout` to compare the plays.",
-            self.rules
-        )
+        let rules = self.rules.to_string();
+        message!("book-nothing", rules = rules, first = first, replies = replies, third = third)
     }
 
-    fn other_rules(&self) -> String {
-        let names = RuleSet::names();
-        format!(
-            "There is no opening book for {}, only for {names}. Use `rollout` to compare the plays.",
-            self.rules
-        )
+    fn other_rules(&self) -> Message {
+        message!("book-other_rules", rules = self.rules.to_string(), names = RuleSet::names())
     }
 }
 
 impl View for BookReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         match &self.found {
-            BookAnswer::OtherRules => vec![self.other_rules()],
-            BookAnswer::Nothing => vec![self.nothing()],
+            BookAnswer::OtherRules => vec![settings.say(self.other_rules())],
+            BookAnswer::Nothing => vec![settings.say(self.nothing())],
             BookAnswer::Roll(entry) => entry_lines(entry, &self.rules, settings),
             BookAnswer::Rolls(entries) => table(entries, settings),
         }
@@ -249,7 +244,7 @@ struct BookFields<'a> {
     book_rolls: Option<Vec<EntryFields>>,
     /// What to do instead; only if the book does not have the roll.
     #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
+    message: Option<Message>,
     /// How the book was created.
     book_made: &'a [String],
 }

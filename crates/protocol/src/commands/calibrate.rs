@@ -29,8 +29,8 @@ impl Spec for Calibrate {
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let evaluations = self.thousands.unwrap_or(DEFAULT_CALIBRATION).saturating_mul(1000);
         let speed = inquiry.engine.calibrate(evaluations, inquiry.stop);
-        let line = format!("Calibration result: {speed:.0} static evaluations/second.");
-        Ok(TextReply::of(vec![line], &CalibrateFields { evaluations_per_second: speed }).into())
+        let line = message!("calibrate-result", speed = format!("{speed:.0}"));
+        Ok(TextReply::of([line], &CalibrateFields { evaluations_per_second: speed }).into())
     }
 }
 

@@ -63,19 +63,14 @@ const MOST_EQUITY: f32 = 1000.0;
 /// Converts an equity to the match-winning probability of the player on roll at the current score, or a
 /// probability to an equity.
 fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<QuestionOutcome> {
-    let missing = || {
-        ProtocolError::missing(format!(
-            "equities can be converted only in a match of up to {} points to go, and only with `set met on`",
-            EquityTable::MAX_AWAY
-        ))
-    };
+    let missing = || ProtocolError::missing(message!("convert-no_match", most = EquityTable::MAX_AWAY));
     let stakes = inquiry.stakes(&inquiry.placed_subject()?).ok_or_else(missing)?;
-    let mut lines: Vec<String> =
+    let mut lines: Vec<Message> =
         [-1.0, 1.0].into_iter().map(|equity| line(&conversion, equity, stakes.chance(equity))).collect();
     let [mwc_lost, mwc_won] = [-1.0, 1.0].map(|equity| round(stakes.chance(equity)));
     let mut fields = ConvertFields { mwc_lost, mwc_won, equity: None, mwc: None };
     if let Some((equity, chance)) = pair(&conversion, &stakes) {
-        lines.push("By linear interpolation:".to_owned());
+        lines.push(message!("convert-interpolation"));
         lines.push(line(&conversion, equity, chance));
         (fields.equity, fields.mwc) = (Some(round(equity)), Some(round(chance)));
     }
@@ -106,10 +101,10 @@ fn pair(conversion: &Conversion, stakes: &MatchStakes) -> Option<(f32, f32)> {
     }
 }
 
-fn line(conversion: &Conversion, equity: f32, chance: f32) -> String {
-    let percent = 100.0 * chance;
+fn line(conversion: &Conversion, equity: f32, chance: f32) -> Message {
+    let (equity, chance) = (format!("{equity:+.3}"), format!("{:6.2}", 100.0 * chance));
     match conversion {
-        Conversion::ToChance(_) => format!("MWC for equity = {equity:+.3}: {percent:6.2}%"),
-        Conversion::ToEquity(_) => format!("Equity for MWC = {percent:6.2}%: {equity:+.3}"),
+        Conversion::ToChance(_) => message!("convert-mwc", equity = equity, chance = chance),
+        Conversion::ToEquity(_) => message!("convert-equity", equity = equity, chance = chance),
     }
 }

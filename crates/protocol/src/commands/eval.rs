@@ -98,7 +98,7 @@ impl View for EvaluationReply {
         let mut lines = self.subject.lines().to_vec();
         lines.extend([
             String::new(),
-            format!("Evaluator: \t{}", self.evaluator),
+            settings.say(message!("eval-evaluator", name = evaluator(self.evaluator))),
             String::new(),
             heading(self.stakes.is_some()),
         ]);
@@ -123,6 +123,18 @@ impl View for EvaluationReply {
             row.extend(self.chances(deepest).cells(|chance| settings.chance(chance)));
         }
         row
+    }
+}
+
+/// Returns the name of an evaluator for the user.
+fn evaluator(name: &str) -> Message {
+    match name {
+        "Network" => message!("evaluator-network"),
+        "Handcrafted" => message!("evaluator-handcrafted"),
+        "Game over (exact)" => message!("evaluator-game_over"),
+        "Bearoff (exact)" => message!("evaluator-bearoff_exact"),
+        "Bearoff (one-sided)" => message!("evaluator-bearoff_one_sided"),
+        other => Message::text(other),
     }
 }
 

@@ -196,13 +196,15 @@ impl View for HintReply {
         };
         let reached = self.candidates.first().map_or(0, |best| best.plies);
         let end = self.is_stopped.then(|| stopped_at(reached));
-        let book = self.book.map(|entry| format!("Book: {}", summary(entry, settings)));
-        let description = self.description.as_ref().map(|description| format!("By {description}"));
+        let book = self.book.map(|entry| message!("book-summary", summary = summary(entry, settings)));
+        let description =
+            self.description.as_ref().map(|description| message!("hint-by", description = description));
         let candidates = self.shown().flat_map(of_candidate);
         let rest = self.legal - self.candidates.len();
-        let more = (self.is_short && rest > 0)
-            .then(|| format!("Plays not shown: {rest}. `hint {}` shows all.", self.legal));
-        candidates.chain(more).chain(book).chain(description).chain(end).collect()
+        let more =
+            (self.is_short && rest > 0).then(|| message!("hint-more", count = rest, legal = self.legal));
+        let remarks = more.into_iter().chain(book).chain(description).map(|line| settings.say(line));
+        candidates.chain(remarks).chain(end).collect()
     }
 
     fn legend(&self) -> Option<String> {

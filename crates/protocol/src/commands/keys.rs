@@ -169,6 +169,7 @@ without_arguments! {
                 format!("option name {name} {}", option(current(inquiry).unwrap_or_default()))
             }));
             lines.push("ubgiok".into());
+            let lines = lines.into_iter().map(Message::text);
             Ok(TextReply::of(lines, &UbgiFields { name: "plakoto", version: VERSION, keys: names() }).into())
         }
     }
@@ -186,8 +187,8 @@ without_arguments! {
         }
 
         fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
-            let line = format!("keys {}", names().join(" "));
-            Ok(TextReply::of(vec![line], &KeysFields { keys: names() }).into())
+            let line = Message::text(format!("keys {}", names().join(" ")));
+            Ok(TextReply::of([line], &KeysFields { keys: names() }).into())
         }
     }
 }
@@ -212,8 +213,8 @@ impl Spec for Get {
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let (name, value) = (self.0.name, (self.0.current)(inquiry)?);
-        let line = format!("value {name} {value}");
-        Ok(TextReply::of(vec![line], &GetFields { key: name, value }).into())
+        let line = Message::text(format!("value {name} {value}"));
+        Ok(TextReply::of([line], &GetFields { key: name, value }).into())
     }
 }
 

@@ -137,10 +137,13 @@ struct LegalReply {
 
 impl LegalReply {
     /// Returns the text line that follows a list that was cut short.
-    fn cut_line(&self) -> Option<String> {
+    fn cut_line(&self, settings: &OutputSettings) -> Option<String> {
         let ResultCount { count, is_exact } = self.cut?;
-        let least = if is_exact { "" } else { "at least " };
-        Some(format!("Showing only {} of {least}{count} plays.", self.before + self.plays.len()))
+        let shown = self.before + self.plays.len();
+        Some(settings.say(match is_exact {
+            true => message!("legal-cut", shown = shown, count = count),
+            false => message!("legal-cut_of_more", shown = shown, count = count),
+        }))
     }
 }
 
@@ -150,12 +153,12 @@ impl View for LegalReply {
             format!("{:>5}. {:<28} {}", self.before + index + 1, settings.play(play), after_text(play))
         };
         let end = self.is_stopped.then(|| stopped_after(self.before + self.plays.len(), "play"));
-        self.plays.iter().enumerate().map(line).chain(end).chain(self.cut_line()).collect()
+        self.plays.iter().enumerate().map(line).chain(end).chain(self.cut_line(settings)).collect()
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
         let plays = self.plays.iter().flat_map(|play| [settings.play(play), after_text(play)]);
-        plays.chain(self.cut_line()).collect()
+        plays.chain(self.cut_line(settings)).collect()
     }
 
     fn stage(&self) -> Stage {

@@ -1,7 +1,9 @@
 //! The `list` command: shows the match record as text.
 
+use super::annotate::note_text;
 use super::spec::*;
 use crate::reply::result::{ResultFields, game_over};
+use crate::session::nothing;
 use plakoto_table::record::{GameRecord, Note, Place, Record, Recorder, Turn};
 
 /// The arguments of `list`.
@@ -30,7 +32,7 @@ impl Spec for List {
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         Ok(match self {
             Self::Game => game(&inquiry.recording.keeper, &inquiry.output)?,
-            Self::Match => games(inquiry.record(), inquiry.output.language),
+            Self::Match => games(inquiry.record()),
         }
         .into())
     }
@@ -40,21 +42,19 @@ impl Spec for List {
 /// variation. A list of the game's variations follows.
 fn game(keeper: &Recorder, settings: &OutputSettings) -> Result<Reply> {
     let (record, Place { game: index, .. }) = (keeper.view(), keeper.place());
-    let nothing = || ProtocolError::missing("the game has no turns yet");
     let game = record.games.get(index).ok_or_else(nothing)?;
     let mut lines = vec![heading(record, index, game)];
     for (index, turn) in game.turns().iter().enumerate() {
         lines.push(turn_line(index + 1, turn, &record.names, settings));
-        lines.extend(game.note(index).map(|note| format!("     {}", note.text())));
+        lines.extend(game.note(index).map(|note| message!("list-note", note = note_text(note))));
     }
     let now = game.now();
     let roll = now.dice().map(|roll| OpenRoll { player: now.on_roll().index(), dice: roll.dice() });
     lines.extend(now.dice().map(|roll| {
-        format!("{:3}) {} {roll}:", game.turns().len() + 1, record.names[now.on_roll().index()])
+        let name = &record.names[now.on_roll().index()];
+        Message::text(format!("{:3}) {name} {roll}:", game.turns().len() + 1))
     }));
-    if let Some(result) = game.result() {
-        lines.push(settings.say(game_over(&result, &record.names)));
-    }
+    lines.extend(game.result().map(|result| game_over(&result, &record.names)));
     let variations: Vec<Variation> = variations(keeper, index).collect();
     lines.extend(variations.iter().map(Variation::line));
     let turns = game.turns().iter().enumerate().map(|(index, Turn { player, numbers, legal, .. })| {
@@ -82,18 +82,15 @@ fn variations(keeper: &Recorder, game: usize) -> impl Iterator<Item = Variation>
 }
 
 /// Returns a text line for each game of the match.
-fn games(record: &Record, language: Language) -> Reply {
+fn games(record: &Record) -> Reply {
     let lines = record.games.iter().enumerate().map(|(index, game)| {
-        let result = game.result();
-        let result = result
-            .map_or_else(|| "Not finished.".into(), |result| game_over(&result, &record.names).say(language));
-        let (turns, plural) = (game.turns().len(), if game.turns().len() == 1 { "" } else { "s" });
-        let others = match record.variations_of(index).count() {
-            0 => String::new(),
-            1 => ", 1 variation".to_owned(),
-            count => format!(", {count} variations"),
-        };
-        format!("{}, {turns} turn{plural}{others}. {result}", heading(record, index, game))
+        let result = game.result().map(|result| game_over(&result, &record.names));
+        let result = result.unwrap_or_else(|| message!("list-unfinished"));
+        let turns = message!("list-turns", count = game.turns().len());
+        let variations = record.variations_of(index).count();
+        let variations = (variations > 0).then(|| message!("list-variations", count = variations));
+        let parts = [heading(record, index, game), turns].into_iter().chain(variations);
+        message!("list-game", game = Message::joined(parts, ", "), result = result)
     });
     let games = record.games.iter().enumerate();
     let games = games.map(|(index, game)| RecordGameFields::new(index, game, game.turns().len()));
@@ -103,15 +100,22 @@ fn games(record: &Record, language: Language) -> Reply {
 }
 
 /// Formats a heading such as `Game 2: plakoto 0, user 1`, with the score before the game.
-fn heading(record: &Record, index: usize, game: &GameRecord) -> String {
-    let ([first, second], score) = (&record.names, game.score());
-    let rules = record.rules_of(game);
-    format!("Game {}{rules}: {first} {}, {second} {}", index + 1, score[0], score[1])
+fn heading(record: &Record, index: usize, game: &GameRecord) -> Message {
+    let ([first, second], [points, others]) = (&record.names, game.score());
+    message!(
+        "list-heading",
+        game = index + 1,
+        rules = record.rules_of(game),
+        first = first,
+        points = points,
+        second = second,
+        others = others
+    )
 }
 
-fn turn_line(number: usize, turn: &Turn, names: &[String; 2], settings: &OutputSettings) -> String {
+fn turn_line(number: usize, turn: &Turn, names: &[String; 2], settings: &OutputSettings) -> Message {
     let Turn { player, numbers, legal, .. } = turn;
-    format!("{number:3}) {} {numbers}: {}", names[player.index()], settings.play(legal))
+    Message::text(format!("{number:3}) {} {numbers}: {}", names[player.index()], settings.play(legal)))
 }
 
 /// A variation of a game, as an item in the list.
@@ -128,10 +132,12 @@ struct Variation {
 }
 
 impl Variation {
-    fn line(&self) -> String {
-        let Self { variation, shared, turns, current } = self;
-        let here = if *current { ", shown here" } else { "" };
-        format!("Variation {variation} from turn {}, {turns} turns{here}.", shared + 1)
+    fn line(&self) -> Message {
+        let Self { variation, shared, turns, current } = *self;
+        match current {
+            true => message!("list-this_variation", number = variation, first = shared + 1, turns = turns),
+            false => message!("list-variation", number = variation, first = shared + 1, turns = turns),
+        }
     }
 }
 

@@ -12,7 +12,6 @@ use plakoto_engine::rules::Player;
 use plakoto_table::match_play::Match;
 use plakoto_table::record::position_file::SavedPosition;
 use plakoto_table::record::{Format, Mode, ReadSettings, Recovered};
-use plakoto_words::{Message, message};
 use std::path::PathBuf;
 
 /// The arguments of `load`.

@@ -85,31 +85,28 @@ fn listed_play(session: &Session, number: usize, numbers: Numbers) -> Result<Leg
     let plays = if session.has_list() {
         in_order(&subject.position, numbers, session.rules())
     } else {
-        let hint = hint.ok_or_else(|| {
-            ProtocolError::missing(format!(
-                "no plays of this roll are listed, so number {number} is unknown: use `hint` or `legal` first"
-            ))
-        })?;
+        let hint =
+            hint.ok_or_else(|| ProtocolError::missing(message!("move-none_listed", number = number)))?;
         hint.candidates.iter().map(|found| found.legal).collect()
     };
     let play = number.checked_sub(1).and_then(|index| plays.get(index).copied());
-    play.ok_or_else(|| {
-        ProtocolError::bad_argument(format!("expected a number from 1 to {}, got {number}", plays.len()))
-    })
+    play.ok_or_else(|| not_in_list(message!("expected-number"), plays.len(), number))
+}
+
+/// The error for a number that is not one of the `count` numbers in a list.
+pub(super) fn not_in_list(what: Message, count: usize, number: usize) -> ProtocolError {
+    let what = message!("expected-from_to", what = what, least = 1_u8, most = count);
+    ProtocolError::expected(what, Some(Message::text(number.to_string())))
 }
 
 /// Returns the only legal play of `numbers`, or an error if there is a choice.
 fn only_legal_play(session: &Session, numbers: Numbers) -> Result<LegalPlay> {
     let (position, rules) = (&session.subject().position, session.rules());
     only_play(position, numbers, rules).ok_or_else(|| {
-        let count = if numbers.is_cascade(rules) {
-            "several".to_owned()
+        ProtocolError::bad_argument(if numbers.is_cascade(rules) {
+            message!("move-several_legal")
         } else {
-            let plays = rules.legal_plays(position, numbers);
-            plays.len().to_string()
-        };
-        ProtocolError::bad_argument(format!(
-            "expected a play, because {count} plays are legal (`legal` lists them)"
-        ))
+            message!("move-count_legal", count = rules.legal_plays(position, numbers).len())
+        })
     })
 }

@@ -51,7 +51,8 @@ impl Spec for Query {
                 Some(GameResult::MothersPinned | GameResult::Dead) => "draw".into(),
             },
         };
-        Ok(TextReply::of(vec![format!("response {response}")], &QueryFields { response }).into())
+        let line = Message::text(format!("response {response}"));
+        Ok(TextReply::of([line], &QueryFields { response }).into())
     }
 }
 

@@ -104,9 +104,7 @@ impl Relational {
 #[cfg(not(feature = "library"))]
 impl Session {
     pub(crate) fn relational(&self, _: Relational) -> Result<Reply> {
-        Err(ProtocolError::unsupported(
-            "this program was built without the match library (feature `library`)",
-        ))
+        Err(ProtocolError::unsupported(message!("library-not_built")))
     }
 }
 
@@ -122,6 +120,7 @@ mod with_library {
         Added, Analysis, Entry, Library, LibraryError, MatchFilter, MatchRow, PlayerRow, default_path, text,
         today,
     };
+    use plakoto_words::{Message, message};
 
     impl Relational {
         pub(super) fn library_replies(replies: &mut Replies<'_>) {
@@ -168,24 +167,20 @@ mod with_library {
             let entry = Entry { record, date: &date, source: "a session" };
             let added = Library::open_or_create(&path)?.add(&entry, analysis.as_ref())?;
             let Added { number, is_new, is_analysed, is_noted } = added;
-            let what = match (is_new, is_analysed, is_noted) {
-                (true, ..) => "was added",
-                (_, true, true) => {
-                    "was already there; its analysis, notes and match information have been updated"
-                }
-                (_, true, false) => "was already there; its analysis has been added",
-                (_, false, true) => "was already there; its notes and match information have been updated",
-                (_, false, false) => "was already there",
-            };
-            let more = match analysis {
-                None => " It has no analysis: use `analyse match` first to add errors and luck.",
-                Some(_) => "",
+            let change = match (is_new, is_analysed, is_noted) {
+                (true, ..) => "new",
+                (_, true, true) => "both",
+                (_, true, false) => "analysis",
+                (_, false, true) => "notes",
+                (_, false, false) => "nothing",
             };
             let file = printable::path(&path);
-            let line = format!("Match {number} of {file} {what}.{more}");
+            let added = message!("library-added", number = number.to_string(), file = &file, change = change);
+            let more = analysis.is_none().then(|| message!("library-no_analysis"));
+            let line = Message::joined([added].into_iter().chain(more), " ");
             let (noted, analysed) = (is_noted, analysis.is_some());
             let fields = AddedFields { r#match: number, is_new, noted, analysed, library: file };
-            Ok(TextReply::of(vec![line], &fields))
+            Ok(TextReply::of([line], &fields))
         }
 
         fn show_players(&self) -> Result<Reply> {
@@ -215,7 +210,8 @@ mod with_library {
             }
             let numbers: Vec<i64> = matches.iter().map(|row| row.number).collect();
             library.remove_all(&numbers)?;
-            Ok(erased_reply(numbers.len(), &format!(" of {}", printable::clean(&name))))
+            let (count, name) = (numbers.len(), printable::clean(&name).into_owned());
+            Ok(erased_reply(count, message!("library-erased_of", count = count, player = name)))
         }
 
         fn erase_all(&self, is_forced: bool) -> Result<Reply> {
@@ -223,34 +219,26 @@ mod with_library {
             let numbers: Vec<i64> =
                 library.matches(&MatchFilter::default())?.iter().map(|row| row.number).collect();
             if !is_forced {
-                return Err(ProtocolError::missing(format!(
-                    "this would delete {} from {}: confirm with `relational erase allplayers force`",
-                    amount(numbers.len()),
-                    printable::path(&self.library_path()?)
-                )));
+                let file = printable::path(&self.library_path()?);
+                let unconfirmed = message!("library-confirm", count = numbers.len(), file = file);
+                return Err(ProtocolError::missing(unconfirmed));
             }
             library.remove_all(&numbers)?;
-            Ok(erased_reply(numbers.len(), ""))
+            Ok(erased_reply(numbers.len(), message!("library-erased", count = numbers.len())))
         }
     }
 
-    fn erased_reply(count: usize, of: &str) -> Reply {
-        TextReply::of(vec![format!("{}{of} erased.", amount(count))], &ErasedFields { erased: count })
-    }
-
-    fn amount(count: usize) -> String {
-        format!("{count} match{}", if count == 1 { "" } else { "es" })
+    fn erased_reply(count: usize, line: Message) -> Reply {
+        TextReply::of([line], &ErasedFields { erased: count })
     }
 
     fn no_player(name: &str) -> ProtocolError {
-        let name = printable::quote(name);
-        ProtocolError::bad_argument(format!(
-            "expected a player in the library (`relational show players` lists them), got {name}"
-        ))
+        let name = Message::text(printable::quote(name));
+        ProtocolError::expected(message!("expected-library_player"), Some(name))
     }
 
-    fn lines(text: &str) -> Vec<String> {
-        text.lines().map(str::to_owned).collect()
+    fn lines(text: &str) -> Vec<Message> {
+        text.lines().map(Message::text).collect()
     }
 
     /// A match that was added to the library.
@@ -293,7 +281,7 @@ mod with_library {
                 LibraryError::NoMatch(_) => ErrorCode::BadArgument,
                 _ => ErrorCode::Io,
             };
-            Self::new(code, error.to_string())
+            Self::new(code, Message::text(error.to_string()))
         }
     }
 }

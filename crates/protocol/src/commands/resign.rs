@@ -79,9 +79,8 @@ impl Resign {
     ///
     /// # Errors
     /// If they cannot.
-    pub(crate) fn question(&self, session: &Session) -> Result<String> {
-        let game = victory_name(self.resignation(session)?.victory());
-        Ok(format!("Resign a {game}? `yes` or `no`"))
+    pub(crate) fn question(&self, session: &Session) -> Result<Message> {
+        Ok(message!("resign-confirm", game = victory_name(self.resignation(session)?.victory())))
     }
 }
 

@@ -75,8 +75,7 @@ impl Spec for RollOut {
         let (mut last, trials) = match self.clone() {
             Self::Start { inline, plays } => (start(inquiry, inline, &plays)?, inquiry.rollouts.used.trials),
             Self::More(more) => {
-                let missing =
-                    || ProtocolError::missing("there is no rollout to continue: use `rollout` first");
+                let missing = || ProtocolError::missing(message!("rollout-none"));
                 let mut last = inquiry.last_rollout.clone().ok_or_else(missing)?;
                 let more = more.unwrap_or(inquiry.rollouts.used.trials);
                 last.rollout.set_early(inquiry.rollouts.used.early);
@@ -94,9 +93,7 @@ impl Spec for RollOut {
         };
         inquiry.question(stakes).go_on(&mut last.rollout, trials, &mut report);
         if last.rollout.trials() == 0 {
-            return Err(ProtocolError::missing(
-                "the rollout was stopped before its first trial was complete",
-            ));
+            return Err(ProtocolError::missing(message!("rollout-stopped")));
         }
         // A rollout that ended because of a stopping rule does not count as stopped by the user.
         let is_stopped =
@@ -138,7 +135,7 @@ fn start(inquiry: &Inquiry<'_>, inline: Option<Inline>, plays: &Plays) -> Result
     let settings = inquiry.rollouts.used;
     if subject.numbers().is_none() {
         if outcome(&subject.position, inquiry.rules()).is_some() {
-            return Err(ProtocolError::missing("the game is over"));
+            return Err(ProtocolError::missing(message!("error-game_is_over")));
         }
         if *plays != Plays::Best(None) {
             Session::numbers_of(&subject)?;
@@ -177,8 +174,9 @@ fn candidates(
     let legal = ranked.len();
     let distinct = numbers.iter().enumerate().filter(|(index, number)| !numbers[..*index].contains(number));
     let chosen = distinct.map(|(_, number)| {
-        let detail = || format!("expected a play from =1 to ={legal}, got ={number}");
-        ranked.get(number - 1).copied().ok_or_else(|| ProtocolError::bad_argument(detail()))
+        let expected = || message!("expected-hinted_play", most = legal);
+        let got = || Some(Message::text(format!("={number}")));
+        ranked.get(number - 1).copied().ok_or_else(|| ProtocolError::expected(expected(), got()))
     });
     chosen.collect()
 }

@@ -68,11 +68,8 @@ impl Spec for Save {
                 session.write(text.into_bytes(), Target::File(path), is_forced)
             }
             Self::Settings { path: None, .. } => {
-                let SettingsFile { path, save } = session.persistent.settings.as_ref().ok_or_else(|| {
-                    let detail =
-                        "this session has no settings file: give a file name, or start plakoto with `--state FOLDER`";
-                    ProtocolError::missing(detail)
-                })?;
+                let missing = || ProtocolError::missing(message!("save-no_settings_file"));
+                let SettingsFile { path, save } = session.persistent.settings.as_ref().ok_or_else(missing)?;
                 save(path, &session.settings_text())?;
                 Ok(written(path))
             }

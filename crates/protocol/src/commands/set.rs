@@ -7,7 +7,6 @@ use crate::settings::variant::NetworkFields;
 use crate::settings::{ALL, Request, Theme};
 use crate::text::usage;
 use crate::text::words::{Unavailable, Vocabulary};
-use plakoto_words::message;
 use std::sync::LazyLock;
 
 /// The arguments of `set`.

@@ -11,7 +11,6 @@ use crate::settings::variant::trained_for;
 use crate::settings::{ALL, Theme};
 use crate::text::arguments::plies_number;
 use crate::text::usage::lines;
-use plakoto_words::{Message, message};
 use std::sync::LazyLock;
 
 /// What `show` can show.

@@ -29,7 +29,7 @@ pub(super) use plakoto_engine::notation::roll_text::roll as dice;
 pub(super) use plakoto_engine::rules::{LegalPlay, Numbers, Roll, RuleSet};
 pub(super) use plakoto_engine::search::Candidate;
 pub(super) use plakoto_table::match_play::{MatchStakes, Table};
-pub(super) use plakoto_words::Language;
+pub(super) use plakoto_words::{Message, message};
 pub(super) use schemars::JsonSchema;
 pub(super) use serde::Serialize;
 
@@ -178,6 +178,13 @@ pub(crate) trait Spec: Sized {
     fn perform(&self, _: &mut Session, _progress: Progress<'_>) -> ChangeResult {
         Ok(Reply::silent())
     }
+}
+
+/// Joins texts with `or`.
+pub(super) fn any_of(texts: impl Iterator<Item = String>) -> Message {
+    let texts = texts.map(Message::text);
+    let any = texts.reduce(|words, word| message!("words-or", words = words, word = word));
+    any.unwrap_or_else(|| Message::text(""))
 }
 
 /// Defines a command without arguments.

@@ -65,10 +65,11 @@ fn impossible_step(play: &PartialPlay, number: usize, step: Step, rules: &RuleSe
             possible.push(text);
         }
     }
-    let expected = if possible.is_empty() { "no further step".to_owned() } else { possible.join(" or ") };
-    let detail = format!("step {number}: expected {expected}, got {step}");
+    let expected = if possible.is_empty() { message!("steps-none") } else { any_of(possible.into_iter()) };
+    let impossible =
+        message!("steps-impossible", number = number, expected = expected, got = step.to_string());
     let reason = Some(Reason::against(play, step, rules));
-    ProtocolError { reason, step: Some(number), ..ProtocolError::new(ErrorCode::IllegalMove, detail) }
+    ProtocolError { reason, step: Some(number), ..ProtocolError::new(ErrorCode::IllegalMove, impossible) }
 }
 
 /// The reply to `steps`.
@@ -93,15 +94,17 @@ impl StepsReply {
 }
 
 impl View for StepsReply {
-    fn lines(&self, _: &OutputSettings) -> Vec<String> {
-        let line = |next: &NextStep| format!("{} by {}", next.step, next.number);
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let line =
+            |next: NextStep| message!("steps-next", step = next.step.to_string(), number = next.number);
         let end = if self.play.is_complete() {
-            "complete".to_owned()
+            message!("steps-complete")
         } else {
             let left: Vec<String> = self.left().iter().map(u8::to_string).collect();
-            format!("left {}", left.join(" "))
+            message!("steps-left", numbers = left.join(" "))
         };
-        self.play.next_steps().iter().map(line).chain([end]).collect()
+        let lines = self.play.next_steps().into_iter().map(line).chain([end]);
+        lines.map(|line| settings.say(line)).collect()
     }
 }
 

@@ -1,6 +1,7 @@
 //! The `why` command: explains why the best play is better than another play.
 
 use super::hint::DEFAULT_HINTS;
+use super::moves::not_in_list;
 use super::spec::*;
 use crate::reply::WhyFields;
 use crate::reply::WhyView;
@@ -79,7 +80,7 @@ impl Spec for Why {
             inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
         });
         let [best, second, ..] = ranked[..] else {
-            return Err(ProtocolError::missing("there is nothing to compare: only one play is legal"));
+            return Err(ProtocolError::missing(message!("why-one_play")));
         };
         let other = match other {
             Some(other) => compared(inquiry, other, &subject, numbers, &ranked)?,
@@ -129,10 +130,8 @@ fn compared(
     match other {
         Compared::Number(number) => {
             let found = number.checked_sub(1).and_then(|index| ranked.get(index));
-            found.map(|found| found.legal).ok_or_else(|| {
-                let detail = format!("expected a play from 1 to {}, got {number}", ranked.len());
-                ProtocolError::bad_argument(detail)
-            })
+            let unknown = || not_in_list(message!("expected-play"), ranked.len(), number);
+            found.map(|found| found.legal).ok_or_else(unknown)
         }
         Compared::Play(text) => {
             let text = inquiry.play_by_mover(text, subject.match_id.on_roll);
@@ -142,7 +141,7 @@ fn compared(
 }
 
 fn stopped() -> ProtocolError {
-    ProtocolError::missing("the search was stopped before the play was judged")
+    ProtocolError::missing(message!("why-stopped"))
 }
 
 /// The reply to `why`.

@@ -44,9 +44,8 @@ impl Session {
                 break;
             }
         }
-        let plural = if executed == 1 { "" } else { "s" };
-        let line = format!("Executed {executed} line{plural} of {file}.");
-        Ok(TextReply::of(vec![line], &ExecutedFields { file, executed }))
+        let line = message!("load-executed", lines = executed, file = &file);
+        Ok(TextReply::of([line], &ExecutedFields { file, executed }))
     }
 
     /// Executes a line of the command file. Returns whether the line contained a command.

@@ -49,15 +49,15 @@ impl Source {
     }
 
     /// Returns the name by which replies refer to this source.
-    pub(crate) fn shown(&self) -> String {
-        self.file().unwrap_or_else(|| THE_TEXT.to_owned())
+    pub(crate) fn shown(&self) -> Message {
+        self.file().map_or_else(|| message!("load-the_text"), Message::text)
     }
 
     /// Returns the name by which errors refer to this source.
-    pub(crate) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> Message {
         match self {
-            Self::File(path) => printable::path(path),
-            Self::Text(_) => THE_TEXT.to_owned(),
+            Self::File(path) => Message::text(printable::path(path)),
+            Self::Text(_) => message!("load-the_text"),
         }
     }
 }

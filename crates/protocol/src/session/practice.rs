@@ -81,5 +81,11 @@ impl Session {
 }
 
 fn unusable(error: ExerciseError) -> ProtocolError {
-    ProtocolError::unsupported(error.to_string())
+    ProtocolError::unsupported(match error {
+        ExerciseError::Over => message!("exercise-over"),
+        ExerciseError::MatchOver { length, got } => {
+            message!("exercise-match_over", length = length, got = got)
+        }
+        ExerciseError::NoChoice => message!("exercise-no_choice"),
+    })
 }

@@ -1,7 +1,7 @@
 //! The settings of a session. Each file contains one setting, or one theme, which is a group of settings. To
 //! add a theme, add a file and an entry in the list below; `set`, `show` and `help` follow that list.
 
-mod analysis;
+pub(crate) mod analysis;
 mod automatic;
 pub(crate) mod board;
 mod change;

@@ -3,7 +3,6 @@
 use super::*;
 use crate::reply::{MadePlay, PlaceReply};
 use plakoto_table::record::Place;
-use plakoto_words::message;
 
 impl Session {
     pub(super) fn go_to(&mut self, journey: &Destination) -> Result<Reply> {
@@ -101,8 +100,7 @@ impl Session {
             judged.extend(marks);
         }
         if judged.is_empty() {
-            let detail = "the current record has not been analysed: use `analyse game` or `analyse match`";
-            return Err(ProtocolError::missing(detail));
+            return Err(ProtocolError::missing(message!("analyse-missing_both")));
         }
         let marked: Vec<Place> =
             judged.iter().filter(|(_, mark)| mark.is_some()).map(|(place, _)| *place).collect();
@@ -114,19 +112,21 @@ impl Session {
         // with `next marked` or `previous marked`.
         let others = || if count > 0 { marked.get(distance) } else { marked.iter().nth_back(distance) };
         found.or_else(|| others().copied().filter(|_| !marked.contains(&here))).ok_or_else(|| {
-            let (word, other) = if count > 0 { ("after", "previous") } else { ("before", "next") };
-            ProtocolError::missing(format!(
-                "there are not enough marked plays {word} this one: try `{other} marked`"
-            ))
+            ProtocolError::missing(match count > 0 {
+                true => message!("place-no_marked_after"),
+                false => message!("place-no_marked_before"),
+            })
         })
     }
 
     fn nothing_there(&self, Place { game, turn }: Place) -> ProtocolError {
         let (record, turns) = (self.view(), self.turns_of(Place { game, turn }));
-        ProtocolError::missing(format!(
-            "you cannot go that far: you are in game {} of {}, after turn {turn} of {turns}",
-            game + 1,
-            record.games.len()
+        ProtocolError::missing(message!(
+            "place-too_far",
+            game = game + 1,
+            games = record.games.len(),
+            turn = turn,
+            turns = turns
         ))
     }
 }

@@ -62,7 +62,7 @@ impl RolloutReply {
             let equity = rolled.tally.equity();
             let behind = difference.map_or_else(String::new, |by| behind_by(settings, stakes, by));
             let given_up = match rolled.is_dropped {
-                true => format!(", dropped after {} trials", rolled.tally.trials()),
+                true => settings.say(message!("rollout-dropped", trials = rolled.tally.trials())),
                 false => String::new(),
             };
             [

@@ -41,11 +41,11 @@ impl Inquiry<'_> {
         let is_over = matches!(subject.match_id.state, GameStage::Over | GameStage::Resigned)
             || outcome(&subject.position, self.rules()).is_some();
         if is_over {
-            return Err(ProtocolError::missing("the game is over"));
+            return Err(ProtocolError::missing(message!("error-game_is_over")));
         }
         if !subject.pending.is_empty() {
-            let detail = format!("expected no pending numbers before the roll, got {}", subject.pending);
-            return Err(ProtocolError::missing(detail));
+            let pending = message!("rolls-pending", numbers = subject.pending.to_string());
+            return Err(ProtocolError::missing(pending));
         }
         let stakes = self.stakes(&subject);
         let question = self.question(stakes).plies(plies.unwrap_or(self.level.plies));
