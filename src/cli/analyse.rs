@@ -22,8 +22,8 @@ use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::search::StopFlag;
-use plakoto_protocol::reply::{AnalysisReply, View};
-use plakoto_protocol::{OutputSettings, Translate};
+use plakoto_protocol::reply::{AnalysisReply, MatchAnalysis, View};
+use plakoto_protocol::{Numbering, OutputSettings, Translate};
 use plakoto_table::analysis::collection::{Collection, files, name};
 use plakoto_table::analysis::{AnalysisSettings, Thresholds, analyse_all};
 use plakoto_table::match_play::EquityTable;
@@ -122,7 +122,7 @@ pub(super) struct Analyst<'a> {
 struct OfFile<'a> {
     file: &'a str,
     #[serde(flatten)]
-    reply: &'a AnalysisReply,
+    reply: AnalysisReply,
 }
 
 /// Analyses all files. Prints the whole analysis of a single file; for several files, prints one row or one
@@ -242,12 +242,12 @@ impl<'a> Analyst<'a> {
     }
 
     /// Reads and analyses the match in a file. Returns `None` if the analysis was stopped.
-    fn analyse(&self, path: &Path) -> Result<Option<(Record, AnalysisReply)>, FileError> {
+    fn analyse(&self, path: &Path) -> Result<Option<(Record, MatchAnalysis)>, FileError> {
         Ok(self.judge(read(path, &self.read)?, &printable::path(path)))
     }
 
     /// Analyses a match that was read from a file of this name. Returns `None` if the analysis was stopped.
-    fn judge(&self, recovered: Recovered, name: &str) -> Option<(Record, AnalysisReply)> {
+    fn judge(&self, recovered: Recovered, name: &str) -> Option<(Record, MatchAnalysis)> {
         for remark in recovered.remarks() {
             print_error(&format!("{name}: {remark}\n"));
         }
@@ -263,7 +263,7 @@ impl<'a> Analyst<'a> {
             bar.set_position(turns as u64);
         });
         bar.finish_and_clear();
-        let reply = AnalysisReply::of(&record, 1, games, &self.judging, Some(&equities));
+        let reply = MatchAnalysis::of(&record, 1, games, &self.judging, Some(&equities));
         (!reply.is_stopped()).then_some((record, reply))
     }
 
@@ -272,7 +272,7 @@ impl<'a> Analyst<'a> {
         &self,
         path: &Path,
         name: &str,
-        (record, reply): &(Record, AnalysisReply),
+        (record, reply): &(Record, MatchAnalysis),
         results: &mut Results,
     ) -> anyhow::Result<()> {
         write_out(&match results {
@@ -291,8 +291,8 @@ impl<'a> Analyst<'a> {
     }
 
     /// Returns the whole analysis in a language or, without one, the result line.
-    fn text(&self, name: &str, reply: &AnalysisReply, language: Option<Language>) -> String {
-        let output = OutputSettings::default();
+    fn text(&self, name: &str, analysis: &MatchAnalysis, language: Option<Language>) -> String {
+        let (output, reply) = (OutputSettings::default(), AnalysisReply::new(analysis, Numbering::default()));
         if self.settings.json {
             let of_file = OfFile { file: name, reply };
             json_lines(&[of_file])

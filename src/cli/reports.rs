@@ -9,7 +9,7 @@ use anyhow::{anyhow, bail, ensure};
 use super::output::{check_new, save};
 use plakoto_engine::printable;
 use plakoto_protocol::Translate;
-use plakoto_protocol::reply::AnalysisReply;
+use plakoto_protocol::reply::MatchAnalysis;
 use plakoto_table::record::Record;
 use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport};
 use plakoto_table::report::{MatchReport, ReportFormat};
@@ -37,7 +37,7 @@ pub(super) struct ReportChoice {
 
 impl ReportChoice {
     /// Returns the report on a match.
-    pub(super) fn write(self, record: &Record, reply: &AnalysisReply) -> String {
+    pub(super) fn write(self, record: &Record, reply: &MatchAnalysis) -> String {
         let Self { format, is_full, language, .. } = self;
         language.say_report(&MatchReport { record, analysis: Some(reply.for_report()), is_full }, format)
     }
@@ -143,7 +143,7 @@ impl Reports {
         path: &Path,
         shown: &str,
         record: &Record,
-        reply: &AnalysisReply,
+        reply: &MatchAnalysis,
     ) -> anyhow::Result<PathBuf> {
         let report = MatchReport { record, analysis: Some(reply.for_report()), is_full: true };
         let name = self.names.iter().find(|(file, _)| file == path).map_or(ALL, |(_, name)| name.as_str());

@@ -101,9 +101,9 @@ pub(super) fn run(arguments: &RolloutArguments, settings: &Settings) -> CommandR
     let bar = progress_bar(rollouts.trials.into(), "trials");
     let line = Question::Rollout.line(arguments.question.inline(), arguments.number);
     let answered = answer(&mut session, line, &mut |frame, answer| {
-        if let Some(RollingReply { trials, equity, .. }) = answer.ok().and_then(Reply::get) {
+        if let Some(RollingReply { trials, equity, equity_error, .. }) = answer.ok().and_then(Reply::get) {
             bar.set_position((*trials).into());
-            bar.set_message(format!("equity {:+.3} ± {}", equity.mean, output.error(equity.error)));
+            bar.set_message(format!("equity {:+.3} ± {}", equity.0, output.error(equity_error.0)));
             return Ok(());
         }
         bar.finish_and_clear();

@@ -17,7 +17,6 @@ pub(crate) mod judged_turn;
 mod kinds;
 mod place;
 pub(crate) mod play;
-pub(crate) mod result;
 mod review;
 pub(crate) mod rollout;
 mod rolls;
@@ -26,35 +25,27 @@ pub(crate) mod value;
 pub(crate) mod view;
 mod why;
 
-pub(crate) use analysis::AnalysisFields;
-pub use analysis::AnalysisReply;
-pub(crate) use best_move::{BestMoveFields, InfoFields};
-pub use best_move::{BestMoveReply, Effort, Info};
+pub use analysis::{AnalysisReply, MatchAnalysis};
+pub use best_move::{BestMoveReply, Effort, InfoReply};
 pub use board::BoardView;
-pub(crate) use board::{
-    BoardFields, BoardReplyFields, CONTACTS, COURSES, contact_name, course_name, style_of,
-};
+pub(crate) use board::{BoardFields, CONTACTS, COURSES, contact_name, course_name, style_of};
 pub(crate) use equity_table::EquityTableFields;
 pub use equity_table::equity_table;
 pub use events::{Events, EventsSoFar};
+pub(crate) use events::{ResultFields, score_line, victory_name};
 pub use exercise::{AnswerReply, ExerciseReply};
-pub(crate) use exercise::{AnsweredFields, ExerciseFields};
-pub(crate) use judged_turn::WarningFields;
+pub(crate) use judged_turn::JudgedTurn;
 pub use judged_turn::WarningReply;
 pub(crate) use kinds::Replies;
-pub(crate) use place::PlaceFields;
-pub use place::{MadePlay, PlaceReply};
+pub(crate) use place::{PlaceFields, PlaceReply};
 use plakoto_words::{Message, message};
-pub(super) use result::{score_line, victory_name};
-pub(crate) use review::ReviewFields;
+pub use play::{PointNumbers, ShownPlay};
 pub use review::ReviewReply;
-pub(crate) use rollout::RollingFields;
 pub use rollout::RollingReply;
-pub(crate) use rolls::RollsFields;
-pub use rolls::{RollWorth, RollsReply};
+pub use rolls::RollsReply;
 pub use subject::{Phase, Subject};
+pub use value::{Equity, StandardError};
 pub use view::{Stage, View};
-pub(crate) use why::WhyFields;
 pub use why::WhyView;
 
 use std::any::Any;
@@ -79,18 +70,11 @@ pub struct Reply {
 trait ReplyData: View + Debug + Any + Send + Sync {
     /// Returns the data as a JSON object.
     fn json(&self) -> String;
-
-    /// Returns the fields of the JSON object. If a field name occurs twice, the later field wins.
-    fn fields(&self) -> Map<String, Value>;
 }
 
 impl<T: View + Serialize + Debug + Send + Sync + 'static> ReplyData for T {
     fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
-    }
-
-    fn fields(&self) -> Map<String, Value> {
-        object(self)
     }
 }
 
@@ -146,12 +130,6 @@ impl Reply {
     #[must_use]
     pub fn json(&self) -> String {
         self.answer.json()
-    }
-
-    /// Returns the fields of the JSON object. If a field name occurs twice, the later field wins.
-    #[must_use]
-    pub fn fields(&self) -> Map<String, Value> {
-        self.answer.fields()
     }
 
     /// Returns whether more replies to the same command follow.
@@ -255,7 +233,7 @@ impl TextReply {
 }
 
 /// Converts a struct to a JSON object. If a field name occurs twice, the later field wins.
-pub(super) fn object(fields: &impl Serialize) -> Map<String, Value> {
+fn object(fields: &impl Serialize) -> Map<String, Value> {
     match serde_json::to_value(fields) {
         Ok(Value::Object(object)) => object,
         // This cannot happen: replies are structs, which always serialize to an object.

@@ -380,7 +380,7 @@ impl Session {
     }
 
     pub(crate) fn board(&self) -> Box<BoardView> {
-        Box::new(BoardView { subject: self.subject(), names: self.names(), rules: *self.rules() })
+        Box::new(BoardView::new(self.subject(), self.names(), *self.rules()))
     }
 
     /// Returns the player that `name` refers to.

@@ -15,7 +15,7 @@ use crate::cli::output::{CommandResult, json_lines, write_out};
 use crate::cli::screen;
 use crate::cli::settings::{Engines, Settings};
 use plakoto_engine::search::{Candidate, StopFlag};
-use plakoto_protocol::reply::AnswerReply;
+use plakoto_protocol::reply::{AnswerReply, PointNumbers};
 use plakoto_protocol::{LineReader, Translate};
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::library::{LessonAnswer, Library, LibraryError};
@@ -172,17 +172,19 @@ impl Quiz<'_> {
         candidate: &Candidate,
         is_helped: bool,
     ) -> anyhow::Result<()> {
-        let judged = AnswerReply::new(solution, exercise, candidate, self.arguments.near);
-        let verdict = if judged.verdict.is_right() && is_helped { Verdict::Helped } else { judged.verdict };
+        let points = PointNumbers::default();
+        let judged = AnswerReply::new(solution, exercise, candidate, self.arguments.near, points);
+        let verdict = judged.verdict();
+        let verdict = if verdict.is_right() && is_helped { Verdict::Helped } else { verdict };
         let scheduled = self.library.answer(&LessonAnswer {
             person: &self.arguments.person.player,
             day: &self.day,
             exercise,
             play: &candidate.legal.to_string(),
-            error: judged.loss.into(),
+            error: judged.loss().into(),
             verdict,
         })?;
-        self.totals.count(verdict, judged.loss);
+        self.totals.count(verdict, judged.loss());
         let answer = QuizAnswer { judged, verdict, scheduled };
         self.tell(answer.text(), || answer.value())
     }

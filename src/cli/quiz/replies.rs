@@ -77,7 +77,7 @@ impl QuizQuestion<'_> {
         let Self { exercise, stage, number, of } = self;
         let known = stage.map_or("new".to_owned(), |stage| format!("stage {stage} of {STAGES}"));
         let names = ["opponent".into(), "you".into()];
-        let board = BoardView { subject: self.subject(), names, rules: exercise.rules };
+        let board = BoardView::new(self.subject(), names, exercise.rules);
         let board = board.lines(&OutputSettings::default()).join("\n");
         format!(
             "\nQuestion {number} of {of} ({known}): {}\n{board}\nYou are X and play {}. Your play? (hint, skip, quit or ?)\n",
@@ -117,15 +117,15 @@ impl QuizAnswer {
         json!({
             "kind": "answer",
             "verdict": verdict.name(),
-            "play": judged.answer.legal.to_string(),
-            "loss": rounded(judged.loss.into()),
+            "play": judged.chosen.to_string(),
+            "loss": rounded(judged.loss().into()),
             "loss_mwc": judged.loss_in_match().map(|lost| rounded(lost.into())),
-            "mark": Thresholds::default().mark(judged.loss).map_or("", Mark::name),
+            "mark": Thresholds::default().mark(judged.loss()).map_or("", Mark::name),
             "best": judged.best.legal.to_string(),
             "equity": rounded(judged.best.equity.into()),
             "played": played.as_ref().map(|(play, _)| play.to_string()),
             "played_loss": played.as_ref().map(|(_, loss)| rounded((*loss).into())),
-            "why": judged.why,
+            "why": judged.why(),
             "stage": scheduled.stage,
             "due": scheduled.due,
         })

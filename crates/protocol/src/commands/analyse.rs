@@ -1,15 +1,12 @@
 //! The `analyse` command: judges the plays in the match record.
 
 use super::spec::*;
-use crate::reply::judged_turn::TurnFields;
-use crate::reply::judged_turn::{luck_text, text};
-use crate::reply::rollout::bias_text;
-use crate::reply::{AnalysisFields, WhyFields};
-use crate::reply::{AnalysisReply, WhyView};
+use crate::reply::rollout::ShownBias;
+use crate::reply::{AnalysisReply, JudgedTurn, MatchAnalysis, WhyView};
 use crate::session::{Analyses, nothing};
 use crate::settings::analysis::judging;
 use plakoto_engine::rules::{Player, only_play};
-use plakoto_table::analysis::{AnalysisSettings, Thresholds, TurnAnalysis, analyse_all, judge};
+use plakoto_table::analysis::{AnalysisSettings, analyse_all, judge};
 use plakoto_table::record::{GameRecord, Place, Record, Turn};
 
 /// Keywords for the parts of the match record that `analyse` can judge.
@@ -29,8 +26,8 @@ impl Spec for Analyse {
     const WORDS: &[&str] = &["analyse", "analyze"];
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add::<JudgedFields<'_>>();
-        replies.add::<AnalysisFields<'_>>();
+        replies.add::<JudgedReply>();
+        replies.add::<AnalysisReply>();
         replies.add::<AnalysingFields>();
         replies.add::<MessageReply>();
     }
@@ -74,17 +71,15 @@ impl Spec for Analyse {
             }
         });
         let first = if what == AnalysedPart::Game { inquiry.recording.keeper.place().game + 1 } else { 1 };
-        let reply = AnalysisReply::of(&record, first, games, &settings, equities);
-        if reply.is_stopped() {
-            return if reply.turns == 0 {
-                Err(ProtocolError::missing(message!("analyse-stopped")))
-            } else {
-                Ok(Reply::from(reply).into())
-            };
+        let analysis = MatchAnalysis::of(&record, first, games, &settings, equities);
+        let reply = Reply::from(AnalysisReply::new(&analysis, inquiry.output.numbering));
+        if analysis.is_stopped() {
+            let stopped = || ProtocolError::missing(message!("analyse-stopped"));
+            return if analysis.turns == 0 { Err(stopped()) } else { Ok(reply.into()) };
         }
-        let last = Box::new((record, reply.clone()));
+        let last = Box::new((record, analysis));
         let finding = if what == AnalysedPart::Game { Finding::Game(last) } else { Finding::Match(last) };
-        Ok(QuestionOutcome { answer: Ok(reply.into()), finding: Some(finding) })
+        Ok(QuestionOutcome { answer: Ok(reply), finding: Some(finding) })
     }
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
@@ -105,11 +100,11 @@ fn turn(inquiry: &Inquiry<'_>) -> Result<Reply> {
     let stakes = inquiry.stakes_in(game, turn.player);
     let judged = judge(&inquiry.engine, turn, stakes, &settings, inquiry.stop)
         .ok_or_else(|| ProtocolError::missing(message!("analyse-turn_stopped")))?;
-    let why =
-        (judged.error > 0.0).then(|| inquiry.why_view(stakes, &judged.best, &judged.played, inquiry.stop));
+    let why = (judged.error > 0.0)
+        .then(|| inquiry.why_view(stakes, &judged.best, &judged.played, turn.player, inquiry.stop));
     let name = record.names[turn.player.index()].clone();
-    let (thresholds, method) = (settings.thresholds, judging(&settings));
-    Ok(Reply::from(JudgedReply { name, judged, why, thresholds, method }))
+    let judged = JudgedTurn::new(&judged, &settings.thresholds, inquiry.output.numbering);
+    Ok(Reply::from(JudgedReply { judged, why, method: judging(&settings), name }))
 }
 
 /// Returns the last turn of a game. If exactly one player is human, returns the last turn in which that
@@ -141,9 +136,9 @@ pub(super) fn statistics(session: &Session, what: AnalysedPart) -> Result<Reply>
     };
     let record = analysed_part(session, what)?;
     let found = last.as_ref().filter(|(analysed, _)| analysed.is_played_as(&record));
-    let (_, reply) =
+    let (_, analysis) =
         found.ok_or_else(|| ProtocolError::missing(message!("analyse-missing", command = command)))?;
-    Ok(Reply::from(AnalysisReply { is_short: true, ..reply.clone() }))
+    Ok(Reply::from(AnalysisReply::statistics(analysis)))
 }
 /// A progress report of an analysis.
 #[derive(Clone, Copy, Debug)]
@@ -177,33 +172,30 @@ struct AnalysingFields {
 
 serialize!(Analysing, |Self { turns, of }| AnalysingFields { done: false, turns: *turns, of: *of });
 
-/// The reply that judges a single turn.
-#[derive(Clone, Debug, PartialEq)]
+/// A judged turn.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Judged")]
 struct JudgedReply {
-    /// Name of the player who made the play.
-    name: String,
-    /// The judgement of the turn.
-    judged: TurnAnalysis,
-    /// Explanation of why the best play is better than the play made; `None` if the player made the best
-    /// play.
+    /// The turn.
+    judged: JudgedTurn,
+    /// Why the best play is better; missing if it was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<WhyView>,
-    /// Thresholds for the skill marks (doubtful, bad, very bad).
-    thresholds: Thresholds,
-    /// Description of the analysis settings.
+    /// The analysis settings in words.
     method: Message,
+    /// Name of the player who made the play.
+    #[serde(skip)]
+    name: String,
 }
 
 impl View for JudgedReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let Self { name, judged, why, thresholds, method } = self;
-        let mut lines = vec![
-            settings.say(message!("show-positionid", id = judged.turn.before.to_string())),
-            text(name, judged, thresholds, settings),
-        ];
+        let Self { judged, why, method, name } = self;
+        let id = message!("show-positionid", id = &judged.position_id);
+        let mut lines = vec![settings.say(id), judged.text(name, settings)];
         lines.extend(why.iter().flat_map(|why| why.lines(settings)));
-        lines.push(luck_text(judged, thresholds, settings));
-        lines.push(settings.say(method));
-        lines.extend(judged.bias.as_ref().map(|bias| bias_text(Some(bias))));
+        lines.extend([judged.luck_text(settings), settings.say(method)]);
+        lines.extend(judged.truncation_bias.as_ref().map(|bias| ShownBias::text(Some(bias))));
         lines
     }
 
@@ -215,21 +207,3 @@ impl View for JudgedReply {
         )
     }
 }
-
-/// A judged turn.
-#[derive(Serialize, JsonSchema)]
-struct JudgedFields<'a> {
-    /// The turn.
-    judged: TurnFields,
-    /// Why the best play is better; missing if it was made.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<WhyFields<'a>>,
-    /// The analysis settings in words.
-    method: &'a Message,
-}
-
-serialize!(JudgedReply, |Self { judged, why, thresholds, method, .. }| JudgedFields {
-    judged: TurnFields::new(judged, thresholds),
-    why: why.as_ref().map(WhyFields::new),
-    method,
-});

@@ -1,7 +1,6 @@
 //! The `bestmove` command: searches for the best play.
 
 use super::spec::*;
-use crate::reply::BestMoveFields;
 use crate::reply::BestMoveReply;
 use crate::text::question::id_and_dice;
 use plakoto_engine::engine::Level;
@@ -22,7 +21,7 @@ impl Spec for BestMove {
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add::<BestMoveFields>();
+        replies.add::<BestMoveReply>();
     }
 
     /// Parses `bestmove [ID] [DICE] [LIMITS]`.
@@ -50,13 +49,8 @@ impl Spec for BestMove {
             inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
         });
         let best = question.pick(&found);
-        let reply = BestMoveReply {
-            rules: *inquiry.rules(),
-            stakes,
-            best,
-            effort: None,
-            is_stopped: inquiry.stop.is_raised(),
-        };
-        Ok(Reply::about(subject, reply).into())
+        let points = inquiry.points_of(subject.match_id.on_roll);
+        let reply = BestMoveReply::new(&best, inquiry.rules(), stakes.as_ref(), points);
+        Ok(Reply::about(subject, reply.stopped(inquiry.stop.is_raised())).into())
     }
 }

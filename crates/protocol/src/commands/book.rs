@@ -71,7 +71,8 @@ impl Spec for Book {
             },
             _ => BookAnswer::Nothing,
         };
-        Ok(Reply::about(subject, BookReply { rules: *inquiry.rules(), book, found }).into())
+        let points = inquiry.points_of(match_id.on_roll);
+        Ok(Reply::about(subject, BookReply { rules: *inquiry.rules(), book, found, points }).into())
     }
 }
 
@@ -132,6 +133,8 @@ struct BookReply {
     book: Option<&'static OpeningBook>,
     /// The result of the lookup.
     found: BookAnswer,
+    /// The numbers of the points in JSON.
+    points: PointNumbers,
 }
 
 /// The result of a lookup in the book.
@@ -290,7 +293,7 @@ struct BookPlayFields {
 }
 
 impl EntryFields {
-    pub(super) fn new(entry: &Entry, rules: &RuleSet) -> Self {
+    pub(super) fn new(entry: &Entry, rules: &RuleSet, points: PointNumbers) -> Self {
         let plays = (1..).zip(&entry.plays).map(|(number, play): (usize, _)| BookPlayFields {
             number,
             equity: round(play.equity.mean),
@@ -299,7 +302,7 @@ impl EntryFields {
             eqdiff_error: known(play.behind.error),
             trials: play.trials,
             chances: ShownChances::of(&play.chances, rules),
-            play: PlayFields::new(&play.legal),
+            play: PlayFields::new(&play.legal, points),
         });
         let (verdict, best) = match entry.verdict() {
             Verdict::Alone => ("alone", 1),
@@ -318,7 +321,7 @@ impl EntryFields {
 }
 
 serialize!(BookReply, |reply| {
-    let one = |entry: &&'static Entry| EntryFields::new(entry, &reply.rules);
+    let one = |entry: &&'static Entry| EntryFields::new(entry, &reply.rules, reply.points);
     let (book, book_rolls, message) = match &reply.found {
         BookAnswer::OtherRules => (Some(None), None, Some(reply.other_rules())),
         BookAnswer::Nothing => (Some(None), None, Some(reply.nothing())),

@@ -2,8 +2,7 @@
 
 use super::rollout::DEFAULT_PLAYS;
 use super::spec::*;
-use crate::reply::{BestMoveFields, InfoFields};
-use crate::reply::{BestMoveReply, Effort, Info};
+use crate::reply::{BestMoveReply, Effort, InfoReply};
 use crate::text::limits::{LimitKind, once};
 use crate::text::words::Unavailable;
 use plakoto_engine::engine::SearchProgress;
@@ -29,8 +28,8 @@ impl Spec for Go {
     const FIELDS: FieldGroups = &[&LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add::<BestMoveFields>();
-        replies.add::<InfoFields>();
+        replies.add::<BestMoveReply>();
+        replies.add::<InfoReply>();
     }
 
     /// Parses `go [[role] chequer] [LIMITS] [trials N | infinite]`, in any order.
@@ -81,12 +80,13 @@ impl Spec for Go {
         let stakes = inquiry.stakes(&subject);
         let question = inquiry.limited(stakes, &go.limits, inquiry.level);
         let question = if go.is_infinite { question.plies(MAX_PLIES).deepen(true) } else { question };
+        let points = inquiry.points_of(subject.match_id.on_roll);
         let (mut deepest, mut effort) = (None, Effort::default());
         let report = |found: SearchProgress<'_>| {
             effort = effort_of(&found);
-            if let Some(info) = info(&found).filter(|info| Some(info.best.plies) > deepest) {
-                deepest = Some(info.best.plies);
-                progress(&Reply::from(info));
+            if let Some(best) = found.candidates.first().filter(|best| Some(best.plies) > deepest) {
+                deepest = Some(best.plies);
+                progress(&Reply::from(InfoReply::new(best, effort, points)));
             }
         };
         let candidates = question.hint_with_progress(&subject.position, numbers, report);
@@ -99,8 +99,9 @@ impl Spec for Go {
                 (question.pick(&candidates), effort)
             }
         };
-        let (rules, effort, is_stopped) = (*inquiry.rules(), Some(effort), inquiry.stop.is_raised());
-        Ok(Reply::about(subject, BestMoveReply { rules, stakes, best, effort, is_stopped }).into())
+        let reply = BestMoveReply::new(&best, inquiry.rules(), stakes.as_ref(), points);
+        let reply = reply.with_effort(effort).stopped(inquiry.stop.is_raised());
+        Ok(Reply::about(subject, reply).into())
     }
 }
 
@@ -123,10 +124,6 @@ fn role(input: Input<'_>) -> Result<Input<'_>> {
         Err(_) => input.exact_keyword(ROLES, "").unwrap_or((true, input)),
     };
     if is_chequer { Ok(rest) } else { Err(Unavailable::Cube.error()) }
-}
-
-fn info(found: &SearchProgress<'_>) -> Option<Info> {
-    Some(Info { best: *found.candidates.first()?, effort: effort_of(found) })
 }
 
 fn effort_of(found: &SearchProgress<'_>) -> Effort {

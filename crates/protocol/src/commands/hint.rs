@@ -116,6 +116,7 @@ impl Spec for Hint {
             description: (!inquiry.rules().is_shipped()).then(|| inquiry.engine.evaluator().description()),
             is_stopped: inquiry.stop.is_raised(),
             is_short: is_short && !is_inline,
+            points: inquiry.points_of(subject.match_id.on_roll),
         };
         let candidates = reply.candidates.clone();
         let finding =
@@ -150,6 +151,8 @@ struct HintReply {
     is_stopped: bool,
     /// Whether the user can ask for more plays by a number.
     is_short: bool,
+    /// The numbers of the points in JSON.
+    points: PointNumbers,
 }
 
 impl HintReply {
@@ -274,12 +277,12 @@ serialize!(HintReply, |reply| {
         eqdiff: round(reply.difference(candidate)),
         chances: reply.chances(candidate),
         mwc: mwc(reply.stakes.as_ref(), candidate.equity),
-        play: PlayFields::new(&candidate.legal),
+        play: PlayFields::new(&candidate.legal, reply.points),
     });
     HintFields {
         legal_plays: reply.legal,
         hint: hint.collect(),
-        book: reply.book.map(|entry| EntryFields::new(entry, &reply.rules)),
+        book: reply.book.map(|entry| EntryFields::new(entry, &reply.rules, reply.points)),
         description: reply.description.as_ref(),
         stopped: reply.is_stopped.then_some(true),
     }

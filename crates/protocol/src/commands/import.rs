@@ -22,7 +22,7 @@ impl Spec for Import {
     const FIELDS: FieldGroups = &[&ARGS_AND_TEXT];
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add_both::<LoadedFields, PlaceFields<'_>>();
+        replies.add_both::<LoadedFields, PlaceFields>();
     }
 
     /// Parses `import mat|auto FILE|text "…"` or `import match text "…"`.

@@ -59,8 +59,15 @@ impl Spec for Legal {
         let subject = inquiry.subject_of(inline, dice)?;
         let numbers = inquiry.playable(&subject)?;
         let (rules, most) = (inquiry.rules(), inquiry.output().legal as usize);
-        let mut all =
-            LegalReply { subject, before: 0, plays: Vec::new(), is_last: true, is_stopped: false, cut: None };
+        let mut all = LegalReply {
+            subject,
+            before: 0,
+            plays: Vec::new(),
+            is_last: true,
+            is_stopped: false,
+            cut: None,
+            points: inquiry.points_of(subject.match_id.on_roll),
+        };
         if numbers.is_cascade(rules) {
             list_cascade(inquiry, numbers, most, &mut all, progress);
         } else {
@@ -133,6 +140,8 @@ struct LegalReply {
     is_stopped: bool,
     /// Total number of legal plays; `None` unless the list was cut short.
     cut: Option<ResultCount>,
+    /// The numbers of the points in JSON.
+    points: PointNumbers,
 }
 
 impl LegalReply {
@@ -189,7 +198,7 @@ struct LegalFields {
 }
 
 serialize!(LegalReply, |reply| LegalFields {
-    legal: reply.plays.iter().map(PlayFields::new).collect(),
+    legal: reply.plays.iter().map(|play| PlayFields::new(play, reply.points)).collect(),
     done: (!reply.is_last).then_some(false),
     stopped: reply.is_stopped.then_some(true),
     cut: reply.cut.map(|_| true),

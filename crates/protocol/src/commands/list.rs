@@ -2,7 +2,7 @@
 
 use super::annotate::note_text;
 use super::spec::*;
-use crate::reply::result::{ResultFields, game_over};
+use crate::reply::ResultFields;
 use crate::session::nothing;
 use plakoto_table::record::{GameRecord, Note, Place, Record, Recorder, Turn};
 
@@ -54,7 +54,7 @@ fn game(keeper: &Recorder, settings: &OutputSettings) -> Result<Reply> {
         let name = &record.names[now.on_roll().index()];
         Message::text(format!("{:3}) {name} {roll}:", game.turns().len() + 1))
     }));
-    lines.extend(game.result().map(|result| game_over(&result, &record.names)));
+    lines.extend(game.result().map(|result| ResultFields::new(&result).text(&record.names)));
     let variations: Vec<Variation> = variations(keeper, index).collect();
     lines.extend(variations.iter().map(Variation::line));
     let turns = game.turns().iter().enumerate().map(|(index, Turn { player, numbers, legal, .. })| {
@@ -84,7 +84,7 @@ fn variations(keeper: &Recorder, game: usize) -> impl Iterator<Item = Variation>
 /// Returns a text line for each game of the match.
 fn games(record: &Record) -> Reply {
     let lines = record.games.iter().enumerate().map(|(index, game)| {
-        let result = game.result().map(|result| game_over(&result, &record.names));
+        let result = game.result().map(|result| ResultFields::new(&result).text(&record.names));
         let result = result.unwrap_or_else(|| message!("list-unfinished"));
         let turns = message!("list-turns", count = game.turns().len());
         let variations = record.variations_of(index).count();

@@ -28,8 +28,8 @@ impl Spec for Load {
     const FIELDS: FieldGroups = &[&ARGS_AND_TEXT];
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add_both::<LoadedFields, PlaceFields<'_>>();
-        replies.add_both::<LoadedPositionFields, PlaceFields<'_>>();
+        replies.add_both::<LoadedFields, PlaceFields>();
+        replies.add_both::<LoadedPositionFields, PlaceFields>();
         replies.add::<ExecutedFields>();
     }
 

@@ -2,7 +2,7 @@
 
 use super::legal::in_order;
 use super::spec::*;
-use crate::reply::WarningFields;
+use crate::reply::WarningReply;
 use crate::text::question::play;
 use plakoto_engine::rules::only_play;
 
@@ -37,7 +37,7 @@ impl Spec for Move {
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add_events();
-        replies.add::<WarningFields<'_>>();
+        replies.add::<WarningReply>();
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {

@@ -48,7 +48,7 @@ macro_rules! destinations {
             }
 
             fn replies(replies: &mut Replies<'_>) {
-                replies.add_both::<JourneyFields, PlaceFields<'_>>();
+                replies.add_both::<JourneyFields, PlaceFields>();
             }
 
             fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {

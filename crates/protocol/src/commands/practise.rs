@@ -1,7 +1,7 @@
 //! The `practise` command: asks the user again for plays that were mistakes.
 
 use super::spec::*;
-use crate::reply::{AnsweredFields, ExerciseFields};
+use crate::reply::{AnswerReply, ExerciseReply};
 use crate::session::not_practising;
 
 /// `practise [game|match|stop]`
@@ -20,8 +20,8 @@ impl Spec for Practise {
     const PHRASES: Phrases = &[("", &["practise these", "practice these", "εξασκηση"])];
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add::<ExerciseFields<'_>>();
-        replies.add::<AnsweredFields<'_>>();
+        replies.add::<ExerciseReply>();
+        replies.add::<AnswerReply>();
         replies.add::<MessageReply>();
     }
 

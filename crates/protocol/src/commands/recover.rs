@@ -17,7 +17,7 @@ impl Spec for Recover {
     const NATURE: Nature = Nature { names_file: true, ..Nature::CHANGE };
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add_both::<LoadedFields, PlaceFields<'_>>();
+        replies.add_both::<LoadedFields, PlaceFields>();
     }
 
     fn parse(input: Input<'_>) -> Result<Self> {

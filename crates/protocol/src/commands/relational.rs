@@ -114,7 +114,7 @@ mod with_library {
         JsonSchema, PathBuf, ProtocolError, Relational, Replies, Reply, Result, Serialize, Session, TextReply,
     };
     use crate::ErrorCode;
-    use crate::reply::AnalysisReply;
+    use crate::reply::MatchAnalysis;
     use plakoto_engine::printable;
     use plakoto_table::library::{
         Added, Analysis, Entry, Library, LibraryError, MatchFilter, MatchRow, PlayerRow, default_path, text,
@@ -157,7 +157,7 @@ mod with_library {
                 return Err(LibraryError::NothingPlayed.into());
             }
             let analysed = self.analysis_of_match();
-            let judged = analysed.map(AnalysisReply::judged_games).unwrap_or_default();
+            let judged = analysed.map(MatchAnalysis::judged_games).unwrap_or_default();
             let analysis = analysed.map(|reply| Analysis {
                 games: &judged,
                 thresholds: &reply.thresholds,

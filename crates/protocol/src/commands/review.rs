@@ -2,7 +2,7 @@
 
 use super::analyse::GAMES;
 use super::spec::*;
-use crate::reply::{ReviewFields, ReviewReply};
+use crate::reply::ReviewReply;
 use crate::session::nothing;
 
 /// `review [game|match]`
@@ -28,7 +28,7 @@ impl Spec for Review {
     const NATURE: Nature = Nature::SEARCH;
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add::<ReviewFields<'_>>();
+        replies.add::<ReviewReply>();
     }
 
     fn parse(input: Input<'_>) -> Result<Self> {
@@ -44,7 +44,8 @@ impl Spec for Review {
         let last = Box::new((record.clone(), analysis.clone()));
         let is_match = self.0 == Some(AnalysedPart::Match);
         let finding = if is_match { Finding::Match(last) } else { Finding::Game(last) };
-        let reply = ReviewReply { record, analysis, players: inquiry.people(), board: Some(inquiry.board()) };
+        let (board, numbering) = (Some(inquiry.board()), inquiry.output.numbering);
+        let reply = ReviewReply::new(record, analysis, inquiry.people(), numbering, board);
         Ok(QuestionOutcome { answer: Ok(reply.into()), finding: Some(finding) })
     }
 }

@@ -2,9 +2,9 @@
 
 mod reply;
 
-use self::reply::{RolloutFields, RolloutReply};
+use self::reply::RolloutReply;
 use super::spec::*;
-use crate::reply::{RollingFields, RollingReply};
+use crate::reply::RollingReply;
 use crate::session::LastRollout;
 use crate::text::arguments::trials_number;
 use crate::text::question::{SHORTEST_ID, count, inline, optional_inline};
@@ -49,8 +49,8 @@ impl Spec for RollOut {
     const FIELDS: FieldGroups = &[&POSITION, &COUNT];
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add::<RolloutFields>();
-        replies.add::<RollingFields>();
+        replies.add::<RolloutReply>();
+        replies.add::<RollingReply>();
     }
 
     /// Parses `rollout [ID [DICE]] [N | =K …]` or `rollout more [TRIALS]`.
@@ -84,11 +84,12 @@ impl Spec for RollOut {
             }
         };
         let (subject, stakes) = (last.subject, inquiry.stakes(&last.subject));
+        let points = inquiry.points_of(subject.match_id.on_roll);
         let (is_shown, mut reported) = (inquiry.output.progress, Stopwatch::start());
         let mut report = |made: RolloutProgress<'_>| {
             if is_shown && reported.elapsed() >= REPORTED {
                 reported = Stopwatch::start();
-                progress(&Reply::about(subject, RollingReply::new(&made, stakes)));
+                progress(&Reply::about(subject, RollingReply::new(&made, stakes.as_ref(), points)));
             }
         };
         inquiry.question(stakes).go_on(&mut last.rollout, trials, &mut report);
@@ -98,10 +99,10 @@ impl Spec for RollOut {
         // A rollout that ended because of a stopping rule does not count as stopped by the user.
         let is_stopped =
             inquiry.stop.is_raised() && last.rollout.trials() < trials && !last.rollout.ended_early();
-        let (rollout, has_time) = (last.rollout.clone(), inquiry.output.times);
         let bias = inquiry.question(stakes).truncation_bias(&last.rollout, &last.subject.position);
-        let reply = RolloutReply { subject: last.subject, stakes, rollout, bias, is_stopped, has_time };
-        let (answer, finding) = (Reply::about(reply.subject, reply), Finding::Rollout(Box::new(last)));
+        let reply = RolloutReply::new(subject, &last.rollout, stakes, bias, points).stopped(is_stopped);
+        let reply = if inquiry.output.times { reply } else { reply.without_time() };
+        let (answer, finding) = (Reply::about(subject, reply), Finding::Rollout(Box::new(last)));
         Ok(QuestionOutcome { answer: Ok(answer), finding: Some(finding) })
     }
 }

@@ -4,7 +4,7 @@ mod rolls;
 
 use super::analyse::{self, GAMES};
 use super::spec::*;
-use crate::reply::{AnalysisFields, RollsFields};
+use crate::reply::{AnalysisReply, RollsReply};
 use crate::session::UnfinishedFields;
 use crate::session::VERSION;
 use crate::settings::variant::trained_for;
@@ -78,8 +78,8 @@ impl Spec for Show {
         replies.add_empty();
         replies.add::<EngineFields>();
         replies.add::<PipFields>();
-        replies.add::<RollsFields>();
-        replies.add::<AnalysisFields<'_>>();
+        replies.add::<RollsReply>();
+        replies.add::<AnalysisReply>();
         replies.add::<UnfinishedFields>();
         replies.add::<VersionFields>();
         ALL.iter().for_each(|theme| (theme.replies)(replies));
@@ -173,7 +173,7 @@ fn show_position_id(session: &Session) -> Result<Reply> {
 
 fn show_pips(session: &Session) -> Result<Reply> {
     session.placed_subject()?;
-    let pips = session.board().pips();
+    let pips = session.board().pips;
     let on_roll = session.table.series().game().on_roll();
     let [first, second] = [on_roll, on_roll.other()]
         .map(|player| format!("{} {}", session.table.seat(player).name(), pips[player.index()]));

@@ -4,7 +4,7 @@ pub(super) use crate::output::OutputSettings;
 pub(super) use crate::reply::Replies;
 pub(super) use crate::reply::chances::{ShownChances, heading};
 pub(super) use crate::reply::json::{known, round, serialize};
-pub(super) use crate::reply::play::PlayFields;
+pub(super) use crate::reply::play::{PlayFields, PointNumbers};
 pub(super) use crate::reply::value::{
     behind, behind_by, equity_legend, mwc, percent, stopped_after, stopped_at, worth,
 };

@@ -52,7 +52,8 @@ impl Spec for Steps {
                 return Err(impossible_step(&play, number, step, inquiry.rules()));
             }
         }
-        Ok(Reply::about(subject, StepsReply { subject, play }).into())
+        let points = inquiry.points_of(subject.match_id.on_roll);
+        Ok(Reply::about(subject, StepsReply { subject, play, points }).into())
     }
 }
 
@@ -79,6 +80,8 @@ struct StepsReply {
     subject: Subject,
     /// The partial play: the steps that have been made.
     play: PartialPlay,
+    /// The numbers of the points in JSON.
+    points: PointNumbers,
 }
 
 impl StepsReply {
@@ -140,14 +143,17 @@ struct NextStepFields {
 }
 
 serialize!(StepsReply, |reply| {
-    let step = |next: &NextStep| NextStepFields {
-        from: next.step.start(),
-        to: next.step.end(),
-        die: next.number,
-        pin: next.pins,
-        unpins: next.unpins,
-        hit: (next.after.contact() == Contact::Hit).then_some(next.hits),
-        position_id: next.after.to_string(),
+    let step = |next: &NextStep| {
+        let step = reply.points.step(next.step, next.after.course());
+        NextStepFields {
+            from: step.start(),
+            to: step.end(),
+            die: next.number,
+            pin: next.pins,
+            unpins: next.unpins,
+            hit: (next.after.contact() == Contact::Hit).then_some(next.hits),
+            position_id: next.after.to_string(),
+        }
     };
     StepsFields {
         steps: reply.play.next_steps().iter().map(step).collect(),

@@ -23,6 +23,6 @@ impl Spec for SwapPlayers {
         let events = session.table.swap_players()?;
         draft.follow(&events);
         session.recording.keeper.adopt(draft, &session.table);
-        Ok(Reply::from(Events { rules: *session.rules(), events, board: session.board() }))
+        Ok(Reply::from(Events::new(&events, session.rules(), session.output.numbering, session.board())))
     }
 }

@@ -40,6 +40,6 @@ impl Spec for Undo {
         let events = session.table.undo(self.0)?;
         session.recording.keeper.undo(&session.table);
         session.leave_resumed_record();
-        Ok(Reply::from(Events { rules: *session.rules(), events, board: session.board() }))
+        Ok(Reply::from(Events::new(&events, session.rules(), session.output.numbering, session.board())))
     }
 }

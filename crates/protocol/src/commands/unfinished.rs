@@ -17,7 +17,7 @@ impl Spec for ContinueAction {
     const WORDS: &[&str] = &["continue"];
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add_both::<LoadedFields, PlaceFields<'_>>();
+        replies.add_both::<LoadedFields, PlaceFields>();
         replies.add::<MessageReply>();
     }
 

@@ -3,7 +3,6 @@
 use super::hint::DEFAULT_HINTS;
 use super::moves::not_in_list;
 use super::spec::*;
-use crate::reply::WhyFields;
 use crate::reply::WhyView;
 use crate::text::question::{SHORTEST_ID, inline, optional_inline, play, plays_number};
 
@@ -35,7 +34,7 @@ impl Spec for Why {
     const FIELDS: FieldGroups = &[&POSITION, &PLAY, &MOVE_NUMBER, &LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add::<WhyReplyFields<'_>>();
+        replies.add::<WhyReply>();
     }
 
     /// Parses `why [ID [DICE]] [PLAY | N] [LIMITS]`.
@@ -93,8 +92,8 @@ impl Spec for Why {
         };
         // The play that the user named may be better than all plays that the move filter kept.
         let (better, other) = if other.equity > best.equity { (other, best) } else { (best, other) };
-        let view = inquiry.why_view(stakes, &better, &other, inquiry.stop);
-        Ok(Reply::about(subject, WhyReply { view, is_stopped: inquiry.stop.is_raised() }).into())
+        let why = inquiry.why_view(stakes, &better, &other, subject.match_id.on_roll, inquiry.stop);
+        Ok(Reply::about(subject, WhyReply { why, stopped: inquiry.stop.is_raised().then_some(true) }).into())
     }
 }
 
@@ -144,34 +143,20 @@ fn stopped() -> ProtocolError {
     ProtocolError::missing(message!("why-stopped"))
 }
 
-/// The reply to `why`.
-#[derive(Clone, Debug, PartialEq)]
-struct WhyReply {
-    /// The explanation.
-    view: WhyView,
-    /// Whether the search was stopped before it was complete.
-    is_stopped: bool,
-}
-
-impl View for WhyReply {
-    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let plies = self.view.why.better.candidate.plies;
-        let end = self.is_stopped.then(|| stopped_at(plies));
-        self.view.text(settings).into_iter().chain(end).collect()
-    }
-}
-
 /// Why one play is better than another.
-#[derive(Serialize, JsonSchema)]
-struct WhyReplyFields<'a> {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+struct WhyReply {
     /// The comparison.
-    why: WhyFields<'a>,
+    why: WhyView,
     /// True if the search was stopped.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<bool>,
 }
 
-serialize!(WhyReply, |reply| WhyReplyFields {
-    why: WhyFields::new(&reply.view),
-    stopped: reply.is_stopped.then_some(true),
-});
+impl View for WhyReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let plies = self.why.better.plies;
+        let end = self.stopped.map(|_| stopped_at(plies));
+        self.why.text(settings).into_iter().chain(end).collect()
+    }
+}

@@ -1,30 +1,26 @@
 //! Analyses in replies: the plays that have a skill mark (doubtful, bad, …), and tables in gnubg's style.
 
-mod table;
-
 use std::collections::BTreeSet;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-pub(super) use self::table::StatisticsFields;
-use self::table::StatisticsTable;
-use super::json::serialize;
-use super::judged_turn::{ExplainedTurnFields, text};
-use super::rollout::bias_text;
+use super::judged_turn::ExplainedTurnFields;
+use super::rollout::ShownBias;
+use super::value::Rounded;
 use super::view::View;
-use crate::output::OutputSettings;
+use crate::output::{Numbering, OutputSettings};
 use plakoto_engine::printable::clean;
 use plakoto_table::analysis::{
-    AnalysisSettings, Gained, GameAnalysis, Statistics, Summary, Thresholds, TurnAnalysis, gained,
+    AnalysisSettings, Gained, GameAnalysis, PlayerStatistics, Rating, Statistics, Summary, Thresholds, gained,
 };
 use plakoto_table::match_play::EquityTable;
-use plakoto_table::record::Record;
+use plakoto_table::record::{LuckMark, Mark, Record};
 use plakoto_table::report::Analysis;
 
 /// The analysis of one or more games of a match.
 #[derive(Clone, Debug, PartialEq)]
-pub struct AnalysisReply {
+pub struct MatchAnalysis {
     /// Names of player 0 and player 1, in printable form.
     pub names: [String; 2],
     /// Match length in points; 0 for an open-ended session.
@@ -40,15 +36,13 @@ pub struct AnalysisReply {
     pub thresholds: Thresholds,
     /// Description of the analysis settings.
     pub method: String,
-    /// Whether to show only the statistics table.
-    pub is_short: bool,
     /// Number of turns that the analysis judged.
     pub turns: usize,
     /// Total number of turns in the games.
     pub of: usize,
 }
 
-impl AnalysisReply {
+impl MatchAnalysis {
     /// Creates the analysis of all games in `record`. `first` is the number of the first game. `equities` is
     /// given if the turns were judged by the match score.
     #[must_use]
@@ -69,7 +63,6 @@ impl AnalysisReply {
             result: equities.filter(|_| turns == of).and_then(|equities| gained(record, equities)),
             thresholds: settings.thresholds,
             method: settings.description(),
-            is_short: false,
             turns,
             of,
         }
@@ -111,47 +104,131 @@ impl AnalysisReply {
     pub fn judged_games(&self) -> Vec<GameAnalysis> {
         self.games.iter().map(|(_, game)| game.clone()).collect()
     }
+}
 
-    fn table(&self) -> StatisticsTable<'_> {
-        StatisticsTable { names: &self.names, summary: self.summary() }
+/// The analysis of a game or a match.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Analysis")]
+pub struct AnalysisReply {
+    /// The names of the players.
+    players: [String; 2],
+    /// The points needed to win the match; 0 in an open-ended session.
+    match_length: u16,
+    /// The analysis settings in words.
+    method: String,
+    /// The statistics of both players.
+    statistics: StatisticsFields,
+    /// The games; missing in `show statistics`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games: Option<Vec<JudgedGameFields>>,
+    /// True if the analysis was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+    /// The number of judged turns; only if the analysis was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turns: Option<usize>,
+    /// The number of turns in the games; only if the analysis was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<usize>,
+    /// The statistics, as the table shows them.
+    #[serde(skip)]
+    summary: Summary,
+    /// The biases of the rollouts.
+    #[serde(skip)]
+    biases: Vec<ShownBias>,
+}
+
+/// A game of an analysis.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+struct JudgedGameFields {
+    /// The number of the game, from 1.
+    game: usize,
+    /// The judged turns.
+    turns: Vec<ExplainedTurnFields>,
+}
+
+impl AnalysisReply {
+    /// Shows the statistics of an analysis.
+    #[must_use]
+    pub fn statistics(analysis: &MatchAnalysis) -> Self {
+        let (summary, is_stopped) = (analysis.summary(), analysis.is_stopped());
+        let judged = analysis.games.iter().flat_map(|(_, game)| &game.turns);
+        Self {
+            players: analysis.names.clone(),
+            match_length: analysis.length,
+            method: analysis.method.clone(),
+            statistics: StatisticsFields::new(&summary),
+            games: None,
+            stopped: is_stopped.then_some(true),
+            turns: is_stopped.then_some(analysis.turns),
+            of: is_stopped.then_some(analysis.of),
+            summary,
+            biases: judged.filter_map(|judged| judged.bias.map(ShownBias::new)).collect(),
+        }
     }
 
-    /// Returns a text line for each turn in a game whose play has a skill mark.
-    fn blunders<'a>(
-        &'a self,
-        number: usize,
-        game: &'a GameAnalysis,
-        settings: &'a OutputSettings,
-    ) -> impl Iterator<Item = String> + 'a {
-        let marked = |(_, judged): &(usize, &TurnAnalysis)| self.thresholds.mark(judged.error).is_some();
-        game.turns.iter().enumerate().filter(marked).map(move |(turn, judged)| {
-            let name = &self.names[judged.turn.player.index()];
-            format!("Game {number}, turn {}: {}", turn + 1, text(name, judged, &self.thresholds, settings))
-        })
+    /// Shows the statistics and the turns of an analysis.
+    #[must_use]
+    pub fn new(analysis: &MatchAnalysis, numbering: Numbering) -> Self {
+        let limits = &analysis.thresholds;
+        let games = analysis.games.iter().map(|(number, game)| JudgedGameFields {
+            game: *number,
+            turns: game
+                .turns
+                .iter()
+                .map(|judged| ExplainedTurnFields::new(judged, &game.rules, limits, numbering))
+                .collect(),
+        });
+        Self { games: Some(games.collect()), ..Self::statistics(analysis) }
+    }
+
+    /// Returns a text line for each turn of a game whose play has a skill mark.
+    fn blunders(&self, game: &JudgedGameFields, settings: &OutputSettings) -> Vec<String> {
+        let line = |(number, judged): (usize, &ExplainedTurnFields)| {
+            let turn = &judged.turn;
+            turn.mark?;
+            let text = turn.text(&self.players[turn.player], settings);
+            Some(format!("Game {}, turn {number}: {text}", game.game))
+        };
+        (1..).zip(&game.turns).filter_map(line).collect()
+    }
+
+    /// Returns the table of statistics.
+    fn table(&self, settings: &OutputSettings) -> Vec<String> {
+        let [first, second] = &self.players;
+        let mut lines = vec![format!("{:FIRST$}{first:<OTHER$}{second}", "")];
+        for (number, group) in self.summary.groups(&|equity| settings.equity(equity)).iter().enumerate() {
+            lines.extend((number > 0).then(String::new));
+            lines.extend(group.iter().map(|(name, [first, second])| {
+                format!("{name:<FIRST$}{first:<OTHER$}{second}").trim_end().to_owned()
+            }));
+        }
+        lines
     }
 }
 
+/// Width of the first column of the table, which names the statistics, in characters.
+const FIRST: usize = 36;
+
+/// Width of each player's column, in characters.
+const OTHER: usize = 24;
+
 impl View for AnalysisReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let mut lines = Vec::new();
-        if !self.is_short {
-            for (number, game) in &self.games {
-                lines.extend(self.blunders(*number, game, settings));
-            }
-            if !lines.is_empty() {
-                lines.push(String::new());
-            }
+        let games = self.games.iter().flatten();
+        let mut lines: Vec<String> = games.flat_map(|game| self.blunders(game, settings)).collect();
+        if !lines.is_empty() {
+            lines.push(String::new());
         }
-        lines.extend(self.table().lines(settings));
-        lines.push(String::new());
-        lines.push(self.method.clone());
+        lines.extend(self.table(settings));
+        lines.extend([String::new(), self.method.clone()]);
         // The bias text depends only on how many players have pinned checkers, so each different text is
         // shown once.
-        let judged = self.games.iter().flat_map(|(_, game)| &game.turns);
-        let biases = judged.filter_map(|judged| judged.bias.as_ref());
-        lines.extend(biases.map(|bias| bias_text(Some(bias))).collect::<BTreeSet<_>>());
-        lines
-            .extend(self.is_stopped().then(|| format!("Stopped after {} of {} turns.", self.turns, self.of)));
+        let biases: BTreeSet<String> = self.biases.iter().map(|bias| ShownBias::text(Some(bias))).collect();
+        lines.extend(biases);
+        if let (Some(turns), Some(of)) = (self.turns, self.of) {
+            lines.push(format!("Stopped after {turns} of {of} turns."));
+        }
         lines
     }
 
@@ -163,64 +240,114 @@ impl View for AnalysisReply {
         )
     }
 
-    /// Returns the statistics as a row for `plakoto batch`.
+    /// Returns the statistics as a row for `plakoto batch`: the number of turns in all games; for each player the
+    /// name, error rate in millipoints, rating, and luck in points; and the luck-adjusted result of player 0.
+    /// Unknown values are written as `-`.
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
-        self.table().row(settings)
+        let statistics = &self.summary.statistics;
+        let turns: u64 = statistics.players.iter().map(|player| player.turns).sum();
+        let mut row = vec![turns.to_string()];
+        for (name, player) in self.players.iter().zip(&statistics.players) {
+            let rate = player.error_rate().map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate));
+            let rating = player.rating().map_or("-".to_owned(), |rating| rating.levels());
+            row.extend([name.clone(), rate, rating, settings.equity(player.luck as f32)]);
+        }
+        let adjusted = self.summary.results().map(|[_, adjusted]| settings.equity(adjusted as f32));
+        row.push(adjusted.unwrap_or_else(|| "-".to_owned()));
+        row
     }
 }
 
-/// The analysis of a game or a match.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct AnalysisFields<'a> {
-    /// The names of the players.
-    players: &'a [String; 2],
-    /// The points needed to win the match; 0 in an open-ended session.
-    match_length: u16,
-    /// The analysis settings in words.
-    method: &'a str,
-    /// The statistics of both players.
-    statistics: StatisticsFields,
-    /// The games; missing in `show statistics`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    games: Option<Vec<JudgedGameFields<'a>>>,
-    /// True if the analysis was stopped.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-    /// The number of judged turns; only if the analysis was stopped.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    turns: Option<usize>,
-    /// The number of turns in the games; only if the analysis was stopped.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    of: Option<usize>,
+/// The statistics of both players.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub(super) struct StatisticsFields {
+    /// The statistics of player 0 and player 1.
+    players: [PlayerFields; 2],
+    /// The number of finished games.
+    games: u64,
+    /// The result of player 0, in points, or the change in match-winning probability if the match was judged
+    /// by its score; null while the games are not over.
+    result: Option<Rounded>,
+    /// The result without the luck of the dice.
+    luck_adjusted_result: Option<Rounded>,
 }
 
-/// A game of an analysis.
-#[derive(Serialize, JsonSchema)]
-struct JudgedGameFields<'a> {
-    /// The number of the game, from 1.
-    game: usize,
-    /// The judged turns.
-    turns: Vec<ExplainedTurnFields<'a>>,
+/// The statistics of a player. Errors are 0 or more. Rates are points per decision or turn.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+struct PlayerFields {
+    /// The number of turns.
+    turns: u64,
+    /// The number of turns with a choice.
+    decisions: u64,
+    /// The number of doubtful plays.
+    doubtful: u64,
+    /// The number of bad plays.
+    bad: u64,
+    /// The number of very bad plays.
+    very_bad: u64,
+    /// The total error, in points.
+    error: Rounded,
+    /// The error per decision; null without decisions.
+    error_rate: Option<Rounded>,
+    /// The losses per decision expected of four model players.
+    difficulty: [Rounded; 4],
+    /// The rating; null without decisions.
+    rating: Option<Rating>,
+    /// The number of very lucky rolls.
+    very_lucky: u64,
+    /// The number of lucky rolls.
+    lucky: u64,
+    /// The number of unlucky rolls.
+    unlucky: u64,
+    /// The number of very unlucky rolls.
+    very_unlucky: u64,
+    /// The total luck, in points.
+    luck: Rounded,
+    /// The luck per turn; null without turns.
+    luck_rate: Option<Rounded>,
+    /// The total loss in match-winning probability; only if the match was judged by its score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_mwc: Option<Rounded>,
+    /// The total luck in match-winning probability; only if the match was judged by its score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck_mwc: Option<Rounded>,
 }
 
-serialize!(AnalysisReply, |reply| {
-    let games = reply.games.iter().map(|(number, game)| JudgedGameFields {
-        game: *number,
-        turns: game
-            .turns
-            .iter()
-            .map(|judged| ExplainedTurnFields::new(judged, &game.rules, &reply.thresholds))
-            .collect(),
-    });
-    let is_stopped = reply.is_stopped();
-    AnalysisFields {
-        players: &reply.names,
-        match_length: reply.length,
-        method: &reply.method,
-        statistics: StatisticsFields::new(&reply.summary()),
-        games: (!reply.is_short).then(|| games.collect()),
-        stopped: is_stopped.then_some(true),
-        turns: is_stopped.then_some(reply.turns),
-        of: is_stopped.then_some(reply.of),
+impl StatisticsFields {
+    pub(super) fn new(summary: &Summary) -> Self {
+        let [result, luck_adjusted_result] =
+            summary.results().map_or([None; 2], |results| results.map(|result| Some(Rounded::of(result))));
+        Self {
+            players: summary.statistics.players.map(|player| PlayerFields::new(&player, summary.is_by_score)),
+            games: summary.statistics.games,
+            result,
+            luck_adjusted_result,
+        }
     }
-});
+}
+
+impl PlayerFields {
+    fn new(player: &PlayerStatistics, is_by_score: bool) -> Self {
+        let marked = |mark: Mark| player.marks[mark as usize];
+        let lucky = |mark: LuckMark| player.luck_marks[mark as usize];
+        Self {
+            turns: player.turns,
+            decisions: player.decisions,
+            doubtful: marked(Mark::Doubtful),
+            bad: marked(Mark::Bad),
+            very_bad: marked(Mark::VeryBad),
+            error: Rounded::of(player.error),
+            error_rate: player.error_rate().map(Rounded::of),
+            difficulty: player.difficulty.expected.map(Rounded::of),
+            rating: player.rating(),
+            very_lucky: lucky(LuckMark::VeryLucky),
+            lucky: lucky(LuckMark::Lucky),
+            unlucky: lucky(LuckMark::Unlucky),
+            very_unlucky: lucky(LuckMark::VeryUnlucky),
+            luck: Rounded::of(player.luck),
+            luck_rate: player.luck_rate().map(Rounded::of),
+            error_mwc: is_by_score.then_some(Rounded::of(player.error_in_match)),
+            luck_mwc: is_by_score.then_some(Rounded::of(player.luck_in_match)),
+        }
+    }
+}

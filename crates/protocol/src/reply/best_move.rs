@@ -4,24 +4,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::chances::ShownChances;
-use super::json::{round, serialize};
-use super::play::PlayFields;
-use super::value::mwc;
+use super::play::{PointNumbers, ShownPlay};
+use super::value::{Chance, Equity, chance_of_match};
 use super::view::{Stage, View};
 use crate::output::OutputSettings;
 use plakoto_engine::notation::step_text;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::Candidate;
 use plakoto_table::match_play::MatchStakes;
-
-/// A progress report of `go`, sent when the search has completed a depth.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Info {
-    /// The best play until now.
-    pub best: Candidate,
-    /// The search effort so far.
-    pub effort: Effort,
-}
 
 /// The work that a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,15 +24,43 @@ pub struct Effort {
     pub trials: u32,
 }
 
-impl View for Info {
+/// Progress of a search: the best play at the depth that was completed.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Info")]
+pub struct InfoReply {
+    /// False: more replies to the same command follow.
+    done: bool,
+    /// The search depth in plies.
+    pub plies: u8,
+    /// The number of static evaluations until now.
+    nodes: u64,
+    /// The time since the search began, in milliseconds.
+    time: u64,
+    /// The equity of the play, in points.
+    equity: Equity,
+    #[serde(flatten)]
+    play: ShownPlay,
+}
+
+impl InfoReply {
+    /// Reports the best play at a depth, and the effort until now.
+    pub(crate) fn new(best: &Candidate, effort: Effort, points: PointNumbers) -> Self {
+        Self {
+            done: false,
+            plies: best.plies,
+            nodes: effort.nodes,
+            time: effort.time,
+            equity: Equity(best.equity),
+            play: ShownPlay::new(best.legal, points),
+        }
+    }
+}
+
+impl View for InfoReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let Self { best, effort: Effort { nodes, time, .. }, .. } = self;
-        let equity = settings.equity(best.equity);
-        vec![format!(
-            "info depth {} nodes {nodes} time {time} equity {equity} pv {}",
-            best.plies,
-            step_text::write(&best.legal.play)
-        )]
+        let Self { plies, nodes, time, equity, play, .. } = self;
+        let (equity, play) = (equity.text(settings), step_text::write(&play.legal.play));
+        vec![format!("info depth {plies} nodes {nodes} time {time} equity {equity} pv {play}")]
     }
 
     fn stage(&self) -> Stage {
@@ -50,91 +68,19 @@ impl View for Info {
     }
 }
 
-/// Progress of a search: the best play at the depth that was completed.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct InfoFields {
-    /// False: more replies to the same command follow.
-    done: bool,
-    /// The search depth in plies.
-    plies: u8,
-    /// The number of static evaluations until now.
-    nodes: u64,
-    /// The time since the search began, in milliseconds.
-    time: u64,
-    /// The equity of the play, in points.
-    equity: f64,
-    #[serde(flatten)]
-    play: PlayFields,
-}
-
-serialize!(Info, |Self { best, effort }| InfoFields {
-    done: false,
-    plies: best.plies,
-    nodes: effort.nodes,
-    time: effort.time,
-    equity: round(best.equity),
-    play: PlayFields::new(&best.legal),
-});
-
-/// The reply to `bestmove` and `go`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BestMoveReply {
-    /// Rule set that the game is played under.
-    pub rules: RuleSet,
-    /// Value of each possible game result at the match score; `None` if only points count.
-    pub stakes: Option<MatchStakes>,
-    /// The best play.
-    pub best: Candidate,
-    /// The search effort, if the output settings ask for it.
-    pub effort: Option<Effort>,
-    /// Whether the search was stopped before it was complete.
-    pub is_stopped: bool,
-}
-
-impl BestMoveReply {
-    /// Formats a text line such as `info stopped depth 2 nodes 4000 time 300`.
-    fn stopped(&self) -> String {
-        let of_search = |Effort { nodes, time, .. }| format!(" nodes {nodes} time {time}");
-        let of_rollout =
-            |Effort { trials, .. }| if trials > 0 { format!(" trials {trials}") } else { String::new() };
-        let effort = self.effort.map(|effort| of_search(effort) + &of_rollout(effort)).unwrap_or_default();
-        format!("info stopped depth {}{effort}", self.best.plies)
-    }
-
-    /// Formats the checker moves of the play.
-    fn text(&self) -> String {
-        step_text::write(&self.best.legal.play)
-    }
-
-    fn chances(&self) -> ShownChances {
-        ShownChances::of(&self.best.chances, &self.rules)
-    }
-}
-
-impl View for BestMoveReply {
-    fn lines(&self, _: &OutputSettings) -> Vec<String> {
-        let stopped = self.is_stopped.then(|| self.stopped());
-        stopped.into_iter().chain([format!("bestmove {}", self.text())]).collect()
-    }
-
-    fn row(&self, settings: &OutputSettings) -> Vec<String> {
-        let chances = self.chances().cells(|chance| settings.chance(chance));
-        [self.text(), settings.equity(self.best.equity)].into_iter().chain(chances).collect()
-    }
-}
-
 /// The best play.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct BestMoveFields {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "BestMove")]
+pub struct BestMoveReply {
     /// The search depth in plies.
     plies: u8,
     /// The equity of the play, in points.
-    equity: f64,
+    equity: Equity,
     #[serde(flatten)]
     chances: ShownChances,
     /// The match-winning probability; only in a match.
     #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<f64>,
+    mwc: Option<Chance>,
     /// The number of static evaluations; only in the reply to `go`.
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
@@ -145,20 +91,66 @@ pub(crate) struct BestMoveFields {
     #[serde(skip_serializing_if = "Option::is_none")]
     trials: Option<u32>,
     #[serde(flatten)]
-    play: PlayFields,
+    play: ShownPlay,
     /// True if the search was stopped.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<bool>,
 }
 
-serialize!(BestMoveReply, |reply| BestMoveFields {
-    plies: reply.best.plies,
-    equity: round(reply.best.equity),
-    chances: reply.chances(),
-    mwc: mwc(reply.stakes.as_ref(), reply.best.equity),
-    nodes: reply.effort.map(|effort| effort.nodes),
-    time: reply.effort.map(|effort| effort.time),
-    trials: reply.effort.map(|effort| effort.trials).filter(|trials| *trials > 0),
-    play: PlayFields::new(&reply.best.legal),
-    stopped: reply.is_stopped.then_some(true),
-});
+impl BestMoveReply {
+    /// Shows the best play under `rules`, with its match-winning probability by `stakes`.
+    pub(crate) fn new(
+        best: &Candidate,
+        rules: &RuleSet,
+        stakes: Option<&MatchStakes>,
+        points: PointNumbers,
+    ) -> Self {
+        Self {
+            plies: best.plies,
+            equity: Equity(best.equity),
+            chances: ShownChances::of(&best.chances, rules),
+            mwc: chance_of_match(stakes, best.equity),
+            nodes: None,
+            time: None,
+            trials: None,
+            play: ShownPlay::new(best.legal, points),
+            stopped: None,
+        }
+    }
+
+    /// Adds the effort of the search.
+    pub(crate) fn with_effort(self, Effort { nodes, time, trials }: Effort) -> Self {
+        let trials = Some(trials).filter(|trials| *trials > 0);
+        Self { nodes: Some(nodes), time: Some(time), trials, ..self }
+    }
+
+    /// Notes whether the search was stopped before it was complete.
+    pub(crate) fn stopped(self, is_stopped: bool) -> Self {
+        Self { stopped: is_stopped.then_some(true), ..self }
+    }
+
+    /// Formats a text line such as `info stopped depth 2 nodes 4000 time 300`.
+    fn stopped_line(&self) -> String {
+        let number = |(name, number): (&str, Option<u64>)| number.map(|number| format!(" {name} {number}"));
+        let effort = [("nodes", self.nodes), ("time", self.time), ("trials", self.trials.map(u64::from))];
+        let effort: String = effort.into_iter().filter_map(number).collect();
+        format!("info stopped depth {}{effort}", self.plies)
+    }
+
+    /// Formats the checker moves of the play.
+    fn play_text(&self) -> String {
+        step_text::write(&self.play.legal.play)
+    }
+}
+
+impl View for BestMoveReply {
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        let stopped = self.stopped.map(|_| self.stopped_line());
+        stopped.into_iter().chain([format!("bestmove {}", self.play_text())]).collect()
+    }
+
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let chances = self.chances.cells(|chance| settings.chance(chance));
+        [self.play_text(), self.equity.text(settings)].into_iter().chain(chances).collect()
+    }
+}

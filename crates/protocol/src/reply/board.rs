@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::board_words;
-use super::json::serialize;
 use super::subject::Subject;
 use super::view::View;
 use crate::output::{Drawing, OutputSettings};
@@ -15,14 +14,25 @@ use plakoto_engine::notation::pbmserv_board::PbmservBoard;
 use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::rules::{Contact, Course, GameStage, Player, Point, Position, RuleSet, Side, Stack};
 
-/// A board with its surrounding notes, such as IDs, names and scores.
-#[derive(Clone, Debug, PartialEq)]
+/// The fields of a reply that changes the board. The first value of a pair is player 0's.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "BoardReply")]
 pub struct BoardView {
-    /// The position, the player on roll and the score.
-    pub subject: Subject,
-    /// Names of player 0 and player 1.
+    /// The board.
+    board: BoardFields,
+    /// The names of the players.
     pub names: [String; 2],
+    /// The points needed to win the match; 0 in an open-ended session.
+    match_length: u16,
+    /// The points that the players have won.
+    score: [u16; 2],
+    /// The pip counts.
+    pub pips: [u16; 2],
+    /// The position, the player on roll and the score.
+    #[serde(skip)]
+    pub subject: Subject,
     /// Rule set that the game is played under.
+    #[serde(skip)]
     pub rules: RuleSet,
 }
 
@@ -32,6 +42,22 @@ pub(crate) fn style_of(settings: &OutputSettings) -> Style {
 }
 
 impl BoardView {
+    /// Shows the board of a position. `names` are the names of player 0 and player 1.
+    #[must_use]
+    pub fn new(subject: Subject, names: [String; 2], rules: RuleSet) -> Self {
+        let Subject { position, match_id, .. } = subject;
+        let side = |player| if player == match_id.on_roll { Side::Mine } else { Side::Theirs };
+        Self {
+            board: BoardFields::new(&position, match_id.on_roll),
+            names,
+            match_length: match_id.length,
+            score: match_id.score,
+            pips: Player::BOTH.map(|player| position.pips(side(player))),
+            subject,
+            rules,
+        }
+    }
+
     /// Returns the board in the drawing style that the user chose, or in a narrower style if that does not
     /// fit on the screen. Long notes are cut.
     fn drawing(&self, settings: &OutputSettings) -> Vec<String> {
@@ -99,14 +125,6 @@ impl BoardView {
         }
         .to_string()
     }
-
-    /// Returns the pip counts of player 0 and player 1.
-    #[must_use]
-    pub fn pips(&self) -> [u16; 2] {
-        let Subject { position, match_id, .. } = self.subject;
-        Player::BOTH
-            .map(|player| position.pips(if player == match_id.on_roll { Side::Mine } else { Side::Theirs }))
-    }
 }
 
 impl View for BoardView {
@@ -126,38 +144,8 @@ fn cut(line: &str, columns: usize) -> String {
     line.chars().take(columns.saturating_sub(1)).chain(['…']).collect()
 }
 
-serialize!(BoardView, |view| BoardReplyFields::new(view));
-
-/// The fields of a reply that changes the board. The first value of a pair is player 0's.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct BoardReplyFields<'a> {
-    /// The board.
-    board: BoardFields,
-    /// The names of the players.
-    names: &'a [String; 2],
-    /// The points needed to win the match; 0 in an open-ended session.
-    match_length: u16,
-    /// The points that the players have won.
-    score: [u16; 2],
-    /// The pip counts.
-    pips: [u16; 2],
-}
-
-impl<'a> BoardReplyFields<'a> {
-    pub(super) fn new(view: &'a BoardView) -> Self {
-        let Subject { position, match_id, .. } = view.subject;
-        Self {
-            board: BoardFields::new(&position, match_id.on_roll),
-            names: &view.names,
-            match_length: match_id.length,
-            score: match_id.score,
-            pips: view.pips(),
-        }
-    }
-}
-
 /// A board. Points are numbered from player 1's view, whoever is on roll.
-#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct BoardFields {
     /// Number of checkers on each of player 1's points 1 to 24, not counting pinned checkers. Player 1's
     /// checkers are positive numbers, player 0's are negative.

@@ -3,14 +3,14 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::json::known;
+use super::value::known;
 use plakoto_engine::eval::{AtLeast, Chances};
 use plakoto_engine::rollout::TrialTally;
 use plakoto_engine::rules::RuleSet;
 
 /// Chances, or their standard errors, as a reply shows them. Text shows gnubg's columns W WG WBG L LG LBG D:
 /// winning and losing at least a single, double or triple game, and a draw.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(into = "ChanceFields")]
 pub(crate) struct ShownChances {
     outcomes: [f32; Chances::COUNT],
@@ -19,9 +19,9 @@ pub(crate) struct ShownChances {
 }
 
 /// The standard errors of the chances in a rollout.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(into = "ChanceErrorFields")]
-pub(crate) struct ChanceErrors(ShownChances);
+pub(crate) struct ChanceErrors(pub(crate) ShownChances);
 
 #[derive(Serialize, JsonSchema)]
 struct ChanceFields {

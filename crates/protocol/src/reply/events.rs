@@ -1,51 +1,68 @@
 //! Events of a game (rolls, plays, results, …) in replies.
 
-use plakoto_words::message;
+use plakoto_words::{Message, message};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::board::{BoardFields, BoardReplyFields, BoardView};
-use super::json::round;
-use super::json::serialize;
-use super::play::PlayFields;
-use super::result::{ResultFields, game_over, score_line, victory_name};
+use super::board::{BoardFields, BoardView};
+use super::play::{PointNumbers, ShownPlay};
+use super::value::Equity;
 use super::view::{Stage, View};
-use crate::output::OutputSettings;
-use plakoto_engine::rules::{Player, Resignation, RuleSet, used_numbers};
-use plakoto_table::match_play::Event;
+use crate::output::{Numbering, OutputSettings};
+use plakoto_engine::rules::{Player, Resignation, RuleSet, Victory, used_numbers};
+use plakoto_table::match_play::{Event, GameEnding, GameResult};
 
-/// New events of the game, and the board after the last event.
-#[derive(Clone, Debug, PartialEq)]
+/// What happened, and the board afterwards.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Events {
-    /// The rules before the first event.
-    pub rules: RuleSet,
-    /// The new events, in order of time.
-    pub events: Vec<Event>,
-    /// The board after the last event.
-    pub board: Box<BoardView>,
+    /// The events, in order of time.
+    events: Vec<EventFields>,
+    #[serde(flatten)]
+    board: Box<BoardView>,
 }
 
-/// New events of a game that continues without the user, so that more events follow.
-#[derive(Clone, Debug, PartialEq)]
+/// Events of a match between two computers, which goes on: more replies follow. The envelope describes the
+/// position before the command.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct EventsSoFar {
-    /// The new events, in order of time.
-    pub events: Vec<Event>,
+    /// False.
+    done: bool,
+    /// The events, in order of time: a thousand or a few more.
+    events: Vec<EventFields>,
     /// Names of player 0 and player 1.
-    pub names: [String; 2],
-    /// The rules before the first event.
-    pub rules: RuleSet,
+    #[serde(skip)]
+    names: [String; 2],
+}
+
+impl Events {
+    /// Shows events, and the board after the last one. `rules` are the rules before the first event.
+    pub(crate) fn new(
+        events: &[Event],
+        rules: &RuleSet,
+        numbering: Numbering,
+        board: Box<BoardView>,
+    ) -> Self {
+        Self { events: EventFields::list(events, rules, numbering), board }
+    }
+}
+
+impl EventsSoFar {
+    /// Shows events that others follow. `names` are the names of player 0 and player 1.
+    pub(crate) fn new(events: &[Event], rules: &RuleSet, numbering: Numbering, names: [String; 2]) -> Self {
+        Self { done: false, events: EventFields::list(events, rules, numbering), names }
+    }
 }
 
 impl View for Events {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let events = self.events.iter().map(|event| text(event, &self.board.names, settings));
+        let events = self.events.iter().map(|event| event.text(&self.board.names, settings));
         events.chain(self.board.lines(settings)).collect()
     }
 }
 
 impl View for EventsSoFar {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        self.events.iter().map(|event| text(event, &self.names, settings)).collect()
+        self.events.iter().map(|event| event.text(&self.names, settings)).collect()
     }
 
     fn stage(&self) -> Stage {
@@ -53,52 +70,10 @@ impl View for EventsSoFar {
     }
 }
 
-/// Describes an event in one text line.
-pub(super) fn text(event: &Event, names: &[String; 2], settings: &OutputSettings) -> String {
-    let name = |player: &Player| &names[player.index()];
-    let game = |offer: &Resignation| victory_name(offer.victory());
-    settings.say(match event {
-        Event::NewMatch(length, _) => message!("event-new_match", length = *length),
-        Event::Begins(rules) => message!("event-game", game = rules.to_string()),
-        Event::OpeningRoll([die, other]) => message!(
-            "event-opening_roll",
-            player = name(&Player::O),
-            die = *die,
-            opponent = name(&Player::X),
-            other = *other
-        ),
-        Event::Starts(player) => message!("event-starts", player = name(player)),
-        Event::Rolled(player, roll) => {
-            let [die, other] = roll.dice();
-            message!("event-roll", player = name(player), die = die, other = other)
-        }
-        Event::Moved { player, legal, .. } => {
-            message!("event-move", player = name(player), play = settings.play(legal))
-        }
-        Event::CannotMove { player, .. } => message!("event-cannot_move", player = name(player)),
-        Event::OffersToResign(player, offer) => {
-            message!("event-resign", player = name(player), game = game(offer))
-        }
-        Event::Accepts(player, offer) => message!("event-accept", player = name(player), game = game(offer)),
-        Event::Declines(player, offer, None) => {
-            message!("event-decline", player = name(player), game = game(offer))
-        }
-        Event::Declines(player, offer, Some(own)) => {
-            let equity = settings.equity(*own);
-            message!("event-decline-why", player = name(player), game = game(offer), equity = equity)
-        }
-        Event::GameOver(result) => game_over(result, names),
-        Event::Score { games, score, length } => score_line(names, *games, *score, *length),
-        Event::MatchOver(player) => message!("event-match_over", player = name(player)),
-        Event::Undone => message!("event-undo"),
-        Event::Swapped => message!("event-swap"),
-    })
-}
-
 /// An event of the game.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
-enum EventFields<'a> {
+enum EventFields {
     /// A match begins.
     NewMatch {
         /// The points needed to win the match; 0 for an open-ended session.
@@ -138,7 +113,7 @@ enum EventFields<'a> {
         /// The player, 0 or 1.
         player: usize,
         #[serde(flatten)]
-        play: PlayFields,
+        play: ShownPlay,
     },
     /// A player has no legal play.
     CannotMove {
@@ -155,7 +130,7 @@ enum EventFields<'a> {
         resignation: ResignationFields,
         /// The equity of the engine that declines, which exceeds the offer.
         #[serde(skip_serializing_if = "Option::is_none")]
-        equity: Option<f64>,
+        equity: Option<Equity>,
     },
     /// The game ends.
     GameOver {
@@ -167,7 +142,10 @@ enum EventFields<'a> {
         /// The number of games that have been finished.
         games: u32,
         /// The points of player 0 and player 1.
-        score: &'a [u16; 2],
+        score: [u16; 2],
+        /// The points needed to win the match.
+        #[serde(skip)]
+        length: u16,
     },
     /// The match ends.
     MatchOver {
@@ -181,22 +159,25 @@ enum EventFields<'a> {
 }
 
 /// A resignation, or the answer to one.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 struct ResignationFields {
     /// The player, 0 or 1.
     player: usize,
     /// The points offered, 1 to 3.
     points: u8,
+    /// The kind of game that is offered.
+    #[serde(skip)]
+    game: Victory,
 }
 
 impl ResignationFields {
     fn new(player: Player, offer: Resignation) -> Self {
-        Self { player: player.index(), points: offer.points() }
+        Self { player: player.index(), points: offer.points(), game: offer.victory() }
     }
 }
 
-impl<'a> EventFields<'a> {
-    fn new(event: &'a Event, rules: &RuleSet) -> Self {
+impl EventFields {
+    fn new(event: &Event, rules: &RuleSet, numbering: Numbering) -> Self {
         let start = || BoardFields::new(&rules.start(), Player::X);
         match event {
             Event::NewMatch(length, rotation) => {
@@ -207,61 +188,154 @@ impl<'a> EventFields<'a> {
             Event::OpeningRoll(dice) => Self::OpeningRoll { dice: *dice, board: start() },
             Event::Starts(player) => Self::Starts { player: player.index(), board: start() },
             Event::Rolled(player, roll) => Self::Roll { player: player.index(), dice: roll.dice() },
-            Event::Moved { player, before, numbers, legal, .. } => Self::Move {
-                player: player.index(),
-                play: PlayFields::with_numbers(legal, &used_numbers(before, *numbers, &legal.play, rules)),
-            },
+            Event::Moved { player, before, numbers, legal, .. } => {
+                let dice = used_numbers(before, *numbers, &legal.play, rules);
+                let points = PointNumbers::of(numbering, *player);
+                Self::Move { player: player.index(), play: ShownPlay::with_dice(*legal, points, dice) }
+            }
             Event::CannotMove { player, .. } => Self::CannotMove { player: player.index() },
             Event::OffersToResign(player, offer) => Self::Resign(ResignationFields::new(*player, *offer)),
             Event::Accepts(player, offer) => Self::Accept(ResignationFields::new(*player, *offer)),
             Event::Declines(player, offer, own) => {
-                Self::Decline { resignation: ResignationFields::new(*player, *offer), equity: own.map(round) }
+                let resignation = ResignationFields::new(*player, *offer);
+                Self::Decline { resignation, equity: own.map(Equity) }
             }
             Event::GameOver(result) => Self::GameOver { result: ResultFields::new(result) },
-            Event::Score { games, score, .. } => Self::Score { games: *games, score },
+            Event::Score { games, score, length } => {
+                Self::Score { games: *games, score: *score, length: *length }
+            }
             Event::MatchOver(player) => Self::MatchOver { player: player.index() },
             Event::Undone => Self::Undo,
             Event::Swapped => Self::Swap,
         }
     }
 
-    fn list(events: &'a [Event], rules: &'a RuleSet) -> Vec<Self> {
+    fn list(events: &[Event], rules: &RuleSet, numbering: Numbering) -> Vec<Self> {
         let mut rules = rules;
         let fields = events.iter().map(|event| {
             if let Event::Begins(begun) = event {
                 rules = begun;
             }
-            Self::new(event, rules)
+            Self::new(event, rules, numbering)
         });
         fields.collect()
     }
+
+    /// Describes the event in one text line.
+    fn text(&self, names: &[String; 2], settings: &OutputSettings) -> String {
+        let name = |player: &usize| &names[*player];
+        settings.say(match self {
+            Self::NewMatch { match_length, .. } => message!("event-new_match", length = *match_length),
+            Self::Game { variant } => message!("event-game", game = variant),
+            Self::OpeningRoll { dice: [die, other], .. } => message!(
+                "event-opening_roll",
+                player = &names[0],
+                die = *die,
+                opponent = &names[1],
+                other = *other
+            ),
+            Self::Starts { player, .. } => message!("event-starts", player = name(player)),
+            Self::Roll { player, dice: [die, other] } => {
+                message!("event-roll", player = name(player), die = *die, other = *other)
+            }
+            Self::Move { player, play } => {
+                message!("event-move", player = name(player), play = play.text(settings))
+            }
+            Self::CannotMove { player } => message!("event-cannot_move", player = name(player)),
+            Self::Resign(ResignationFields { player, game, .. }) => {
+                message!("event-resign", player = name(player), game = victory_name(*game))
+            }
+            Self::Accept(ResignationFields { player, game, .. }) => {
+                message!("event-accept", player = name(player), game = victory_name(*game))
+            }
+            Self::Decline { resignation: ResignationFields { player, game, .. }, equity: None } => {
+                message!("event-decline", player = name(player), game = victory_name(*game))
+            }
+            Self::Decline { resignation: ResignationFields { player, game, .. }, equity: Some(own) } => {
+                let (game, equity) = (victory_name(*game), own.text(settings));
+                message!("event-decline-why", player = name(player), game = game, equity = equity)
+            }
+            Self::GameOver { result } => result.text(names),
+            Self::Score { games, score, length } => score_line(names, *games, *score, *length),
+            Self::MatchOver { player } => message!("event-match_over", player = name(player)),
+            Self::Undo => message!("event-undo"),
+            Self::Swap => message!("event-swap"),
+        })
+    }
 }
 
-/// What happened, and the board afterwards.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct EventsFields<'a> {
-    /// The events, in order of time.
-    events: Vec<EventFields<'a>>,
-    #[serde(flatten)]
-    board: BoardReplyFields<'a>,
+/// The result of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub(crate) struct ResultFields {
+    /// The player who won, 0 or 1; null for a draw.
+    winner: Option<usize>,
+    /// The points of the game; 0 for a draw.
+    points: u8,
+    /// How the game ended: `single`, `gammon`, `triple`, `mother`, `resignation`, `mothers_pinned`, `dead`
+    /// (neither player can ever move again) or `unknown`.
+    #[schemars(extend("enum" = ["single", "gammon", "triple", "mother", "resignation", "mothers_pinned", "dead", "unknown"]))]
+    how: &'static str,
+    /// The kind of game that was won or conceded.
+    #[serde(skip)]
+    game: Option<Victory>,
 }
 
-/// Events of a match between two computers, which goes on: more replies follow. The envelope describes the
-/// position before the command.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct EventsSoFarFields<'a> {
-    /// False.
-    done: bool,
-    /// The events, in order of time: a thousand or a few more.
-    events: Vec<EventFields<'a>>,
+impl ResultFields {
+    pub(crate) const fn new(result: &GameResult) -> Self {
+        let how = match result {
+            GameResult::Won { winner, points, ending } => {
+                let (how, game) = match ending {
+                    GameEnding::Played(victory) => (victory_word(*victory), *victory),
+                    GameEnding::Resigned(resignation) => ("resignation", resignation.victory()),
+                };
+                return Self { winner: Some(winner.index()), points: *points, how, game: Some(game) };
+            }
+            GameResult::MothersPinned => "mothers_pinned",
+            GameResult::Dead => "dead",
+            GameResult::Unknown => "unknown",
+        };
+        Self { winner: None, points: 0, how, game: None }
+    }
+
+    /// Describes the end of the game.
+    pub(crate) fn text(&self, names: &[String; 2]) -> Message {
+        let Self { winner, points, how, game } = self;
+        let (Some(winner), Some(game)) = (winner, game) else {
+            return message!("event-game_drawn", how = *how);
+        };
+        let (player, game) = (&names[*winner], victory_name(*game));
+        message!("event-game_over", how = *how, player = player, game = game, points = *points)
+    }
 }
 
-serialize!(Events, |Self { rules, events, board }| EventsFields {
-    events: EventFields::list(events, rules),
-    board: BoardReplyFields::new(board),
-});
+const fn victory_word(victory: Victory) -> &'static str {
+    match victory {
+        Victory::Single => "single",
+        Victory::Gammon => "gammon",
+        Victory::Triple => "triple",
+        Victory::Mother => "mother",
+    }
+}
 
-serialize!(EventsSoFar, |Self { events, rules, .. }| EventsSoFarFields {
-    done: false,
-    events: EventFields::list(events, rules),
-});
+/// Formats the score as gnubg's `show score` does.
+pub(crate) fn score_line(names: &[String; 2], games: u32, score: [u16; 2], length: u16) -> Message {
+    message!(
+        "event-score",
+        games = games,
+        player = &names[0],
+        points = score[0],
+        opponent = &names[1],
+        other = score[1],
+        length = length
+    )
+}
+
+/// Returns the name of a victory, such as `gammon`.
+pub(crate) fn victory_name(victory: Victory) -> Message {
+    match victory {
+        Victory::Single => message!("game-single"),
+        Victory::Gammon => message!("game-gammon"),
+        Victory::Triple => message!("game-triple"),
+        Victory::Mother => message!("game-mother"),
+    }
+}

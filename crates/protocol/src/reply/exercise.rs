@@ -3,115 +3,173 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::board::{BoardReplyFields, BoardView};
-use super::json::{round, serialize};
-use super::play::PlayFields;
+use super::board::BoardView;
+use super::play::{PointNumbers, ShownPlay};
+use super::value::Equity;
 use super::view::{Stage, View};
-use super::why::{WhyFields, WhyView};
+use super::why::WhyView;
 use crate::output::OutputSettings;
 use plakoto_engine::rules::LegalPlay;
 use plakoto_engine::search::Candidate;
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::practice::{Exercise, Solution, Verdict};
-use plakoto_table::record::Mark;
 use plakoto_table::why::Why;
 
-/// A question: a position in which the user chooses a play.
-#[derive(Clone, Debug, PartialEq)]
+/// A question of a practice.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Exercise")]
 pub struct ExerciseReply {
-    /// Number of the question, from 1.
-    pub number: usize,
-    /// Number of questions.
-    pub of: usize,
-    /// Where the position comes from.
-    pub note: String,
-    /// The board.
-    pub board: Box<BoardView>,
+    /// The question.
+    exercise: QuestionFields,
+    #[serde(flatten)]
+    board: Box<BoardView>,
 }
 
-/// An answer of the user, and how good it is.
-#[derive(Clone, Debug, PartialEq)]
+/// The number of a question, and where its position comes from.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+struct QuestionFields {
+    /// The number of the question, from 1.
+    number: usize,
+    /// The number of questions.
+    of: usize,
+    /// Where the position comes from.
+    source: String,
+}
+
+impl ExerciseReply {
+    /// Asks the question with this number, from 1, among `of` questions. `source` is where its position comes from.
+    pub(crate) const fn new([number, of]: [usize; 2], source: String, board: Box<BoardView>) -> Self {
+        Self { exercise: QuestionFields { number, of, source }, board }
+    }
+}
+
+impl View for ExerciseReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let QuestionFields { number, of, source } = &self.exercise;
+        let mut lines = vec![format!("Question {number} of {of}: {source}.")];
+        lines.extend(self.board.lines(settings));
+        lines.push(
+            "Your play? `hint` and `legal` help, `practise skip` goes on, `practise stop` ends.".to_owned(),
+        );
+        lines
+    }
+}
+
+/// A judged answer. More replies to the same command follow.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Answered")]
 pub struct AnswerReply {
+    /// False: the next question, or the end of the practice, follows.
+    done: bool,
+    /// The judgement.
+    answer: JudgementFields,
     /// The play that the user chose.
-    pub answer: Candidate,
-    /// Equity that the answer loses against the best play, in points; 0 or more.
-    pub loss: f32,
-    /// The best play.
-    pub best: Candidate,
-    /// Whether the answer is right.
-    pub verdict: Verdict,
+    #[serde(skip)]
+    pub chosen: LegalPlay,
     /// A play is right if it loses less than this, in points.
-    pub near: f32,
+    #[serde(skip)]
+    near: f32,
     /// The play that was made in the match, with its loss; `None` if the position was not played.
-    pub played: Option<(LegalPlay, f32)>,
+    #[serde(skip)]
+    played: Option<(LegalPlay, f32)>,
+    /// The best play.
+    #[serde(skip)]
+    pub best: Candidate,
+}
+
+/// How good an answer is.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+struct JudgementFields {
+    /// `right` or `wrong`.
+    #[schemars(extend("enum" = ["right", "wrong"]))]
+    verdict: &'static str,
+    /// The equity that the answer loses against the best play, in points; 0 or more.
+    loss: Equity,
+    /// The best play.
+    best: ShownPlay,
     /// Why the best play is better.
-    pub why: WhyView,
+    why: WhyView,
 }
 
 impl AnswerReply {
     /// Judges an answer. A play is right if it loses less than `near` points. Explains what the answer loses; if
     /// it is the best play, what the most tempting other play loses.
     #[must_use]
-    pub fn new(solution: &Solution<'_>, exercise: &Exercise, answer: &Candidate, near: f32) -> Self {
+    pub fn new(
+        solution: &Solution<'_>,
+        exercise: &Exercise,
+        answer: &Candidate,
+        near: f32,
+        points: PointNumbers,
+    ) -> Self {
         let loss = solution.loss(answer);
         let other = if loss > 0.0 { answer } else { &solution.tempting };
         let why = Why::of(solution.question(), solution.best(), other);
         let weighed = |play| Some((play, solution.loss(&solution.weigh(&play)?)));
+        let best = *solution.best();
+        let verdict = if loss < near { Verdict::Right } else { Verdict::Wrong };
         Self {
-            answer: *answer,
-            loss,
-            best: *solution.best(),
-            verdict: if loss < near { Verdict::Right } else { Verdict::Wrong },
+            done: false,
+            answer: JudgementFields {
+                verdict: verdict.name(),
+                loss: Equity(loss),
+                best: ShownPlay::new(best.legal, points),
+                why: WhyView::new(why, &exercise.rules, solution.stakes, points),
+            },
+            chosen: answer.legal,
             near,
             played: exercise.played.and_then(weighed),
-            why: WhyView { why, rules: exercise.rules, stakes: solution.stakes },
+            best,
         }
+    }
+
+    /// Returns whether the answer is right.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        if self.loss() < self.near { Verdict::Right } else { Verdict::Wrong }
+    }
+
+    /// Returns the equity that the answer loses against the best play, in points; 0 or more.
+    #[must_use]
+    pub const fn loss(&self) -> f32 {
+        self.answer.loss.0
+    }
+
+    /// Returns the reasons why the best play is better.
+    #[must_use]
+    pub const fn why(&self) -> &WhyView {
+        &self.answer.why
     }
 
     /// Returns the play that was made in the match, with its loss, if it is not the answer.
     #[must_use]
     pub fn other_play(&self) -> Option<(LegalPlay, f32)> {
-        self.played.filter(|(played, _)| !played.leads_as(&self.answer.legal))
+        self.played.filter(|(played, _)| !played.leads_as(&self.chosen))
     }
 
     /// Returns the loss as a part of the probability of winning the match; `None` if only points count.
     #[must_use]
     pub fn loss_in_match(&self) -> Option<f32> {
-        self.why.stakes.map(|stakes| stakes.difference(self.loss))
+        self.answer.why.stakes.map(|stakes| stakes.difference(self.loss()))
     }
 
     /// Formats the judgement: `Wrong: 24/20 loses 0.039. The best play is 24/23 24/21, Eq.: +0.038.`
     fn judgement(&self, settings: &OutputSettings) -> String {
-        let Self { loss, verdict, near, .. } = self;
-        let answer = settings.play(&self.answer.legal);
-        let best = format!("{}, Eq.: {}", settings.play(&self.best.legal), settings.equity(self.best.equity));
         let in_match = self.loss_in_match().map(|lost| format!(" ({:.2}% of the match)", 100.0 * lost));
         let in_match = in_match.unwrap_or_default();
-        match verdict {
-            Verdict::Wrong => {
-                let mark = Thresholds::default().mark(*loss).map_or("", Mark::name);
-                let mark = if mark.is_empty() { String::new() } else { format!(", {mark}") };
-                format!("Wrong: {answer} loses {loss:.3}{in_match}{mark}. The best play is {best}.")
-            }
-            _ if *loss > 0.0 => {
-                format!(
-                    "Right: {answer} loses {loss:.3}{in_match}, less than {near}. The best play is {best}."
-                )
-            }
-            _ => format!("Right: {best}."),
+        let (answer, near, loss) = (settings.play(&self.chosen), self.near, self.loss());
+        let best = format!("{}, Eq.: {}", settings.play(&self.best.legal), settings.equity(self.best.equity));
+        if self.verdict() == Verdict::Wrong {
+            let mark = Thresholds::default().mark(loss).map(|mark| format!(", {}", mark.name()));
+            let mark = mark.unwrap_or_default();
+            return format!("Wrong: {answer} loses {loss:.3}{in_match}{mark}. The best play is {best}.");
         }
-    }
-}
-
-impl View for ExerciseReply {
-    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let Self { number, of, note, board } = self;
-        let mut lines = vec![format!("Question {number} of {of}: {note}.")];
-        lines.extend(board.lines(settings));
-        lines.push(
-            "Your play? `hint` and `legal` help, `practise skip` goes on, `practise stop` ends.".to_owned(),
-        );
-        lines
+        if loss > 0.0 {
+            return format!(
+                "Right: {answer} loses {loss:.3}{in_match}, less than {near}. The best play is {best}."
+            );
+        }
+        format!("Right: {best}.")
     }
 }
 
@@ -126,11 +184,12 @@ impl View for AnswerReply {
             None if self.played.is_some() => lines.push("This was also the play in the match.".to_owned()),
             None => {}
         }
-        lines.extend(self.why.text(settings));
-        if let Some(worst) = self.why.why.other.worst_answer() {
-            let other = settings.play(&self.why.why.other.candidate.legal);
-            let equity = settings.equity(worst.equity);
-            lines.push(format!("The opponent's best roll after {other} is {} (Eq.: {equity}).", worst.roll));
+        lines.extend(self.answer.why.text(settings));
+        let other = &self.answer.why.other;
+        if let Some(worst) = other.worst_answer() {
+            let (play, [die, second], equity) =
+                (other.play.text(settings), worst.dice, worst.equity.text(settings));
+            lines.push(format!("The opponent's best roll after {play} is {die}{second} (Eq.: {equity})."));
         }
         lines
     }
@@ -139,61 +198,3 @@ impl View for AnswerReply {
         Stage::Part
     }
 }
-
-/// A question of a practice.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct ExerciseFields<'a> {
-    /// The question.
-    exercise: QuestionFields<'a>,
-    #[serde(flatten)]
-    board: BoardReplyFields<'a>,
-}
-
-/// The number of a question, and where its position comes from.
-#[derive(Serialize, JsonSchema)]
-struct QuestionFields<'a> {
-    /// The number of the question, from 1.
-    number: usize,
-    /// The number of questions.
-    of: usize,
-    /// Where the position comes from.
-    source: &'a str,
-}
-
-serialize!(ExerciseReply, |Self { number, of, note, board }| ExerciseFields {
-    exercise: QuestionFields { number: *number, of: *of, source: note },
-    board: BoardReplyFields::new(board),
-});
-
-/// A judged answer. More replies to the same command follow.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct AnsweredFields<'a> {
-    /// False: the next question, or the end of the practice, follows.
-    done: bool,
-    /// The judgement.
-    answer: JudgementFields<'a>,
-}
-
-/// How good an answer is.
-#[derive(Serialize, JsonSchema)]
-struct JudgementFields<'a> {
-    /// `right` or `wrong`.
-    #[schemars(extend("enum" = ["right", "wrong"]))]
-    verdict: &'static str,
-    /// The equity that the answer loses against the best play, in points; 0 or more.
-    loss: f64,
-    /// The best play.
-    best: PlayFields,
-    /// Why the best play is better.
-    why: WhyFields<'a>,
-}
-
-serialize!(AnswerReply, |reply| AnsweredFields {
-    done: false,
-    answer: JudgementFields {
-        verdict: reply.verdict.name(),
-        loss: round(reply.loss),
-        best: PlayFields::new(&reply.best.legal),
-        why: WhyFields::new(&reply.why),
-    },
-});

@@ -1,16 +1,6 @@
-//! Helpers for JSON replies: rounded numbers, and views that serialise as another struct.
+//! Replies that serialise as another struct.
 
-use plakoto_engine::printable;
-
-/// Rounds a probability or an equity for JSON.
-pub(crate) fn round(number: impl Into<f64>) -> f64 {
-    printable::rounded(number.into())
-}
-
-/// Rounds a standard error for JSON. An unknown standard error is infinite, and becomes `None`.
-pub(crate) fn known(error: f32) -> Option<f64> {
-    error.is_finite().then(|| round(error))
-}
+pub(crate) use super::value::{known, round};
 
 /// Implements `Serialize` for a type by serialising another value: the struct that documents the JSON fields.
 macro_rules! serialize {

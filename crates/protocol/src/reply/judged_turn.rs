@@ -1,61 +1,27 @@
 //! Judged turns in replies, and the tutor's warning before a bad play is made.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::board::{BoardReplyFields, BoardView};
-use super::json::{known, round, serialize};
-use super::play::PlayFields;
-use super::rollout::BiasFields;
+use super::board::BoardView;
+use super::play::{PointNumbers, ShownPlay};
+use super::rollout::ShownBias;
+use super::value::{Chance, Equity, StandardError};
 use super::view::View;
-use super::why::{WhyFields, WhyView};
-use crate::output::OutputSettings;
-use plakoto_engine::rules::{Roll, RuleSet};
+use super::why::WhyView;
+use crate::output::{Numbering, OutputSettings};
+use plakoto_engine::rules::{LegalPlay, Numbers, Roll, RuleSet};
 use plakoto_table::analysis::{Thresholds, TurnAnalysis};
 use plakoto_table::record::{LuckMark, Mark};
 
-/// Formats a text line such as `Luck of the roll: -0.310, unlucky.`
-pub(crate) fn luck_text(judged: &TurnAnalysis, thresholds: &Thresholds, settings: &OutputSettings) -> String {
-    let mark = thresholds.luck_mark(judged.luck).map(|mark| format!(", {}", mark.name()));
-    format!("Luck of the roll: {}{}.", settings.equity(judged.luck), mark.unwrap_or_default())
-}
-
-/// Formats a text line such as `user 31: 24/20 ?? (-0.131), best 24/23 24/21`.
-pub(crate) fn text(
-    name: &str,
-    judged: &TurnAnalysis,
-    thresholds: &Thresholds,
-    settings: &OutputSettings,
-) -> String {
-    let played = match judged.turn.legal.play.is_pass() {
-        true => "cannot move".to_owned(),
-        false => settings.play(&judged.turn.legal),
-    };
-    let mut text = format!("{name} {}: {played}", judged.turn.numbers);
-    if judged.error > 0.0 {
-        let mark = thresholds.mark(judged.error);
-        let sign = mark.map(|mark| format!(" {} {}", mark.sign(), mark.name())).unwrap_or_default();
-        let sure = judged.rolled_out.map(|by| format!(" ± {}", settings.error(by.error)));
-        let lost = settings.equity(-judged.error) + &sure.unwrap_or_default();
-        let in_match = judged.error_in_match().map(|lost| format!(", {:+.2}% MWC", -100.0 * lost));
-        text += &format!(
-            "{sign} ({lost}{}), best {}",
-            in_match.unwrap_or_default(),
-            settings.play(&judged.best.legal)
-        );
-    } else if judged.is_decision() {
-        text += ", the best play";
-    }
-    text
-}
-
 /// A judged turn: the play made, the best play, and the luck of the roll.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct TurnFields {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Turn")]
+pub(crate) struct JudgedTurn {
     /// The player, 0 or 1.
-    player: usize,
+    pub(crate) player: usize,
     /// The position ID before the play.
-    position_id: String,
+    pub(crate) position_id: String,
     /// The dice; null if only pending numbers were played.
     dice: Option<[u8; 2]>,
     /// The pending numbers that were played first; only in Plakoto Express.
@@ -65,47 +31,55 @@ pub(crate) struct TurnFields {
     /// The play that was made.
     play: String,
     /// The equity after the play that was made, in points.
-    equity: f64,
+    equity: Equity,
     /// The equity that the play loses against the best play, in points; 0 or more.
-    error: f64,
+    pub(super) error: Equity,
     /// The skill mark: `doubtful`, `bad`, `very bad` or empty.
-    #[schemars(extend("enum" = ["doubtful", "bad", "very bad", ""]))]
-    mark: &'static str,
+    #[serde(serialize_with = "mark_name")]
+    #[schemars(with = "&str", extend("enum" = ["doubtful", "bad", "very bad", ""]))]
+    pub(super) mark: Option<Mark>,
     /// The luck of the roll, in points.
-    luck: f64,
+    luck: Equity,
     /// The luck mark: `very unlucky`, `unlucky`, `lucky`, `very lucky` or empty.
-    #[schemars(extend("enum" = ["very unlucky", "unlucky", "lucky", "very lucky", ""]))]
-    luck_mark: &'static str,
+    #[serde(serialize_with = "luck_mark_name")]
+    #[schemars(with = "&str", extend("enum" = ["very unlucky", "unlucky", "lucky", "very lucky", ""]))]
+    luck_mark: Option<LuckMark>,
     /// Whether the equities come from a rollout.
     rollout: bool,
     /// The standard error of `error`; null without a rollout.
-    error_error: Option<f64>,
+    error_error: StandardError,
     /// The bias of both equities of a truncated rollout, if it has been measured.
     #[serde(skip_serializing_if = "Option::is_none")]
-    truncation_bias: Option<BiasFields>,
+    pub(crate) truncation_bias: Option<ShownBias>,
     /// The loss in match-winning probability; only in a match.
     #[serde(skip_serializing_if = "Option::is_none")]
-    error_mwc: Option<f64>,
+    error_mwc: Option<Chance>,
     /// The luck in match-winning probability; only in a match.
     #[serde(skip_serializing_if = "Option::is_none")]
-    luck_mwc: Option<f64>,
+    luck_mwc: Option<Chance>,
     /// The best play.
     best: BestFields,
+    /// The numbers that were played.
+    #[serde(skip)]
+    numbers: Numbers,
+    /// The play that was made.
+    #[serde(skip)]
+    played: LegalPlay,
 }
 
 /// The best play of a judged turn.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 struct BestFields {
     /// The equity after the play, in points.
-    equity: f64,
+    equity: Equity,
     /// The search depth in plies.
     plies: u8,
     #[serde(flatten)]
-    play: PlayFields,
+    play: ShownPlay,
 }
 
-impl TurnFields {
-    pub(crate) fn new(judged: &TurnAnalysis, thresholds: &Thresholds) -> Self {
+impl JudgedTurn {
+    pub(crate) fn new(judged: &TurnAnalysis, thresholds: &Thresholds, numbering: Numbering) -> Self {
         let (turn, best) = (&judged.turn, &judged.best);
         Self {
             player: turn.player.index(),
@@ -114,64 +88,104 @@ impl TurnFields {
             pending: turn.numbers.pending().numbers().collect(),
             legal_plays: judged.legal,
             play: turn.legal.to_string(),
-            equity: round(judged.played.equity),
-            error: round(judged.error),
-            mark: thresholds.mark(judged.error).map_or("", Mark::name),
-            luck: round(judged.luck),
-            luck_mark: thresholds.luck_mark(judged.luck).map_or("", LuckMark::name),
+            equity: Equity(judged.played.equity),
+            error: Equity(judged.error),
+            mark: thresholds.mark(judged.error),
+            luck: Equity(judged.luck),
+            luck_mark: thresholds.luck_mark(judged.luck),
             rollout: judged.is_rolled_out(),
-            error_error: judged.rolled_out.and_then(|by| known(by.error)),
-            truncation_bias: judged.bias.as_ref().map(BiasFields::new),
-            error_mwc: judged.error_in_match().map(round),
-            luck_mwc: judged.luck_in_match().map(round),
+            error_error: judged.rolled_out.map_or(StandardError::UNKNOWN, |by| StandardError(by.error)),
+            truncation_bias: judged.bias.map(ShownBias::new),
+            error_mwc: judged.error_in_match().map(Chance),
+            luck_mwc: judged.luck_in_match().map(Chance),
             best: BestFields {
-                equity: round(best.equity),
+                equity: Equity(best.equity),
                 plies: best.plies,
-                play: PlayFields::new(&best.legal),
+                play: ShownPlay::new(best.legal, PointNumbers::of(numbering, turn.player)),
             },
+            numbers: turn.numbers,
+            played: turn.legal,
         }
+    }
+
+    /// Formats a text line such as `user 31: 24/20 ?? (-0.131), best 24/23 24/21`.
+    pub(crate) fn text(&self, name: &str, settings: &OutputSettings) -> String {
+        let played = match self.played.play.is_pass() {
+            true => "cannot move".to_owned(),
+            false => settings.play(&self.played),
+        };
+        let mut text = format!("{name} {}: {played}", self.numbers);
+        if self.error.0 > 0.0 {
+            let sign = self.mark.map(|mark| format!(" {} {}", mark.sign(), mark.name())).unwrap_or_default();
+            let sure = self.rollout.then(|| format!(" ± {}", settings.error(self.error_error.0)));
+            let lost = settings.equity(-self.error.0) + &sure.unwrap_or_default();
+            let in_match = self.error_mwc.map(|lost| format!(", {:+.2}% MWC", -100.0 * lost.0));
+            text += &format!(
+                "{sign} ({lost}{}), best {}",
+                in_match.unwrap_or_default(),
+                self.best.play.text(settings)
+            );
+        } else if self.legal_plays > 1 {
+            text += ", the best play";
+        }
+        text
+    }
+
+    /// Formats a text line such as `Luck of the roll: -0.310, unlucky.`
+    pub(crate) fn luck_text(&self, settings: &OutputSettings) -> String {
+        let mark = self.luck_mark.map(|mark| format!(", {}", mark.name()));
+        format!("Luck of the roll: {}{}.", self.luck.text(settings), mark.unwrap_or_default())
     }
 }
 
-/// A judged turn with an explanation.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct ExplainedTurnFields<'a> {
-    #[serde(flatten)]
-    turn: TurnFields,
-    /// Why the best play is better; only if the turn has a skill mark or the tutor warns of it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<WhyFields<'a>>,
+fn mark_name<S: Serializer>(mark: &Option<Mark>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(mark.map_or("", Mark::name))
 }
 
-impl<'a> ExplainedTurnFields<'a> {
-    pub(crate) fn new(judged: &'a TurnAnalysis, rules: &RuleSet, thresholds: &Thresholds) -> Self {
-        let why = judged.why.as_ref().map(|why| WhyFields::of(why, rules, judged.stakes.as_ref()));
-        Self { turn: TurnFields::new(judged, thresholds), why }
+fn luck_mark_name<S: Serializer>(mark: &Option<LuckMark>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(mark.map_or("", LuckMark::name))
+}
+
+/// A judged turn with an explanation.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub(crate) struct ExplainedTurnFields {
+    #[serde(flatten)]
+    pub(super) turn: JudgedTurn,
+    /// Why the best play is better; only if the turn has a skill mark or the tutor warns of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<WhyView>,
+}
+
+impl ExplainedTurnFields {
+    pub(crate) fn new(
+        judged: &TurnAnalysis,
+        rules: &RuleSet,
+        thresholds: &Thresholds,
+        numbering: Numbering,
+    ) -> Self {
+        let points = PointNumbers::of(numbering, judged.turn.player);
+        let why = judged.why.clone().map(|why| WhyView::new(why, rules, judged.stakes, points));
+        Self { turn: JudgedTurn::new(judged, thresholds, numbering), why }
     }
 }
 
 /// A warning: the tutor asks whether the user wants to make this play. `phase` is still `move`.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct WarningFields<'a> {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Warning")]
+pub struct WarningReply {
     /// The play, not made yet, and the best play.
-    tutor: ExplainedTurnFields<'a>,
+    tutor: ExplainedTurnFields,
     /// Empty, because the play has not been made.
     events: [(); 0],
     #[serde(flatten)]
-    board: BoardReplyFields<'a>,
+    board: Box<BoardView>,
 }
 
-/// The tutor's warning about a play that the user has entered. The play has not been made yet.
-#[derive(Clone, Debug, PartialEq)]
-pub struct WarningReply {
-    /// The play, and how much equity it loses.
-    pub judged: TurnAnalysis,
-    /// Explanation of why the best play is better.
-    pub why: WhyView,
-    /// Thresholds for the skill marks (doubtful, bad, very bad).
-    pub thresholds: Thresholds,
-    /// The board before the play.
-    pub board: Box<BoardView>,
+impl WarningReply {
+    /// Warns of a play, which loses against the best play because of `why`.
+    pub(crate) const fn new(turn: JudgedTurn, why: WhyView, board: Box<BoardView>) -> Self {
+        Self { tutor: ExplainedTurnFields { turn, why: Some(why) }, events: [], board }
+    }
 }
 
 /// Question to the user after a warning.
@@ -179,15 +193,9 @@ const QUESTION: &str = "Make this play? `yes`, `no` or another play.";
 
 impl View for WarningReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let Self { judged, why, thresholds, board } = self;
-        let name = &board.names[judged.turn.player.index()];
-        let first = text(name, judged, thresholds, settings);
-        [first].into_iter().chain(why.lines(settings)).chain([QUESTION.to_owned()]).collect()
+        let Self { tutor: ExplainedTurnFields { turn, why }, board, .. } = self;
+        let first = turn.text(&board.names[turn.player], settings);
+        let why = why.iter().flat_map(|why| why.lines(settings));
+        [first].into_iter().chain(why).chain([QUESTION.to_owned()]).collect()
     }
 }
-
-serialize!(WarningReply, |Self { judged, why, thresholds, board }| WarningFields {
-    tutor: ExplainedTurnFields { turn: TurnFields::new(judged, thresholds), why: Some(WhyFields::new(why)) },
-    events: [],
-    board: BoardReplyFields::new(board),
-});

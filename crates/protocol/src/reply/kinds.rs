@@ -3,8 +3,8 @@
 use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema, json_schema};
 
-use super::events::{EventsFields, EventsSoFarFields};
-use super::review::ReviewFields;
+use super::events::{Events, EventsSoFar};
+use super::review::ReviewReply;
 
 /// The JSON fields of a command's replies, without the fields of the envelope.
 pub(crate) struct Replies<'a> {
@@ -41,8 +41,8 @@ impl<'a> Replies<'a> {
 
     /// Adds the replies of a command after which the game goes on.
     pub(crate) fn add_events(&mut self) {
-        self.add::<EventsFields<'_>>();
-        self.add::<EventsSoFarFields<'_>>();
-        self.add::<ReviewFields<'_>>();
+        self.add::<Events>();
+        self.add::<EventsSoFar>();
+        self.add::<ReviewReply>();
     }
 }

@@ -1,10 +1,81 @@
-//! The JSON form of a play in replies.
+//! Plays in replies, and the numbers of their points in JSON.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::output::{Numbering, OutputSettings};
 use plakoto_engine::notation::play_text;
-use plakoto_engine::rules::{Contact, LegalPlay, Side, Step};
+use plakoto_engine::rules::{Contact, Course, LegalPlay, Player, Point, Side, Step};
+
+/// Whose numbers the points of a play have in JSON.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PointNumbers {
+    /// The numbers of the player who makes the play.
+    #[default]
+    Mover,
+    /// The numbers of that player's opponent.
+    Opponent,
+}
+
+impl PointNumbers {
+    /// Returns the numbers for the plays of `mover`.
+    pub(crate) fn of(numbering: Numbering, mover: Player) -> Self {
+        if numbering.turns(mover) { Self::Opponent } else { Self::Mover }
+    }
+
+    /// Converts a point from the mover's numbers to these numbers, or back.
+    pub(crate) fn point(self, point: Point, course: Course) -> Point {
+        match self {
+            Self::Mover => point,
+            Self::Opponent => point.swapped(course),
+        }
+    }
+
+    /// Converts both ends of a step.
+    pub(crate) fn step(self, Step { from, to }: Step, course: Course) -> Step {
+        let [from, to] = [from, to].map(|end| end.map(|point| self.point(point, course)));
+        Step { from, to }
+    }
+}
+
+/// A play: its notation, its steps, and the position after it.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(into = "PlayFields")]
+#[schemars(rename = "Play")]
+pub struct ShownPlay {
+    /// The play.
+    #[schemars(skip)]
+    pub legal: LegalPlay,
+    /// The numbers of the points in JSON.
+    #[schemars(skip)]
+    points: PointNumbers,
+    /// The number that each step uses; empty if the reply does not show these numbers.
+    #[schemars(skip)]
+    dice: Vec<u8>,
+}
+
+impl ShownPlay {
+    /// Shows a play without the dice numbers.
+    pub(crate) const fn new(legal: LegalPlay, points: PointNumbers) -> Self {
+        Self { legal, points, dice: Vec::new() }
+    }
+
+    /// Shows a play with the dice number that each step uses.
+    pub(crate) const fn with_dice(legal: LegalPlay, points: PointNumbers, dice: Vec<u8>) -> Self {
+        Self { legal, points, dice }
+    }
+
+    /// Formats the play.
+    pub(crate) fn text(&self, settings: &OutputSettings) -> String {
+        settings.play(&self.legal)
+    }
+}
+
+impl From<ShownPlay> for PlayFields {
+    fn from(ShownPlay { legal, points, dice }: ShownPlay) -> Self {
+        Self::with_numbers(&legal, points, &dice)
+    }
+}
 
 /// A play: its notation, its steps, and the position after it.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -41,21 +112,24 @@ struct StepFields {
 
 impl PlayFields {
     /// Creates the fields for a play, without the dice numbers.
-    pub(crate) fn new(legal: &LegalPlay) -> Self {
-        Self::with_numbers(legal, &[])
+    pub(crate) fn new(legal: &LegalPlay, points: PointNumbers) -> Self {
+        Self::with_numbers(legal, points, &[])
     }
 
     /// Creates the fields for a play, with the dice number that each step uses. `numbers` is empty
     /// if the reply does not show these numbers.
-    pub(crate) fn with_numbers(legal: &LegalPlay, numbers: &[u8]) -> Self {
+    pub(crate) fn with_numbers(legal: &LegalPlay, points: PointNumbers, numbers: &[u8]) -> Self {
         let numbers = numbers.iter().copied().map(Some).chain(std::iter::repeat(None));
         let has_hits = legal.result.contact() == Contact::Hit;
-        let step = |((step, hit), die): ((Step, bool), Option<u8>)| StepFields {
-            from: step.start(),
-            to: step.end(),
-            pin: play_text::pins(legal, step),
-            hit: has_hits.then_some(hit),
-            die,
+        let step = |((step, hit), die): ((Step, bool), Option<u8>)| {
+            let shown = points.step(step, legal.result.course());
+            StepFields {
+                from: shown.start(),
+                to: shown.end(),
+                pin: play_text::pins(legal, step),
+                hit: has_hits.then_some(hit),
+                die,
+            }
         };
         Self {
             play: legal.to_string(),

@@ -3,30 +3,54 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::analysis::{AnalysisReply, StatisticsFields};
+use super::analysis::{MatchAnalysis, StatisticsFields};
 use super::board::BoardView;
-use super::json::serialize;
 use super::judged_turn::ExplainedTurnFields;
 use super::subject::Subject;
 use super::view::{Stage, View};
-use crate::output::OutputSettings;
+use crate::output::{Numbering, OutputSettings};
 use plakoto_engine::rules::Player;
 use plakoto_table::match_play::Match;
-use plakoto_table::record::Record;
+use plakoto_table::record::{Place, Record};
 use plakoto_table::report::MatchReport;
 
-/// A review of one or more games.
-#[derive(Clone, Debug, PartialEq)]
+/// A review of finished games.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Review")]
 pub struct ReviewReply {
+    /// False if more replies to the same command follow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    done: Option<bool>,
+    /// The statistics of the games.
+    statistics: StatisticsFields,
+    /// The largest mistakes of each player, at most three, the largest first.
+    mistakes: Vec<MistakeFields>,
+    /// The analysis settings in words.
+    method: String,
     /// The games that are reviewed.
-    pub record: Record,
+    #[serde(skip)]
+    record: Record,
     /// Their analysis.
-    pub analysis: AnalysisReply,
+    #[serde(skip)]
+    analysis: MatchAnalysis,
     /// The players whose mistakes are shown.
-    pub players: Vec<Player>,
+    #[serde(skip)]
+    players: Vec<Player>,
     /// The board at the table, which says how boards are drawn. `None` at the end of a game: then no boards are
     /// drawn, and the game goes on.
-    pub board: Option<Box<BoardView>>,
+    #[serde(skip)]
+    board: Option<Box<BoardView>>,
+}
+
+/// A mistake.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+struct MistakeFields {
+    /// The number of the game, from 1.
+    game: usize,
+    /// The number of the turn in its game, from 1.
+    number: usize,
+    #[serde(flatten)]
+    judged: ExplainedTurnFields,
 }
 
 /// Commands for the time after a review with mistakes, and after every review.
@@ -34,20 +58,56 @@ const WITH_MISTAKES: &str = "`review` shows the boards, `practise` asks you thes
 const NEXT: &str = "`analyse match` and `export match html FILE` write a report.";
 
 impl ReviewReply {
-    fn report(&self) -> MatchReport<'_> {
-        MatchReport { record: &self.record, analysis: Some(self.analysis.for_report()), is_full: true }
+    /// Reviews the mistakes of `players` in the games of `record`. Without the `board` at the table, no boards are
+    /// drawn, and the game goes on.
+    pub(crate) fn new(
+        record: Record,
+        analysis: MatchAnalysis,
+        players: Vec<Player>,
+        numbering: Numbering,
+        board: Option<Box<BoardView>>,
+    ) -> Self {
+        let first = first(&analysis);
+        let mistake = |place: Place| {
+            let (_, game) = &analysis.games[place.game];
+            MistakeFields {
+                game: place.game + first,
+                number: place.turn + 1,
+                judged: ExplainedTurnFields::new(
+                    &game.turns[place.turn],
+                    &game.rules,
+                    &analysis.thresholds,
+                    numbering,
+                ),
+            }
+        };
+        Self {
+            done: board.is_none().then_some(false),
+            statistics: StatisticsFields::new(&analysis.summary()),
+            mistakes: report(&record, &analysis).worst_places(&players).into_iter().map(mistake).collect(),
+            method: analysis.method.clone(),
+            record,
+            analysis,
+            players,
+            board,
+        }
     }
+}
 
-    fn first(&self) -> usize {
-        self.analysis.games.first().map_or(1, |(number, _)| *number)
-    }
+fn report<'a>(record: &'a Record, analysis: &'a MatchAnalysis) -> MatchReport<'a> {
+    MatchReport { record, analysis: Some(analysis.for_report()), is_full: true }
+}
+
+/// Returns the number of the first game.
+fn first(analysis: &MatchAnalysis) -> usize {
+    analysis.games.first().map_or(1, |(number, _)| *number)
 }
 
 impl View for ReviewReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let (report, first) = (self.report(), self.first());
+        let (report, first) = (report(&self.record, &self.analysis), first(&self.analysis));
         let Some(board) = &self.board else {
-            let has_mistakes = !report.worst_places(&self.players).is_empty();
+            let has_mistakes = !self.mistakes.is_empty();
             let next = format!("{}{NEXT}", if has_mistakes { WITH_MISTAKES } else { "" });
             return report.review(&self.players, first, None).into_iter().chain([next]).collect();
         };
@@ -55,57 +115,12 @@ impl View for ReviewReply {
             let game = series.game();
             let subject =
                 Subject { position: *game.position(), match_id: series.id(), pending: game.pending() };
-            BoardView { subject, rules: *game.rules(), ..BoardView::clone(board) }.lines(settings)
+            BoardView::new(subject, board.names.clone(), *game.rules()).lines(settings)
         };
-        let method = self.analysis.method.clone();
-        report.review(&self.players, first, Some(&draw)).into_iter().chain([method]).collect()
+        report.review(&self.players, first, Some(&draw)).into_iter().chain([self.method.clone()]).collect()
     }
 
     fn stage(&self) -> Stage {
         if self.board.is_none() { Stage::Part } else { Stage::End }
     }
 }
-
-/// A review of finished games.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct ReviewFields<'a> {
-    /// False if more replies to the same command follow.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    done: Option<bool>,
-    /// The statistics of the games.
-    statistics: StatisticsFields,
-    /// The largest mistakes of each player, at most three, the largest first.
-    mistakes: Vec<MistakeFields<'a>>,
-    /// The analysis settings in words.
-    method: &'a str,
-}
-
-/// A mistake.
-#[derive(Serialize, JsonSchema)]
-struct MistakeFields<'a> {
-    /// The number of the game, from 1.
-    game: usize,
-    /// The number of the turn in its game, from 1.
-    number: usize,
-    #[serde(flatten)]
-    judged: ExplainedTurnFields<'a>,
-}
-
-serialize!(ReviewReply, |reply| {
-    let (first, limits) = (reply.first(), &reply.analysis.thresholds);
-    let of = |place: plakoto_table::record::Place| {
-        let game = &reply.record.games[place.game];
-        let judged = &reply.analysis.games[place.game].1.turns[place.turn];
-        MistakeFields {
-            game: place.game + first,
-            number: place.turn + 1,
-            judged: ExplainedTurnFields::new(judged, game.now().rules(), limits),
-        }
-    };
-    ReviewFields {
-        done: reply.board.is_none().then_some(false),
-        statistics: StatisticsFields::new(&reply.analysis.summary()),
-        mistakes: reply.report().worst_places(&reply.players).into_iter().map(of).collect(),
-        method: &reply.analysis.method,
-    }
-});

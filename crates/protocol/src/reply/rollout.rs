@@ -4,61 +4,70 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::chances::{ChanceErrors, ShownChances};
-use super::json::{known, round, serialize};
-use super::play::PlayFields;
-use super::value::mwc;
+use super::play::{PointNumbers, ShownPlay};
+use super::value::{Chance, Equity, Rounded, StandardError, chance_of_match, known};
 use super::view::{Stage, View};
 use crate::output::OutputSettings;
-use plakoto_engine::printable::{self, signed};
+use plakoto_engine::printable::signed;
 use plakoto_engine::rollout::{
     BearoffTruncation, Bias, BiasTable, PinnedSides, Rollout, RolloutEntry, RolloutProgress, RolloutSettings,
     TrialEstimate, TrialTally, VarianceReduction,
 };
 use plakoto_table::match_play::MatchStakes;
 
-/// A progress report of a rollout.
-#[derive(Clone, Debug)]
+/// Progress of a rollout.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Rolling")]
 pub struct RollingReply {
-    /// Number of completed trials.
+    /// False: more replies to the same command follow.
+    done: bool,
+    /// The number of completed trials.
     pub trials: u32,
-    /// Total number of trials.
-    pub of: u32,
-    /// The current estimate for the equity of the position or of the best play.
-    pub equity: TrialEstimate,
-    /// Estimated time until the end of the rollout, in seconds.
-    pub left: f32,
-    /// The state of the rollout.
-    rollout: Rollout,
-    /// Value of each possible game result at the match score; `None` if only points count.
-    stakes: Option<MatchStakes>,
-}
-
-/// Two reports are equal if they show the same estimate.
-impl PartialEq for RollingReply {
-    fn eq(&self, other: &Self) -> bool {
-        (self.trials, self.of, self.equity) == (other.trials, other.of, other.equity)
-    }
+    /// The total number of trials.
+    of: u32,
+    /// The equity of the position or of the best play, in points.
+    pub equity: Equity,
+    /// The standard error of the equity; null with fewer than two trials.
+    pub equity_error: StandardError,
+    /// The estimated time until the end, in seconds.
+    #[schemars(with = "Option<f64>")]
+    seconds_left: Rounded,
+    /// The plays with their current results, best first; only if plays are rolled out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rollout: Vec<RolledPlay>,
 }
 
 impl RollingReply {
     /// Creates a progress report for a rollout. `stakes` is the value of each game result at the match score,
     /// or `None` if only points count.
-    #[must_use]
-    pub fn new(progress: &RolloutProgress<'_>, stakes: Option<MatchStakes>) -> Self {
+    pub(crate) fn new(
+        progress: &RolloutProgress<'_>,
+        stakes: Option<&MatchStakes>,
+        points: PointNumbers,
+    ) -> Self {
         let (rollout, of) = (progress.rollout, progress.trials);
         let trials = rollout.trials();
         let equity = rollout.ranked().first().map(|best| best.tally.equity()).unwrap_or_default();
         let left = rollout.time().as_secs_f32() * (of - trials) as f32 / trials.max(1) as f32;
-        Self { trials, of, equity, left, rollout: rollout.clone(), stakes }
+        let plays = RolledPlay::list(rollout, stakes, points).into_iter();
+        Self {
+            done: false,
+            trials,
+            of,
+            equity: Equity(equity.mean),
+            equity_error: StandardError(equity.error),
+            seconds_left: Rounded::of(left),
+            rollout: plays.filter(|rolled| rolled.play.is_some()).collect(),
+        }
     }
 }
 
 impl View for RollingReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let Self { trials, of, equity, left, .. } = self;
-        let (mean, error) = (settings.equity(equity.mean), settings.error(equity.error));
+        let Self { trials, of, equity, equity_error, seconds_left, .. } = self;
+        let (equity, error, left) = (equity.text(settings), settings.error(equity_error.0), seconds_left.0);
         vec![format!(
-            "info rollout trials {trials} of {of} equity {mean} error {error} seconds left {left:.0}"
+            "info rollout trials {trials} of {of} equity {equity} error {error} seconds left {left:.0}"
         )]
     }
 
@@ -67,144 +76,92 @@ impl View for RollingReply {
     }
 }
 
-/// Progress of a rollout.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct RollingFields {
-    /// False: more replies to the same command follow.
-    done: bool,
-    /// The number of completed trials.
-    trials: u32,
-    /// The total number of trials.
-    of: u32,
-    /// The equity of the position or of the best play, in points.
-    equity: f64,
-    /// The standard error of the equity; null with fewer than two trials.
-    equity_error: Option<f64>,
-    /// The estimated time until the end, in seconds.
-    seconds_left: Option<f64>,
-    /// The plays with their current results, best first; only if plays are rolled out.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    rollout: Vec<RolledPlayFields>,
-}
-
-serialize!(RollingReply, |Self { trials, of, equity, left, rollout, stakes }| RollingFields {
-    done: false,
-    trials: *trials,
-    of: *of,
-    equity: round(equity.mean),
-    equity_error: known(equity.error),
-    seconds_left: known(*left),
-    rollout: rolled_plays(rollout, stakes.as_ref()).into_iter().filter(RolledPlayFields::is_play).collect(),
-});
-
 /// The result of a rollout for a position or for a play.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct TallyFields {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Tally")]
+pub(crate) struct ShownTally {
     /// The number of trials.
-    trials: u64,
+    pub(crate) trials: u64,
     /// The equity, in points.
-    equity: f64,
+    pub(crate) equity: Equity,
     /// The standard error of the equity; null with fewer than two trials.
-    equity_error: Option<f64>,
+    pub(crate) equity_error: StandardError,
     #[serde(flatten)]
-    chances: ShownChances,
+    pub(crate) chances: ShownChances,
     #[serde(flatten)]
-    chance_errors: ChanceErrors,
+    pub(crate) chance_errors: ChanceErrors,
     /// The match-winning probability; only in a match.
     #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<f64>,
+    pub(crate) mwc: Option<Chance>,
     /// The standard error of `mwc`; only in a match.
     #[serde(skip_serializing_if = "Option::is_none")]
-    mwc_error: Option<f64>,
+    mwc_error: Option<StandardError>,
 }
 
 /// A play that was rolled out.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct RolledPlayFields {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "RolledPlay")]
+pub(crate) struct RolledPlay {
     /// The number of the play in the list, from 1.
-    number: usize,
+    pub(crate) number: usize,
     /// The equity less the best play's equity in the trials that both plays have; 0 or less.
-    eqdiff: f64,
+    pub(crate) eqdiff: Equity,
     /// The standard error of `eqdiff`; null for the best play, and with fewer than two trials.
-    eqdiff_error: Option<f64>,
+    pub(crate) eqdiff_error: StandardError,
     /// Whether the rollout dropped the play early.
-    given_up: bool,
+    pub(crate) given_up: bool,
     #[serde(flatten)]
-    tally: TallyFields,
+    pub(crate) tally: ShownTally,
     #[serde(flatten)]
-    play: Option<PlayFields>,
+    pub(crate) play: Option<ShownPlay>,
 }
 
-impl RolledPlayFields {
-    /// Whether this is a play, and not the position itself.
-    fn is_play(&self) -> bool {
-        self.play.is_some()
-    }
-}
-
-impl TallyFields {
+impl ShownTally {
     pub(crate) fn new(tally: &TrialTally, stakes: Option<&MatchStakes>) -> Self {
         let TrialEstimate { mean, error } = tally.equity();
         Self {
             trials: tally.trials(),
-            equity: round(mean),
-            equity_error: known(error),
+            equity: Equity(mean),
+            equity_error: StandardError(error),
             chances: ShownChances::means(tally),
             chance_errors: ChanceErrors::of(tally),
-            mwc: mwc(stakes, mean),
-            mwc_error: stakes.and_then(|stakes| known(stakes.difference(error))),
+            mwc: chance_of_match(stakes, mean),
+            mwc_error: stakes.and_then(|stakes| StandardError(stakes.difference(error)).known()),
         }
     }
 }
 
-/// Returns the plays of a rollout with their results, best first.
-pub(crate) fn rolled_plays(rollout: &Rollout, stakes: Option<&MatchStakes>) -> Vec<RolledPlayFields> {
-    let of_play =
-        |((number, rolled), behind): ((usize, &RolloutEntry), Option<TrialEstimate>)| RolledPlayFields {
+impl RolledPlay {
+    /// Returns the plays of a rollout with their results, best first.
+    pub(crate) fn list(rollout: &Rollout, stakes: Option<&MatchStakes>, points: PointNumbers) -> Vec<Self> {
+        let of_play = |((number, rolled), behind): ((usize, &RolloutEntry), Option<TrialEstimate>)| Self {
             number,
-            eqdiff: round(behind.map_or(0.0, |behind| 0.0 - behind.mean)),
-            eqdiff_error: behind.and_then(|behind| known(behind.error)),
+            eqdiff: Equity(behind.map_or(0.0, |behind| 0.0 - behind.mean)),
+            eqdiff_error: behind.map_or(StandardError::UNKNOWN, |behind| StandardError(behind.error)),
             given_up: rolled.is_dropped,
-            tally: TallyFields::new(&rolled.tally, stakes),
-            play: rolled.play.as_ref().map(PlayFields::new),
+            tally: ShownTally::new(&rolled.tally, stakes),
+            play: rolled.play.map(|play| ShownPlay::new(play, points)),
         };
-    (1..).zip(rollout.ranked()).zip(rollout.behind()).map(of_play).collect()
-}
+        (1..).zip(rollout.ranked()).zip(rollout.behind()).map(of_play).collect()
+    }
 
-/// Formats the bias of a truncated rollout in one text line; `None` means that the bias has not been
-/// measured.
-pub(crate) fn bias_text(bias: Option<&Bias>) -> String {
-    let Some(Bias { turns, pins, positions, mean, error, root_mean_square }) = bias else {
-        return "Truncation bias: not measured for this network and these rules.".to_owned();
-    };
-    format!(
-        "Truncation bias: {} ± {error:.1} millipoints on average (root mean square {root_mean_square:.1}), \
-         measured in {positions} positions {} at {}-ply, cut after {turns} plies.",
-        signed((*mean).into(), 1),
-        pins.name(),
-        BiasTable::SHIPPED.plies,
-    )
-}
-
-/// Returns the mean, standard error and root mean square of the bias for a row of `plakoto batch`. If the
-/// bias has not been measured, returns `-` for each.
-pub(crate) fn bias_cells(bias: Option<&Bias>, settings: &OutputSettings) -> [String; 3] {
-    bias.map_or(["-"; 3].map(str::to_owned), |bias| {
-        let [error, square] = [bias.error, bias.root_mean_square].map(|size| settings.error(size / 1e3));
-        [settings.equity(bias.mean / 1e3), error, square]
-    })
+    /// Returns the notation of the play, or `-` if the position itself was rolled out.
+    pub(crate) fn play_text(&self, settings: &OutputSettings) -> String {
+        self.play.as_ref().map_or_else(|| "-".into(), |play| play.text(settings))
+    }
 }
 
 /// The measured bias of truncated rollouts for the player on roll: truncated equity less the equity of
 /// rollouts to the end.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct BiasFields {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Bias")]
+pub(crate) struct ShownBias {
     /// The mean, in points.
-    mean: f64,
+    mean: Rounded,
     /// The standard error of the mean.
-    standard_error: Option<f64>,
+    standard_error: Option<Rounded>,
     /// The root mean square of the difference, in points.
-    root_mean_square: f64,
+    root_mean_square: Rounded,
     /// The plies after which the rollouts were truncated.
     truncation: u16,
     /// The search depth at the truncation, in plies.
@@ -215,14 +172,17 @@ pub(crate) struct BiasFields {
     positions: u32,
     /// The network for which the bias was measured.
     network: &'static str,
+    /// The bias, in millipoints.
+    #[serde(skip)]
+    bias: Bias,
 }
 
-impl BiasFields {
-    pub(crate) fn new(bias: &Bias) -> Self {
-        let points = |millipoints: f32| round(f64::from(millipoints) / 1e3);
+impl ShownBias {
+    pub(crate) fn new(bias: Bias) -> Self {
+        let points = |millipoints: f32| Rounded(f64::from(millipoints) / 1e3);
         Self {
             mean: points(bias.mean),
-            standard_error: known(bias.error).map(|error| printable::rounded(error / 1e3)),
+            standard_error: known(bias.error).map(|error| Rounded(error / 1e3)),
             root_mean_square: points(bias.root_mean_square),
             truncation: bias.turns,
             plies: BiasTable::SHIPPED.plies,
@@ -233,7 +193,31 @@ impl BiasFields {
             },
             positions: bias.positions,
             network: BiasTable::SHIPPED.network,
+            bias,
         }
+    }
+
+    /// Formats the bias of a truncated rollout in one text line; `None` means that the bias has not been
+    /// measured.
+    pub(crate) fn text(bias: Option<&Self>) -> String {
+        let Some(Self { bias, plies, .. }) = bias else {
+            return "Truncation bias: not measured for this network and these rules.".to_owned();
+        };
+        let Bias { turns, pins, positions, mean, error, root_mean_square } = bias;
+        format!(
+            "Truncation bias: {} ± {error:.1} millipoints on average (root mean square {root_mean_square:.1}), \
+             measured in {positions} positions {} at {plies}-ply, cut after {turns} plies.",
+            signed((*mean).into(), 1),
+            pins.name(),
+        )
+    }
+
+    /// Returns the mean, standard error and root mean square of the bias for a row of `plakoto batch`. If the
+    /// bias has not been measured, returns `-` for each.
+    pub(crate) fn cells(bias: Option<&Self>, settings: &OutputSettings) -> [String; 3] {
+        let Some(Self { bias, .. }) = bias else { return ["-"; 3].map(str::to_owned) };
+        let [error, square] = [bias.error, bias.root_mean_square].map(|size| settings.error(size / 1e3));
+        [settings.equity(bias.mean / 1e3), error, square]
     }
 }
 
@@ -283,7 +267,7 @@ pub(crate) fn settings_text(settings: &RolloutSettings, trials: u32) -> String {
 }
 
 /// The settings of a rollout.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct RolloutSettingsFields {
     /// The number of trials.
     trials: u32,
@@ -302,10 +286,10 @@ pub(crate) struct RolloutSettingsFields {
     /// The seed of the dice.
     seed: u64,
     /// The standard error at which the rollout stops early; null if it does not.
-    max_error: Option<f64>,
+    max_error: Option<Rounded>,
     /// The lead of the best play, in joint standard errors, at which the rollout stops early; null if it does
     /// not.
-    joint_errors: Option<f64>,
+    joint_errors: Option<Rounded>,
     /// The number of trials before which the rollout does not stop early.
     minimum_trials: u32,
 }
@@ -320,8 +304,8 @@ impl RolloutSettingsFields {
             variance_reduction: settings.variance_reduction.name(),
             quasi_random: settings.quasi_random,
             seed: settings.seed,
-            max_error: settings.early.error.map(round),
-            joint_errors: settings.early.joint_errors.map(round),
+            max_error: settings.early.error.map(Rounded::of),
+            joint_errors: settings.early.joint_errors.map(Rounded::of),
             minimum_trials: settings.early.trials,
         }
     }

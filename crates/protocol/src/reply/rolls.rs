@@ -3,104 +3,156 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::json::{round, serialize};
-use super::play::PlayFields;
-use super::value::{behind, mwc, worth};
+use super::play::{PointNumbers, ShownPlay};
+use super::value::{Chance, Equity, behind, chance_of_match, worth};
 use super::view::View;
-use crate::output::OutputSettings;
+use crate::output::{Numbering, OutputSettings};
 use plakoto_engine::rules::{Player, Roll};
 use plakoto_engine::search::Candidate;
 use plakoto_table::match_play::MatchStakes;
 
 /// The values of all rolls.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Rolls")]
 pub struct RollsReply {
-    /// Value of each possible game result to the player who rolls, at the match score; `None` if only points
-    /// count.
-    pub stakes: Option<MatchStakes>,
-    /// The player who rolls.
-    pub player: Player,
-    /// Name of that player.
-    pub name: String,
-    /// The best play of the current dice, if the rolls come after that play.
-    pub after: Option<Candidate>,
-    /// All rolls, best first.
-    pub rolls: Vec<RollWorth>,
+    /// The player, 0 or 1.
+    roller: usize,
+    /// The play before the rolls, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    play: Option<ShownPlay>,
+    /// The mean equity of all rolls, in points.
+    mean: Equity,
+    /// The mean match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean_mwc: Option<Chance>,
+    /// The rolls, best first.
+    rolls: Vec<RollValue>,
+    /// True if the search was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+    /// Name of the player who rolls.
+    #[serde(skip)]
+    name: String,
+    #[serde(skip)]
+    stakes: Option<MatchStakes>,
     /// Whether to show a map instead of a list.
-    pub is_map: bool,
-    /// Whether the search was stopped before it was complete.
-    pub is_stopped: bool,
+    #[serde(skip)]
+    is_map: bool,
 }
 
-/// A roll and its best play.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RollWorth {
-    /// The roll.
-    pub roll: Roll,
-    /// Number of ways, of the 36, in which the dice can give this roll: 1 or 2.
-    pub weight: u32,
-    /// The best play for this roll.
-    pub best: Candidate,
+/// A roll, its best play and its luck.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Roll")]
+struct RollValue {
+    /// The dice.
+    roll: [u8; 2],
+    /// The number of ways, of 36, to roll it: 1 or 2.
+    weight: u32,
+    /// The player, 0 or 1.
+    player: usize,
+    /// The search depth in plies.
+    plies: u8,
+    /// The equity after the best play, in points.
+    equity: Equity,
+    /// The equity less the mean of all rolls.
+    luck: Equity,
+    /// The match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<Chance>,
+    #[serde(flatten)]
+    play: ShownPlay,
 }
 
 /// Width of a cell in the map, in characters.
 const CELL: usize = 8;
 
 impl RollsReply {
-    /// Returns the mean equity over all rolls, weighted by their frequency.
-    #[must_use]
-    pub fn mean(&self) -> f32 {
+    /// Shows the best play of each roll of `player`, whose number is `weight` of 36. `stakes` is the value of each
+    /// possible game result to that player at the match score, or `None` if only points count.
+    pub(crate) fn new(
+        (player, name): (Player, &str),
+        stakes: Option<MatchStakes>,
+        mut rolls: Vec<(Roll, u32, Candidate)>,
+        numbering: Numbering,
+        is_stopped: bool,
+    ) -> Self {
+        rolls.sort_by(|(.., one), (.., other)| other.equity.total_cmp(&one.equity));
         let sum: f64 =
-            self.rolls.iter().map(|roll| f64::from(roll.weight) * f64::from(roll.best.equity)).sum();
-        (sum / 36.0) as f32
+            rolls.iter().map(|(_, weight, best)| f64::from(*weight) * f64::from(best.equity)).sum();
+        let (mean, points) = ((sum / 36.0) as f32, PointNumbers::of(numbering, player));
+        let roll = |(roll, weight, best): (Roll, u32, Candidate)| RollValue {
+            roll: roll.dice(),
+            weight,
+            player: player.index(),
+            plies: best.plies,
+            equity: Equity(best.equity),
+            luck: Equity(best.equity - mean),
+            mwc: chance_of_match(stakes.as_ref(), best.equity),
+            play: ShownPlay::new(best.legal, points),
+        };
+        Self {
+            roller: player.index(),
+            play: None,
+            mean: Equity(mean),
+            mean_mwc: chance_of_match(stakes.as_ref(), mean),
+            rolls: rolls.into_iter().map(roll).collect(),
+            stopped: is_stopped.then_some(true),
+            name: name.to_owned(),
+            stakes,
+            is_map: true,
+        }
+    }
+
+    /// Shows a list instead of a map.
+    pub(crate) fn as_list(self) -> Self {
+        Self { is_map: false, ..self }
+    }
+
+    /// Shows the rolls as those after a play.
+    pub(crate) fn after(self, play: ShownPlay) -> Self {
+        Self { play: Some(play), ..self }
     }
 
     fn list(&self, settings: &OutputSettings) -> Vec<String> {
-        let (stakes, mean) = (self.stakes.as_ref(), self.mean());
-        let line = |RollWorth { roll, best, .. }: &RollWorth| {
-            let luck = behind(settings, stakes, best.equity - mean);
-            let worth = worth(settings, stakes, best.equity);
-            format!("  {roll}  {:<28} {worth}{luck}", settings.play(&best.legal))
+        let stakes = self.stakes.as_ref();
+        let line = |roll: &RollValue| {
+            let ([die, other], play) = (roll.roll, roll.play.text(settings));
+            let (worth, luck) =
+                (worth(settings, stakes, roll.equity.0), behind(settings, stakes, roll.luck.0));
+            format!("  {die}{other}  {play:<28} {worth}{luck}")
         };
-        let mean = format!("Mean{:32} {}", "", worth(settings, stakes, mean));
+        let mean = format!("Mean{:32} {}", "", worth(settings, stakes, self.mean.0));
         self.rolls.iter().map(line).chain([mean]).collect()
     }
 
     fn map(&self, settings: &OutputSettings) -> Vec<String> {
         let of = |first: u8, second: u8| {
-            let is_it = |roll: &&RollWorth| {
-                roll.roll.dice() == [first, second] || roll.roll.dice() == [second, first]
-            };
-            let worth = self.rolls.iter().find(is_it).map(|roll| self.number(settings, roll.best.equity));
-            format!("{:>CELL$}", worth.unwrap_or_default())
+            let is_it = |roll: &&RollValue| roll.roll == [first, second] || roll.roll == [second, first];
+            let value = self.rolls.iter().find(is_it).map(|roll| match roll.mwc {
+                Some(chance) if settings.match_chances => settings.chance(chance.0),
+                _ => roll.equity.text(settings),
+            });
+            format!("{:>CELL$}", value.unwrap_or_default())
         };
         let heading = (1..=6).map(|die| format!("{die:>CELL$}")).collect::<String>();
         let row =
             |first: u8| format!("{first} {}", (1..=6).map(|second| of(first, second)).collect::<String>());
         [format!("  {heading}")].into_iter().chain((1..=6).map(row)).collect()
     }
-
-    /// Formats the value in a cell of the map.
-    fn number(&self, settings: &OutputSettings, equity: f32) -> String {
-        match self.stakes.filter(|_| settings.match_chances) {
-            Some(stakes) => settings.chance(stakes.chance(equity)),
-            None => settings.equity(equity),
-        }
-    }
 }
 
 impl View for RollsReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let Self { name, after, .. } = self;
-        let after = after.map_or_else(String::new, |best| format!(" after {}", settings.play(&best.legal)));
+        let Self { name, play, .. } = self;
+        let after = play.as_ref().map_or_else(String::new, |play| format!(" after {}", play.text(settings)));
         let mut lines = vec![if self.is_map {
-            let mean = worth(settings, self.stakes.as_ref(), self.mean());
+            let mean = worth(settings, self.stakes.as_ref(), self.mean.0);
             format!("Value of each roll for {name}{after}, mean {mean}:")
         } else {
             format!("{name}'s best play for each roll, its value, and the luck of the roll:")
         }];
         lines.extend(if self.is_map { self.map(settings) } else { self.list(settings) });
-        if self.is_stopped {
+        if self.stopped.is_some() {
             lines.push("Stopped early: some rolls were searched less deeply than others.".to_owned());
         }
         lines
@@ -114,67 +166,3 @@ impl View for RollsReply {
         )
     }
 }
-
-/// The values of all rolls.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct RollsFields {
-    /// The player, 0 or 1.
-    roller: usize,
-    /// The play before the rolls, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    play: Option<PlayFields>,
-    /// The mean equity of all rolls, in points.
-    mean: f64,
-    /// The mean match-winning probability; only in a match.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mean_mwc: Option<f64>,
-    /// The rolls, best first.
-    rolls: Vec<RollFields>,
-    /// True if the search was stopped.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-}
-
-/// A roll, its best play and its luck.
-#[derive(Serialize, JsonSchema)]
-struct RollFields {
-    /// The dice.
-    roll: [u8; 2],
-    /// The number of ways, of 36, to roll it: 1 or 2.
-    weight: u32,
-    /// The player, 0 or 1.
-    player: usize,
-    /// The search depth in plies.
-    plies: u8,
-    /// The equity after the best play, in points.
-    equity: f64,
-    /// The equity less the mean of all rolls.
-    luck: f64,
-    /// The match-winning probability; only in a match.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<f64>,
-    #[serde(flatten)]
-    play: PlayFields,
-}
-
-serialize!(RollsReply, |reply| {
-    let (mean, stakes) = (reply.mean(), reply.stakes.as_ref());
-    let rolls = reply.rolls.iter().map(|RollWorth { roll, weight, best }| RollFields {
-        roll: roll.dice(),
-        weight: *weight,
-        player: reply.player.index(),
-        plies: best.plies,
-        equity: round(best.equity),
-        luck: round(best.equity - mean),
-        mwc: mwc(stakes, best.equity),
-        play: PlayFields::new(&best.legal),
-    });
-    RollsFields {
-        roller: reply.player.index(),
-        play: reply.after.as_ref().map(|best| PlayFields::new(&best.legal)),
-        mean: round(mean),
-        mean_mwc: mwc(stakes, mean),
-        rolls: rolls.collect(),
-        stopped: reply.is_stopped.then_some(true),
-    }
-});

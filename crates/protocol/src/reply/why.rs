@@ -5,38 +5,71 @@ use serde::Serialize;
 
 use super::board::contact_name;
 use super::chances::ShownChances;
-use super::json::{round, serialize};
-use super::play::PlayFields;
-use super::value::{behind, mwc, worth};
+use super::play::{PointNumbers, ShownPlay};
+use super::value::{Chance, Equity, Rounded, behind, chance_of_match, worth};
 use crate::output::OutputSettings;
-use plakoto_engine::rules::RuleSet;
+use plakoto_engine::rules::{Point, RuleSet};
 use plakoto_table::match_play::MatchStakes;
 use plakoto_table::why::{Difference, Facts, LastCheckers, Numbers, Pin, Shot, Shots, Topic, Why};
 
-/// The explanation of the difference between two plays.
-#[derive(Clone, Debug, PartialEq)]
+/// Why one play is better than another. All computed numbers are here, even those that are equal for both
+/// plays.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Why")]
 pub struct WhyView {
+    /// What happens to a single checker on which the opponent lands: `pin` or `hit`; `block` if a single checker
+    /// closes its point.
+    #[schemars(extend("enum" = ["pin", "hit", "block"]))]
+    contact: &'static str,
+    /// The better play.
+    pub(crate) better: FactsFields,
+    /// The other play.
+    pub(crate) other: FactsFields,
+    /// The equity of the other play less the equity of the better play, in points; 0 or less.
+    eqdiff: Equity,
+    /// Advantages of the better play, the most important first.
+    gains: Vec<DifferenceFields>,
+    /// Advantages of the other play.
+    costs: Vec<DifferenceFields>,
     /// The two plays and the reasons for their difference.
-    pub why: Why,
-    /// Rule set that the game is played under.
-    pub rules: RuleSet,
+    #[serde(skip)]
+    why: Why,
     /// Value of each possible game result at the match score; `None` if only points count.
-    pub stakes: Option<MatchStakes>,
+    #[serde(skip)]
+    pub(crate) stakes: Option<MatchStakes>,
 }
 
 impl WhyView {
+    /// Shows the reasons for the difference between two plays of a game under `rules`.
+    pub(crate) fn new(why: Why, rules: &RuleSet, stakes: Option<MatchStakes>, points: PointNumbers) -> Self {
+        let number = |point: Point| points.point(point, rules.mechanics.course).number();
+        let list = |differences: &[Difference]| {
+            differences.iter().map(|difference| DifferenceFields::new(difference, &number)).collect()
+        };
+        Self {
+            contact: contact_name(rules.mechanics.contact),
+            better: FactsFields::new(&why.better, rules, stakes.as_ref(), points, &number),
+            other: FactsFields::new(&why.other, rules, stakes.as_ref(), points, &number),
+            eqdiff: Equity(why.other.candidate.equity - why.better.candidate.equity),
+            gains: list(&why.gains),
+            costs: list(&why.costs),
+            why,
+            stakes,
+        }
+    }
+
     /// Formats a text line such as `24/23 24/21, Eq.: +0.039, is better than 24/20, Eq.: -0.092 (-0.131), at
     /// 2-ply:`.
     fn heading(&self, settings: &OutputSettings) -> String {
-        let (better, other) = (&self.why.better.candidate, &self.why.other.candidate);
+        let Self { better, other, eqdiff, .. } = self;
         let stakes = self.stakes.as_ref();
-        let [worth, less] = [better, other].map(|candidate| worth(settings, stakes, candidate.equity));
-        let how = if difference(&self.why) < 0.0 { "better than" } else { "as good as" };
+        let [worth, less] = [better, other].map(|facts| worth(settings, stakes, facts.equity.0));
+        let how = if eqdiff.0 < 0.0 { "better than" } else { "as good as" };
         format!(
             "{}, {worth}, is {how} {}, {less}{}, at {}-ply:",
-            settings.play(&better.legal),
-            settings.play(&other.legal),
-            behind(settings, stakes, difference(&self.why)),
+            better.play.text(settings),
+            other.play.text(settings),
+            behind(settings, stakes, eqdiff.0),
             better.plies
         )
     }
@@ -57,45 +90,20 @@ impl WhyView {
     }
 }
 
-/// Returns the equity that the other play loses compared with the better play, as a negative number or 0.
-fn difference(why: &Why) -> f32 {
-    why.other.candidate.equity - why.better.candidate.equity
-}
-
-/// Why one play is better than another. All computed numbers are here, even those that are equal for both
-/// plays.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct WhyFields<'a> {
-    /// What happens to a single checker on which the opponent lands: `pin` or `hit`; `block` if a single checker
-    /// closes its point.
-    #[schemars(extend("enum" = ["pin", "hit", "block"]))]
-    contact: &'static str,
-    /// The better play.
-    better: FactsFields<'a>,
-    /// The other play.
-    other: FactsFields<'a>,
-    /// The equity of the other play less the equity of the better play, in points; 0 or less.
-    eqdiff: f64,
-    /// Advantages of the better play, the most important first.
-    gains: Vec<DifferenceFields>,
-    /// Advantages of the other play.
-    costs: Vec<DifferenceFields>,
-}
-
 /// A play, and facts about the position after it.
-#[derive(Serialize, JsonSchema)]
-struct FactsFields<'a> {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub(crate) struct FactsFields {
     /// The search depth in plies.
-    plies: u8,
+    pub(crate) plies: u8,
     /// The equity after the play, in points.
-    equity: f64,
+    equity: Equity,
     #[serde(flatten)]
     chances: ShownChances,
     /// The match-winning probability; only in a match.
     #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<f64>,
+    mwc: Option<Chance>,
     #[serde(flatten)]
-    play: PlayFields,
+    pub(crate) play: ShownPlay,
     /// The opponent's rolls that pin or hit one of the player's checkers.
     shots: ShotsFields,
     /// The player's rolls that pin or hit one of the opponent's checkers.
@@ -111,7 +119,7 @@ struct FactsFields<'a> {
     spare: Option<[u16; 2]>,
     /// The share of sample games in which the player, and the opponent, is the first to release a checker; null
     /// unless both sides pin.
-    released_first: Option<[f64; 2]>,
+    released_first: Option<[Rounded; 2]>,
     /// The number of points that the player has made.
     made: u8,
     /// The length of the player's longest block, in points.
@@ -124,14 +132,14 @@ struct FactsFields<'a> {
     /// the start point.
     mother: Option<u8>,
     /// The pip counts of the player and the opponent.
-    pips: &'a [u16; 2],
+    pips: [u16; 2],
     /// The opponent's rolls with the player's equity after each, the worst for the player first; empty if the
     /// opponent does not roll next.
     answers: Vec<OpponentRollFields>,
 }
 
 /// Shots at single checkers.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 struct ShotsFields {
     /// The number of rolls, of 36, that pin or hit at least one checker.
     rolls: u8,
@@ -140,7 +148,7 @@ struct ShotsFields {
 }
 
 /// A shot at one checker.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 struct ShotFields {
     /// The point of the checker.
     point: u8,
@@ -149,16 +157,16 @@ struct ShotFields {
 }
 
 /// A pinned checker.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 struct PinFields {
     /// The point of the checker.
     point: u8,
     /// How many more turns the pin is expected to last.
-    turns: f64,
+    turns: Rounded,
 }
 
 /// The checkers furthest from home.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 struct LastFields {
     /// The point of the checkers.
     point: u8,
@@ -167,16 +175,16 @@ struct LastFields {
 }
 
 /// A roll of the opponent.
-#[derive(Serialize, JsonSchema)]
-struct OpponentRollFields {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub(super) struct OpponentRollFields {
     /// The dice.
-    dice: [u8; 2],
+    pub(super) dice: [u8; 2],
     /// The player's equity after the opponent's best play, in points.
-    equity: f64,
+    pub(super) equity: Equity,
 }
 
 /// A difference between the plays.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 struct DifferenceFields {
     /// The compared fact: the name of a field of the plays, or `their_pips`, `gammons` or
     /// `gammons_lost`.
@@ -185,77 +193,68 @@ struct DifferenceFields {
     #[serde(skip_serializing_if = "Option::is_none")]
     point: Option<u8>,
     /// The value for the better play.
-    better: f64,
+    better: Rounded,
     /// The value for the other play.
-    other: f64,
+    other: Rounded,
 }
 
-serialize!(WhyView, |view| WhyFields::new(view));
-
-impl<'a> WhyFields<'a> {
-    pub(crate) fn new(WhyView { why, rules, stakes }: &'a WhyView) -> Self {
-        Self::of(why, rules, stakes.as_ref())
-    }
-
-    pub(crate) fn of(why: &'a Why, rules: &RuleSet, stakes: Option<&MatchStakes>) -> Self {
-        let list = |differences: &[Difference]| differences.iter().map(DifferenceFields::new).collect();
-        Self {
-            contact: contact_name(rules.mechanics.contact),
-            better: FactsFields::new(&why.better, rules, stakes),
-            other: FactsFields::new(&why.other, rules, stakes),
-            eqdiff: round(difference(why)),
-            gains: list(&why.gains),
-            costs: list(&why.costs),
-        }
-    }
-}
-
-impl<'a> FactsFields<'a> {
-    fn new(facts: &'a Facts, rules: &RuleSet, stakes: Option<&MatchStakes>) -> Self {
+impl FactsFields {
+    fn new(
+        facts: &Facts,
+        rules: &RuleSet,
+        stakes: Option<&MatchStakes>,
+        points: PointNumbers,
+        number: &dyn Fn(Point) -> u8,
+    ) -> Self {
         let candidate = &facts.candidate;
         let pins = |pins: &[Pin]| {
-            let pin = |pin: &Pin| PinFields { point: pin.point.number(), turns: round(pin.turns) };
+            let pin = |pin: &Pin| PinFields { point: number(pin.point), turns: Rounded::of(pin.turns) };
             pins.iter().map(pin).collect()
         };
-        let last = |LastCheckers { point, rolls }| LastFields { point: point.number(), rolls };
+        let last = |LastCheckers { point, rolls }| LastFields { point: number(point), rolls };
         let answers = facts.answers.iter();
         Self {
             plies: candidate.plies,
-            equity: round(candidate.equity),
+            equity: Equity(candidate.equity),
             chances: ShownChances::of(&candidate.chances, rules),
-            mwc: mwc(stakes, candidate.equity),
-            play: PlayFields::new(&candidate.legal),
-            shots: ShotsFields::new(&facts.shots),
-            aims: ShotsFields::new(&facts.aims),
+            mwc: chance_of_match(stakes, candidate.equity),
+            play: ShownPlay::new(candidate.legal, points),
+            shots: ShotsFields::new(&facts.shots, number),
+            aims: ShotsFields::new(&facts.aims, number),
             dances: facts.dances,
             pins: pins(&facts.pins),
             pinned: pins(&facts.pinned),
             spare: facts.spare,
-            released_first: facts.released_first.map(|shares| shares.map(round)),
+            released_first: facts.released_first.map(|shares| shares.map(|share| Rounded::of(share))),
             made: facts.made,
             block: facts.block,
             last: facts.last.map(last),
             their_last: facts.their_last.map(last),
             mother: facts.mother,
-            pips: &facts.pips,
+            pips: facts.pips,
             answers: answers
-                .map(|answer| OpponentRollFields { dice: answer.roll.dice(), equity: round(answer.equity) })
+                .map(|answer| OpponentRollFields { dice: answer.roll.dice(), equity: Equity(answer.equity) })
                 .collect(),
         }
+    }
+
+    /// Returns the opponent's roll that is worst for the player.
+    pub(super) fn worst_answer(&self) -> Option<&OpponentRollFields> {
+        self.answers.first()
     }
 }
 
 impl ShotsFields {
-    fn new(Shots { rolls, blots }: &Shots) -> Self {
-        let blot = |shot: &Shot| ShotFields { point: shot.point.number(), rolls: shot.rolls };
+    fn new(Shots { rolls, blots }: &Shots, number: &dyn Fn(Point) -> u8) -> Self {
+        let blot = |shot: &Shot| ShotFields { point: number(shot.point), rolls: shot.rolls };
         Self { rolls: *rolls, blots: blots.iter().map(blot).collect() }
     }
 }
 
 impl DifferenceFields {
-    fn new(Difference { topic, better, other }: &Difference) -> Self {
-        let point = if let Topic::Pin(point) = topic { Some(point.number()) } else { None };
-        Self { topic: name(*topic), point, better: round(*better), other: round(*other) }
+    fn new(Difference { topic, better, other }: &Difference, number: &dyn Fn(Point) -> u8) -> Self {
+        let point = if let Topic::Pin(point) = topic { Some(number(*point)) } else { None };
+        Self { topic: name(*topic), point, better: Rounded::of(*better), other: Rounded::of(*other) }
     }
 }
 

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 
 use super::state::{Onlooker, Recording, complete_depth};
 use super::{Session, Thinker};
+use crate::output::Numbering;
 use crate::reply::{Events, EventsSoFar, ReviewReply};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::RuleSet;
@@ -32,7 +33,7 @@ impl Session {
             self.review_ended_game(&mut events, progress);
         }
         self.follow_rules();
-        Ok(Reply::from(Events { rules, events, board: self.board() }))
+        Ok(Reply::from(Events::new(&events, &rules, self.output.numbering, self.board())))
     }
 
     /// Reviews a game that has just ended, if the user wants that and took part in it. Reports the events up to the
@@ -52,11 +53,11 @@ impl Session {
         // Without a review, because it was stopped, the match goes on all the same.
         let Ok(analysis) = self.judge_all(&record, first, &self.stop) else { return };
         let (names, rules) = (self.names(), *self.rules());
-        let players = self.people();
+        let (players, numbering) = (self.people(), self.output.numbering);
         let rest = events.split_off(end + 1);
-        progress(&EventsSoFar { events: std::mem::replace(events, rest), names, rules }.into());
+        progress(&EventsSoFar::new(&std::mem::replace(events, rest), &rules, numbering, names).into());
         self.analyses.of_game = Some((record.clone(), analysis.clone()));
-        progress(&ReviewReply { record, analysis, players, board: None }.into());
+        progress(&ReviewReply::new(record, analysis, players, numbering, None).into());
     }
 
     /// Performs an action in the game, and the automatic actions that follow under the same rules. Returns the
@@ -66,7 +67,7 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
     ) -> Result<Vec<Event>, ProtocolError> {
-        let names = self.names();
+        let (names, numbering) = (self.names(), self.output.numbering);
         let thinks = self.table.seats().iter().any(Seat::is_computer);
         let glimpse = self.thinker.clone().filter(|_| thinks);
         let glimpse = glimpse.map(|thinker| Glimpse { thinker, session: self.copy_for_questions() });
@@ -74,7 +75,7 @@ impl Session {
         let Recording { keeper, writer, .. } = &mut self.recording;
         let (draft, rules) = (keeper.draft(table), *engine.rules());
         let mut observer =
-            ActionObserver::new(draft, writer.as_mut(), progress, names, rules, onlooker.as_ref());
+            ActionObserver::new(draft, writer.as_mut(), progress, names, rules, numbering, onlooker.as_ref());
         observer.glimpse = glimpse;
         let equities = self.plays_by_score.then_some(&self.equities);
         let computer = Computer { engine, level: *level, equities, watch: Some(&observer), stop };
@@ -134,6 +135,7 @@ struct ObserverState<'a> {
     progress: &'a mut dyn FnMut(&Reply),
     names: [String; 2],
     rules: RuleSet,
+    numbering: Numbering,
     onlooker: Option<&'a Onlooker>,
     untold: Vec<Event>,
     is_told: bool,
@@ -160,6 +162,7 @@ impl<'a> ActionObserver<'a> {
         progress: &'a mut dyn FnMut(&Reply),
         names: [String; 2],
         rules: RuleSet,
+        numbering: Numbering,
         onlooker: Option<&'a Onlooker>,
     ) -> Self {
         let untold = Vec::new();
@@ -170,6 +173,7 @@ impl<'a> ActionObserver<'a> {
             progress,
             names,
             rules,
+            numbering,
             onlooker,
             untold,
             is_told,
@@ -222,8 +226,8 @@ impl ObserverState<'_> {
 
     fn tell(&mut self) {
         let events = std::mem::take(&mut self.untold);
-        let (names, rules) = (self.names.clone(), self.rules);
-        (self.progress)(&Reply::from(EventsSoFar { events, names, rules }));
+        let (names, rules, numbering) = (self.names.clone(), self.rules, self.numbering);
+        (self.progress)(&Reply::from(EventsSoFar::new(&events, &rules, numbering, names)));
         self.is_told = true;
     }
 

@@ -2,7 +2,7 @@
 
 use super::{AnalysisChoice, Session};
 use crate::ProtocolError;
-use crate::reply::AnalysisReply;
+use crate::reply::MatchAnalysis;
 use plakoto_engine::rules::Player;
 use plakoto_engine::search::StopFlag;
 use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, Thresholds, TurnAnalysis, analyse_all};
@@ -27,7 +27,7 @@ impl Session {
 
     /// Returns the last analysis of the match, if the match has not changed since then.
     #[cfg(feature = "library")]
-    pub(crate) fn analysis_of_match(&self) -> Option<&crate::reply::AnalysisReply> {
+    pub(crate) fn analysis_of_match(&self) -> Option<&crate::reply::MatchAnalysis> {
         let found = self.analyses.of_match.as_ref();
         found.filter(|(analysed, _)| analysed.is_played_as(self.record())).map(|(_, reply)| reply)
     }
@@ -87,13 +87,13 @@ impl Session {
         record: &Record,
         first: usize,
         stop: &StopFlag,
-    ) -> Result<AnalysisReply, ProtocolError> {
+    ) -> Result<MatchAnalysis, ProtocolError> {
         if record.turns() == 0 {
             return Err(nothing());
         }
         let settings = AnalysisSettings { explains: true, ..self.judging() };
         let mut known = [&self.analyses.of_match, &self.analyses.of_game].into_iter().flatten();
-        let is_same = |(analysed, reply): &&(Record, AnalysisReply)| {
+        let is_same = |(analysed, reply): &&(Record, MatchAnalysis)| {
             analysed.is_played_as(record) && reply.method == settings.description()
         };
         if let Some((_, known)) = known.find(is_same) {
@@ -101,7 +101,7 @@ impl Session {
         }
         let equities = Some(&self.equities).filter(|_| self.plays_by_score);
         let games = analyse_all(&self.engine, record, equities, &settings, stop, &mut |_| {});
-        let reply = AnalysisReply::of(record, first, games, &settings, equities);
+        let reply = MatchAnalysis::of(record, first, games, &settings, equities);
         if reply.is_stopped() {
             return Err(ProtocolError::missing(message!("error-review_stopped")));
         }

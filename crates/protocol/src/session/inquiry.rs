@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use super::Session;
 use super::state::Finding;
-use crate::reply::{Subject, WhyView};
+use crate::reply::{PointNumbers, Subject, WhyView};
 use crate::text::argument::Numbered;
 use crate::text::given::GivenId;
 use crate::text::limits::QuestionLimits;
@@ -13,9 +13,9 @@ use crate::text::usage::CommandHelp;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::engine::{Level, Question};
 use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::notation::play_text::{Journey, PlayText};
+use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rules::{
-    GameStage, LegalPlay, Numbers, Pending, Player, Point, Position, Roll, RuleSet, Step, outcome,
+    GameStage, LegalPlay, Numbers, Pending, Player, Position, Roll, RuleSet, Step, outcome,
 };
 use plakoto_engine::search::{Candidate, StopFlag};
 use plakoto_table::book::{Entry, shipped};
@@ -134,52 +134,45 @@ impl Session {
         Self::numbers_of(subject)
     }
 
-    /// Returns `play` with points numbered from the view of `mover`, the player who makes it.
-    pub(crate) fn play_by_mover(&self, play: Numbered<PlayText>, mover: Player) -> PlayText {
-        match play {
-            Numbered::ByView(play) if self.output.numbering.turns(mover) => PlayText {
-                journeys: play
-                    .journeys
-                    .into_iter()
-                    .map(|journey| Journey {
-                        stops: journey.stops.into_iter().map(self.mirror()).collect(),
-                        ..journey
-                    })
-                    .collect(),
-            },
-            Numbered::ByMover(play) | Numbered::ByView(play) => play,
-        }
+    /// Returns the numbers that the points of a player's plays have in JSON.
+    pub(crate) fn points_of(&self, mover: Player) -> PointNumbers {
+        PointNumbers::of(self.output.numbering, mover)
     }
 
-    /// Returns a function that converts a place to the opponent's numbering.
-    fn mirror(&self) -> impl Fn(Option<Point>) -> Option<Point> {
-        let course = self.rules().mechanics.course;
-        move |place| place.map(|point| point.swapped(course))
+    /// Returns `play` with points numbered from the view of `mover`, the player who makes it.
+    pub(crate) fn play_by_mover(&self, play: Numbered<PlayText>, mover: Player) -> PlayText {
+        let (mut play, points) = match play {
+            Numbered::ByMover(play) => return play,
+            Numbered::ByView(play) => (play, self.points_of(mover)),
+        };
+        for stop in play.journeys.iter_mut().flat_map(|journey| &mut journey.stops) {
+            *stop = stop.map(|point| points.point(point, self.rules().mechanics.course));
+        }
+        play
     }
 
     /// Returns `steps` with points numbered from the view of `mover`, the player who makes them.
     pub(crate) fn steps_by_mover(&self, steps: Numbered<Vec<Step>>, mover: Player) -> Vec<Step> {
+        let (points, course) = (self.points_of(mover), self.rules().mechanics.course);
         match steps {
-            Numbered::ByView(steps) if self.output.numbering.turns(mover) => {
-                let mirrored = self.mirror();
-                let turn = |step: Step| Step { from: mirrored(step.from), to: mirrored(step.to) };
-                steps.into_iter().map(turn).collect()
-            }
-            Numbered::ByMover(steps) | Numbered::ByView(steps) => steps,
+            Numbered::ByMover(steps) => steps,
+            Numbered::ByView(steps) => steps.into_iter().map(|step| points.step(step, course)).collect(),
         }
     }
 
-    /// Explains the difference between two plays. The explanation is complete even if the search that ranked
+    /// Explains the difference between two plays of `mover`. The explanation is complete even if the search that ranked
     /// the plays was stopped.
     pub(crate) fn why_view(
         &self,
         stakes: Option<MatchStakes>,
         better: &Candidate,
         other: &Candidate,
+        mover: Player,
         stop: &StopFlag,
     ) -> WhyView {
         let question = self.engine.ask().stakes(stakes.map(|worth| worth.stakes)).stop(stop);
-        WhyView { why: Why::of(&question, better, other), rules: *self.rules(), stakes }
+        let why = Why::of(&question, better, other);
+        WhyView::new(why, self.rules(), stakes, self.points_of(mover))
     }
 }
 

@@ -47,8 +47,8 @@ impl Session {
 
     fn question_reply(&self) -> Option<Reply> {
         let practice = self.open_practice()?;
-        let (note, [number, of]) = (practice.question().source.clone(), practice.place());
-        Some(ExerciseReply { number, of, note, board: self.board() }.into())
+        let source = practice.question().source.clone();
+        Some(ExerciseReply::new(practice.place(), source, self.board()).into())
     }
 
     /// Goes to the next question. Returns the summary after the last one, and `None` if there is no practice.
@@ -71,9 +71,10 @@ impl Session {
         let solution = Solution::find(&self.engine, &exercise, self.level.plies.max(1), &self.stop);
         let solution = solution.ok_or_else(stopped)?;
         let answer = solution.weigh(play).ok_or_else(stopped)?;
-        let reply = AnswerReply::new(&solution, &exercise, &answer, self.judging().thresholds.errors[0]);
+        let (near, mover) = (self.judging().thresholds.errors[0], self.subject().match_id.on_roll);
+        let reply = AnswerReply::new(&solution, &exercise, &answer, near, self.points_of(mover));
         if let Some(practice) = self.practice.as_mut() {
-            practice.count(reply.verdict);
+            practice.count(reply.verdict());
         }
         progress(&reply.into());
         Ok(self.next_question().unwrap_or_else(Reply::silent))

@@ -298,7 +298,7 @@ impl Session {
         lines: impl IntoIterator<Item = Message>,
         fields: &impl Serialize,
     ) -> Reply {
-        Reply::from(PlaceReply { place: TextReply::new(lines, fields), made: None, board: self.board() })
+        Reply::from(PlaceReply::new(TextReply::new(lines, fields), self.board()))
     }
 }
 

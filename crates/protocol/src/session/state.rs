@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::reply::TextReply;
-use crate::reply::{AnalysisReply, Subject};
+use crate::reply::{MatchAnalysis, Subject};
 use crate::{OutputSettings, ProtocolError, Reply};
 use plakoto_engine::rollout::{Rollout, RolloutSettings};
 use plakoto_engine::rules::{LegalPlay, RuleSet};
@@ -82,8 +82,8 @@ pub(crate) struct NamedFiles {
 pub(crate) struct Analyses {
     /// The last analysis of a game, with the record that was analysed. `of_match` contains the last analysis
     /// of a match in the same way.
-    pub(crate) of_game: Option<(Record, AnalysisReply)>,
-    pub(crate) of_match: Option<(Record, AnalysisReply)>,
+    pub(crate) of_game: Option<(Record, MatchAnalysis)>,
+    pub(crate) of_match: Option<(Record, MatchAnalysis)>,
 }
 
 /// A play that the tutor has warned about and that the user may still insist on.
@@ -101,9 +101,9 @@ pub(crate) enum Finding {
     /// A rollout, which can be continued.
     Rollout(Box<LastRollout>),
     /// The analysis of a game.
-    Game(Box<(Record, AnalysisReply)>),
+    Game(Box<(Record, MatchAnalysis)>),
     /// The analysis of a match.
-    Match(Box<(Record, AnalysisReply)>),
+    Match(Box<(Record, MatchAnalysis)>),
     /// The engine panicked while it searched the session's position, so the position must be dropped.
     Fault,
 }

@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::state::{PendingDecisions, QuestionedPlay};
-use crate::reply::WarningReply;
+use crate::reply::{JudgedTurn, WarningReply};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::{LegalPlay, only_play};
 use plakoto_table::analysis::judge;
@@ -47,9 +47,9 @@ impl Session {
         if settings.thresholds.mark(judged.error) < Some(self.tutor.mark) {
             return Ok(None);
         }
-        let why = self.why_view(stakes, &judged.best, &judged.played, &self.stop);
-        let (board, thresholds) = (self.board(), settings.thresholds);
-        Ok(Some(WarningReply { judged, why, thresholds, board }))
+        let why = self.why_view(stakes, &judged.best, &judged.played, turn.player, &self.stop);
+        let judged = JudgedTurn::new(&judged, &settings.thresholds, self.output.numbering);
+        Ok(Some(WarningReply::new(judged, why, self.board())))
     }
 
     /// Returns which decisions the session expects from the user.

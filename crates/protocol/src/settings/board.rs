@@ -1,7 +1,7 @@
 //! `set board`, `set gnubgid` and `set matchid`: the position, the player on roll and the score.
 
 use super::{Change, Theme, message};
-use crate::reply::{BoardReplyFields, Subject, TextReply};
+use crate::reply::{BoardView, Subject, TextReply};
 use crate::session::{RankedPlays, check_id};
 use crate::text::arguments::{at_end, at_offset};
 use crate::text::given::{Placement, start_of_portes};
@@ -31,7 +31,7 @@ pub(super) const BOARD: Theme = Theme {
         session.placed_subject()?;
         Ok(Reply::from(*session.board()))
     },
-    replies: |replies| replies.add::<BoardReplyFields<'_>>(),
+    replies: |replies| replies.add::<BoardView>(),
     ..Theme::BASE
 };
 

@@ -4,17 +4,17 @@ use std::borrow::Cow;
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
-use serde_json::{Map, Value};
 
 use crate::error::ErrorFields;
 use crate::language::Translate;
-use crate::output::{Numbering, OutputSettings};
-use crate::reply::{Phase, Stage, Subject, View, object};
+use crate::output::OutputSettings;
+use crate::reply::{Phase, Stage, Subject, View};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::printable;
-use plakoto_engine::rules::{Course, Pending, Player, Point, Position, Roll, RuleSet};
+use plakoto_engine::rules::{Pending, Player, Position, Roll, RuleSet};
 use plakoto_table::match_play::Match;
 use plakoto_words::Language;
 
@@ -265,15 +265,7 @@ impl Frame {
     fn answered(&self, reply: &Reply) -> String {
         let (tag, command, envelope) = (self.tag.as_deref(), self.command, &self.envelope);
         let answered = EnvelopeFields::new(tag, command, envelope);
-        match self.settings.numbering {
-            Numbering::OnRoll => json_line(&joined(json(&answered), &reply.json())),
-            Numbering::Player1 => {
-                let mut fields = object(&answered);
-                fields.extend(reply.fields());
-                renumber(&mut fields, envelope.match_id.on_roll, envelope.rules.mechanics.course);
-                json_line(&json(&fields))
-            }
-        }
+        json_line(&joined(json(&answered), &reply.json()))
     }
 
     fn refused(&self, error: &ProtocolError) -> String {
@@ -301,33 +293,6 @@ fn json_line(object: &str) -> String {
     format!("{}\n", printable::escape_json(object))
 }
 
-/// Changes the points of steps, and of differences between plays, to the numbers of player 1. The player
-/// who moves is the one named in the enclosing object, or else the player on roll. This is the only place
-/// where replies are renumbered.
-fn renumber(fields: &mut Map<String, Value>, on_roll: Player, course: Course) {
-    let named = fields.get("player").and_then(Value::as_u64);
-    let mover = named.map_or(on_roll, |player| if player == 0 { Player::O } else { Player::X });
-    let is_step = fields.contains_key("from") && fields.contains_key("to");
-    let is_point = |name: &str| name == "point" || is_step && (name == "from" || name == "to");
-    for (name, value) in fields.iter_mut() {
-        match value {
-            Value::Number(_) if mover == Player::O && is_point(name) => {
-                let point = value.as_u64().and_then(|number| Point::new(u8::try_from(number).ok()?));
-                if let Some(point) = point {
-                    *value = point.swapped(course).number().into();
-                }
-            }
-            Value::Object(inner) => renumber(inner, mover, course),
-            Value::Array(list) => {
-                for inner in list.iter_mut().filter_map(Value::as_object_mut) {
-                    renumber(inner, mover, course);
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
 /// Replaces the unprintable characters of a line, which can come from files and input lines. Tabs stay,
 /// because they separate the cells of tables.
 fn clean_cells(line: &str) -> String {
@@ -353,6 +318,7 @@ fn indent_frame<'a>(line: &'a str, reserved: &[&str]) -> Cow<'a, str> {
 mod tests {
     use super::*;
     use crate::reply::TextReply;
+    use serde_json::Map;
 
     #[test]
     fn no_line_of_a_reply_looks_like_its_end() {

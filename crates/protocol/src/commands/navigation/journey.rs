@@ -1,7 +1,7 @@
 //! Movement through the match record. A journey is the way from one place in the record to another.
 
 use super::*;
-use crate::reply::{MadePlay, PlaceReply};
+use crate::reply::PlaceReply;
 use plakoto_table::record::Place;
 
 impl Session {
@@ -65,8 +65,8 @@ impl Session {
         let (turns, variation) = (self.turns_of(place), self.variation_number());
         let fields = JourneyFields { game: place.game + 1, played: place.turn, turns, variation };
         let place_shown = TextReply::new([self.place_text()], &fields);
-        let made = if is_before_roll { None } else { self.made_at(place) };
-        Some(Reply::from(PlaceReply { place: place_shown, made, board: self.board() }))
+        let reply = PlaceReply::new(place_shown, self.board());
+        Some(Reply::from(if is_before_roll { reply } else { self.with_turn(reply, place) }))
     }
 
     /// Returns whether the board shows a recorded turn before its roll.
@@ -76,12 +76,15 @@ impl Session {
         is_turn && self.table.series().game().numbers().is_none()
     }
 
-    /// Returns the play that was made at a place in the match record, with its last analysis.
-    fn made_at(&self, place: Place) -> Option<MadePlay> {
-        let turn = *self.view().games.get(place.game)?.turns().get(place.turn)?;
+    /// Adds the turn at a place in the match record, with its last analysis, to the reply about the place.
+    fn with_turn(&self, reply: PlaceReply, place: Place) -> PlaceReply {
+        let games = &self.view().games;
+        let Some(turn) = games.get(place.game).and_then(|game| game.turns().get(place.turn)) else {
+            return reply;
+        };
         let name = self.view().names[turn.player.index()].clone();
-        let judged = self.judged_at(place).map(|(judged, thresholds)| (judged.clone(), *thresholds));
-        Some(MadePlay { name, turn, judged, note: self.note_at(place).cloned() })
+        let note = self.note_at(place).cloned();
+        reply.with_turn(name, turn, self.judged_at(place), note, self.output.numbering)
     }
 
     /// Returns the place of the marked play `count` marked plays after `here`, or before it if negative.
