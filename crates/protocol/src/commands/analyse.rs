@@ -41,11 +41,11 @@ impl Spec for Analyse {
             ("move", Some(AnalysedPart::Turn)),
             ("session", Some(AnalysedPart::Match)),
         ];
-        let (what, rest) = input.keyword(table, "something to analyse")?;
+        let (what, rest) = input.keyword(table, message!("expected-analysis_part"))?;
         match what {
             Some(what) => rest.end(Self::Part(what)),
             None => {
-                let (what, rest) = rest.keyword(GAMES, "an analysis to delete")?;
+                let (what, rest) = rest.keyword(GAMES, message!("expected-analysis_to_delete"))?;
                 rest.end(Self::Clear(what))
             }
         }

@@ -26,11 +26,11 @@ impl Spec for Annotate {
     /// Parses `annotate [move] comment TEXT|doubtful|bad|verybad|clear`, `annotate roll
     /// lucky|unlucky|verylucky|veryunlucky|clear` or `annotate clear comment|luck|skill`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let (what, rest) = input.one_of(&["clear", "move", "roll"], "something to annotate")?;
+        let (what, rest) = input.one_of(&["clear", "move", "roll"], message!("expected-annotated"))?;
         match what {
             "move" => play(rest),
-            "roll" => rest.only_keyword(LUCK, "a mark for the roll").map(Self::Luck),
-            _ => match rest.one_of(&["comment", "luck", "skill"], "something to clear")? {
+            "roll" => rest.only_keyword(LUCK, message!("expected-roll_mark")).map(Self::Luck),
+            _ => match rest.one_of(&["comment", "luck", "skill"], message!("expected-cleared"))? {
                 ("comment", rest) => rest.end(Self::Comment(None)),
                 ("luck", rest) => rest.end(Self::Luck(None)),
                 (_, rest) => rest.end(Self::Mark(None)),
@@ -101,10 +101,10 @@ const LUCK: &[(&str, Option<LuckMark>)] = &[
 /// Parses `comment TEXT` or the keyword of an annotation.
 fn play(input: Input<'_>) -> Result<Annotate> {
     let words = ["bad", "clear", "comment", "doubtful", "verybad"];
-    let (word, rest) = input.one_of(&words, "`comment` or a mark for the play")?;
+    let (word, rest) = input.one_of(&words, message!("expected-comment_or_mark"))?;
     let mark = match word {
         "comment" => {
-            let text = text(rest)?.ok_or_else(|| rest.expected("a comment"))?;
+            let text = text(rest)?.ok_or_else(|| rest.expected(message!("expected-comment")))?;
             return Ok(Annotate::Comment(Some(text)));
         }
         "bad" => Some(Mark::Bad),

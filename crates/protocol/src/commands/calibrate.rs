@@ -22,7 +22,7 @@ impl Spec for Calibrate {
 
     /// Parses `calibrate [N]`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let thousands = number("thousands of evaluations", 1..=1_000_000);
+        let thousands = number(message!("expected-thousands"), 1..=1_000_000);
         Ok(Self { thousands: input.optional(|input| input.only(thousands))? })
     }
 

@@ -26,7 +26,7 @@ impl Spec for EquityToChance {
     const NATURE: Nature = Nature::GLANCE;
 
     fn parse(input: Input<'_>) -> Result<Self> {
-        let equity = decimal("an equity", -MOST_EQUITY..=MOST_EQUITY);
+        let equity = decimal(message!("expected-equity"), -MOST_EQUITY..=MOST_EQUITY);
         input.optional(|input| input.only(equity)).map(Self)
     }
 
@@ -44,7 +44,7 @@ impl Spec for ChanceToEquity {
     const NATURE: Nature = Nature::GLANCE;
 
     fn parse(input: Input<'_>) -> Result<Self> {
-        let chance = chance("a chance of winning the match (0 to 1, or 0% to 100%)");
+        let chance = chance(message!("expected-match_chance"));
         input.optional(|input| input.only(chance)).map(Self)
     }
 

@@ -12,7 +12,7 @@ impl Spec for EndGame {
 
     /// Parses `end game`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        input.only_keyword(&[("game", Self)], "something to end")
+        input.only_keyword(&[("game", Self)], message!("expected-ended"))
     }
 
     fn replies(replies: &mut Replies<'_>) {

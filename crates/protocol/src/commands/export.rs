@@ -61,12 +61,12 @@ impl Spec for Export {
         ];
         const POSITION: &[(&str, ReportFormat)] =
             &[("html", ReportFormat::Html), ("markdown", ReportFormat::Markdown), ("svg", ReportFormat::Svg)];
-        let (part, rest) = input.keyword(PARTS, "something to export")?;
+        let (part, rest) = input.keyword(PARTS, message!("expected-exported"))?;
         let is_position = part == RecordPart::Position;
         let (format, rest) = if is_text(rest) && !is_position {
             (ReportFormat::Mat, rest)
         } else {
-            rest.keyword(if is_position { POSITION } else { GAMES }, "a format")?
+            rest.keyword(if is_position { POSITION } else { GAMES }, message!("expected-format"))?
         };
         let is_report = !is_position && format != ReportFormat::Mat;
         let (word, after) = rest.word();

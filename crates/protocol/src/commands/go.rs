@@ -40,11 +40,11 @@ impl Spec for Go {
         let mut rest = role(input)?;
         let mut go = Self::default();
         while !rest.is_empty() {
-            let (word, value) = rest.exact_keyword(&table, "a limit")?;
+            let (word, value) = rest.exact_keyword(&table, message!("expected-limit"))?;
             rest = match word {
                 GoWord::Limit(limit) => limit.read(rest, value, &mut go.limits)?,
                 GoWord::Trials => {
-                    let (trials, after) = value.take(number("a number of trials", TRIALS))?;
+                    let (trials, after) = value.take(number(message!("expected-trials"), TRIALS))?;
                     once(&mut go.trials, (trials as u32, after), rest)?
                 }
                 GoWord::Infinite => {
@@ -54,13 +54,11 @@ impl Spec for Go {
             };
         }
         if go.trials.is_some() && go.limits.deepens() {
-            return Err(ProtocolError::bad_argument(
-                "expected either `trials` or a search limit (`movetime`, `nodes`), got both",
-            ));
+            return Err(ProtocolError::bad_argument(message!("go-trials_and_limit")));
         }
         let is_ended = go.limits.deepens() || go.limits.plies.is_some() || go.trials.is_some();
         if go.is_infinite && is_ended {
-            return Err(ProtocolError::bad_argument("expected either `infinite` or other limits, got both"));
+            return Err(ProtocolError::bad_argument(message!("go-infinite_and_limit")));
         }
         Ok(go)
     }
@@ -120,8 +118,8 @@ const TRIALS: RangeInclusive<u64> = 1..=RolloutSettings::MAX_TRIALS as u64;
 fn role(input: Input<'_>) -> Result<Input<'_>> {
     const ROLES: &[(&str, bool)] = &[("chequer", true), ("checker", true), ("cube", false), ("turn", false)];
     let (is_chequer, rest) = match input.take(literal("role")) {
-        Ok((_, rest)) => rest.exact_keyword(ROLES, "a role")?,
-        Err(_) => input.exact_keyword(ROLES, "").unwrap_or((true, input)),
+        Ok((_, rest)) => rest.exact_keyword(ROLES, message!("expected-role"))?,
+        Err(_) => input.exact_keyword(ROLES, Message::text("")).unwrap_or((true, input)),
     };
     if is_chequer { Ok(rest) } else { Err(Unavailable::Cube.error()) }
 }

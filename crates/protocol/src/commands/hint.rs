@@ -57,10 +57,10 @@ impl Spec for Hint {
         }
         let what = match inline {
             Some(Inline { id, dice: None }) if !has_numbers(&id) => {
-                return Err(rest.expected("two dice from 1 to 6"));
+                return Err(rest.expected(message!("expected-dice")));
             }
-            Some(_) => "two dice from 1 to 6, or a number of candidates",
-            None => "a number of candidates",
+            Some(_) => message!("expected-dice_or_candidates"),
+            None => message!("expected-candidates"),
         };
         let (count, rest) = rest.take(number(what, 1..=MAX_HINTS))?;
         rest.end(Self { inline, count: usize::try_from(count).ok(), limits })

@@ -29,11 +29,11 @@ impl Spec for Import {
     fn parse(input: Input<'_>) -> Result<Self> {
         let (word, rest) = input.word();
         if word.eq_ignore_ascii_case("match") {
-            let (_, rest) = rest.exact_keyword(&[(TEXT, ())], "something to import")?;
+            let (_, rest) = rest.exact_keyword(&[(TEXT, ())], message!("expected-imported"))?;
             return Ok(Self { format: Format::Auto, source: Source::Text(json_string(rest)?) });
         }
         let table = &[("auto", Format::Auto), ("mat", Format::Mat)];
-        let (format, rest) = input.keyword(table, "a format")?;
+        let (format, rest) = input.keyword(table, message!("expected-format"))?;
         Ok(Self { format, source: source(rest)? })
     }
 

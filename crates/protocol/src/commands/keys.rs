@@ -64,7 +64,7 @@ static KEYS: [Key; 8] = [
         value: |input| {
             let seed = match input.word() {
                 (word, rest) if word.eq_ignore_ascii_case("random") => rest.end(None)?,
-                _ => Some(number_at_end(input, SEED_OR_RANDOM, 0, u64::MAX)?),
+                _ => Some(number_at_end(input, message!("expected-seed_or_random"), 0, u64::MAX)?),
             };
             // Setting a seed replaces any other source of dice with the built-in generator.
             Ok(Change::to(seed, |session, seed| {
@@ -108,8 +108,6 @@ static KEYS: [Key; 8] = [
     },
 ];
 
-const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";
-
 fn spin(current: &str, least: usize, most: usize) -> String {
     format!("type spin default {current} min {least} max {most}")
 }
@@ -141,7 +139,8 @@ pub(super) fn key_and_value(input: Input<'_>) -> Result<Request> {
 fn key(input: Input<'_>) -> Result<(&'static Key, Input<'_>)> {
     let (word, rest) = input.word();
     let key = KEYS.iter().find(|key| key.name.eq_ignore_ascii_case(word));
-    key.map(|key| (key, rest)).ok_or_else(|| input.expected(format!("a key ({})", names().join(", "))))
+    key.map(|key| (key, rest))
+        .ok_or_else(|| input.expected(message!("expected-key", keys = names().join(", "))))
 }
 
 fn names() -> [&'static str; 8] {
@@ -256,16 +255,16 @@ impl Spec for SetOption {
     /// Parses `setoption name KEY value VALUE`. As in other engines, the name may be just the last word of
     /// the key.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let (_, name) = input.take(literal("name")).map_err(|_| input.expected("`name`"))?;
+        let (_, name) = input.take(literal("name")).map_err(|_| input.expected(Message::text("`name`")))?;
         let (word, rest) = name.word();
         let is_called =
             |key: &&Key| key.name.rsplit('.').next().is_some_and(|last| last.eq_ignore_ascii_case(word));
         let found = KEYS.iter().find(is_called);
-        if found.is_none() && name.keyword(FIXED_OPTIONS, "").is_ok() {
+        if found.is_none() && name.keyword(FIXED_OPTIONS, Message::text("")).is_ok() {
             return parse_fixed_option(name).map(|()| Self(None));
         }
         let key = found.map_or_else(|| key(name).map(|(key, _)| key), Ok)?;
-        let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
+        let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected(Message::text("`value`")))?;
         key.request(after).map(Some).map(Self)
     }
 
@@ -285,17 +284,15 @@ const FIXED_OPTIONS: &[(&str, bool)] = &[("deterministic", false), ("evalmode", 
 
 /// Parses `Deterministic value true` or `EvalMode value cubeless`.
 fn parse_fixed_option(input: Input<'_>) -> Result<()> {
-    let (is_mode, rest) = input.exact_keyword(FIXED_OPTIONS, "an option")?;
-    let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
+    let (is_mode, rest) = input.exact_keyword(FIXED_OPTIONS, message!("expected-option"))?;
+    let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected(Message::text("`value`")))?;
     let (holds, rest) = match is_mode {
-        true => after.exact_keyword(&[("cubeless", true), ("cubeful", false)], "a mode")?,
+        true => after.exact_keyword(&[("cubeless", true), ("cubeful", false)], message!("expected-mode"))?,
         false => after.take(switch)?,
     };
     match rest.end(holds)? {
         true => Ok(()),
         false if is_mode => Err(Unavailable::Cube.error()),
-        false => {
-            Err(ProtocolError::unsupported("plakoto is always deterministic: equal seeds give equal answers"))
-        }
+        false => Err(ProtocolError::unsupported(message!("keys-deterministic"))),
     }
 }

@@ -26,7 +26,7 @@ impl Spec for List {
 
     fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[("game", Self::Game), ("match", Self::Match), ("session", Self::Match)];
-        input.only_keyword(table, "something to list")
+        input.only_keyword(table, message!("expected-listed"))
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {

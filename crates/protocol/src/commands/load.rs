@@ -37,7 +37,7 @@ impl Spec for Load {
     fn parse(input: Input<'_>) -> Result<Self> {
         let parts: Vec<_> =
             PARTS.iter().map(|(word, part)| (*word, Some(*part))).chain([("commands", None)]).collect();
-        let (part, rest) = input.keyword(&parts, "something to load")?;
+        let (part, rest) = input.keyword(&parts, message!("expected-loaded"))?;
         match part {
             Some(part) => Ok(Self::Record(part, source(rest)?)),
             None => file(rest).map(Self::Commands),

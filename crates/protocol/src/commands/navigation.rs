@@ -72,7 +72,7 @@ destinations! {
 /// Parses `first|last [game|move]`.
 fn end(input: Input<'_>, turn: Destination, game: Destination) -> Result<Destination> {
     let words = &[("game", game), ("move", turn)];
-    Ok(input.optional(|input| input.only_keyword(words, "a place to go to"))?.unwrap_or(turn))
+    Ok(input.optional(|input| input.only_keyword(words, message!("expected-place")))?.unwrap_or(turn))
 }
 
 /// Parses `next|previous [game|marked|move|roll|rolled|variation] [N]`, where `sign` is 1 or -1.
@@ -81,9 +81,9 @@ fn step(input: Input<'_>, sign: isize) -> Result<Destination> {
     let is_number = input.is_empty() || input.word().0.starts_with(|first: char| first.is_ascii_digit());
     let (word, rest) = match is_number {
         true => ("move", input),
-        false => input.one_of(WORDS, "a number or a unit to count")?,
+        false => input.one_of(WORDS, message!("expected-number_or_unit"))?,
     };
-    let count = rest.optional(|rest| rest.only(number("a number", 1..=MOST)))?;
+    let count = rest.optional(|rest| rest.only(number(message!("expected-number"), 1..=MOST)))?;
     let count = sign * count.unwrap_or(1) as isize;
     Ok(match word {
         "game" => Destination::Games(count),

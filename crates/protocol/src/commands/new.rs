@@ -45,7 +45,8 @@ impl Spec for New {
 
     /// Parses `new game`, `new match [N] [GAMES]`, `new rematch` or `new session`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let (word, rest) = input.one_of(&["game", "match", "rematch", "session"], "something to start")?;
+        let (word, rest) =
+            input.one_of(&["game", "match", "rematch", "session"], message!("expected-started"))?;
         match word {
             "match" => {
                 let is_length = rest.rest().trim_start().starts_with(|first: char| first.is_ascii_digit());
@@ -59,7 +60,7 @@ impl Spec for New {
             "rematch" => rest.end(Self::Rematch),
             "session" => rest.end(Self::Session),
             _ if rest.is_empty() => Ok(Self::Game),
-            _ => Err(rest.expected("the end of the line (`new match N` begins a match to N points)")),
+            _ => Err(rest.expected(message!("expected-end_of_new"))),
         }
     }
 

@@ -32,15 +32,15 @@ impl Spec for NewSession {
         const TYPES: &[(&str, bool)] = &[("match", true), ("money", false)];
         let typed = input.take(literal("type")).map(|(_, rest)| rest);
         let (is_match, mut rest) = match typed {
-            Ok(rest) => rest.exact_keyword(TYPES, "a type of session")?,
-            Err(_) => input.exact_keyword(TYPES, "").unwrap_or((false, input)),
+            Ok(rest) => rest.exact_keyword(TYPES, message!("expected-session_type"))?,
+            Err(_) => input.exact_keyword(TYPES, Message::text("")).unwrap_or((false, input)),
         };
         let mut length = if is_match { None } else { Some(0) };
         while !rest.is_empty() {
             let words = &[("length", true), ("crawford", false), ("jacoby", false)];
-            let (is_length, value) = rest.exact_keyword(words, "an option of the session")?;
+            let (is_length, value) = rest.exact_keyword(words, message!("expected-session_option"))?;
             rest = if is_length && !is_match {
-                return Err(rest.expected("`type match` before a length"));
+                return Err(rest.expected(message!("expected-type_match")));
             } else if is_length {
                 let (points, after) = match_length(value)?;
                 length = Some(points);

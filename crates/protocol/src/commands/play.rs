@@ -11,7 +11,7 @@ impl Spec for Play {
     const NATURE: Nature = Nature::ACTION;
 
     fn parse(input: Input<'_>) -> Result<Self> {
-        let what = "the end of the line (`play` lets the engine play, `move` makes your own play)";
+        let what = message!("expected-end_of_play");
         if input.is_empty() { Ok(Self) } else { Err(input.expected(what)) }
     }
 

@@ -32,7 +32,7 @@ impl Spec for Practise {
             ("skip", Self::Skip),
             ("stop", Self::Stop),
         ];
-        let what = input.optional(|input| input.only_keyword(words, "something to practise"))?;
+        let what = input.optional(|input| input.only_keyword(words, message!("expected-practised")))?;
         Ok(what.unwrap_or(Self::Part(None)))
     }
 

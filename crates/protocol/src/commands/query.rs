@@ -33,7 +33,7 @@ impl Spec for Query {
             ("result", Self::Result),
             ("turn", Self::Turn),
         ];
-        input.only_keyword(table, "a question")
+        input.only_keyword(table, message!("expected-question"))
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {

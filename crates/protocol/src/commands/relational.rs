@@ -28,11 +28,11 @@ impl Spec for Relational {
     /// [player] NAME` or `relational erase allplayers [force]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let words = ["add", "erase", "show"];
-        let (what, rest) = input.one_of(&words, "an action for the library")?;
+        let (what, rest) = input.one_of(&words, message!("expected-library_action"))?;
         match what {
             "add" => add(rest),
             "erase" => erase(rest),
-            _ => match rest.one_of(&["details", "players"], "something to show")? {
+            _ => match rest.one_of(&["details", "players"], message!("expected-shown"))? {
                 ("details", rest) => name(rest).map(Self::Details),
                 (_, rest) => rest.end(Self::Players),
             },
@@ -63,7 +63,7 @@ impl Spec for Relational {
 
 /// Parses `match [quiet]`. `quiet` has no effect, because plakoto adds a match without asking.
 fn add(input: Input<'_>) -> Result<Relational> {
-    let (_, rest) = input.keyword(&[("match", ())], "something to add")?;
+    let (_, rest) = input.keyword(&[("match", ())], message!("expected-added"))?;
     let (word, behind) = rest.word();
     let rest = if word.eq_ignore_ascii_case("quiet") { behind } else { rest };
     rest.end(Relational::AddMatch)
@@ -86,7 +86,7 @@ fn erase(input: Input<'_>) -> Result<Relational> {
 fn name(input: Input<'_>) -> Result<String> {
     let text = input.rest().trim();
     let name = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
-    if name.is_empty() { Err(input.expected("the name of a player")) } else { Ok(name.to_owned()) }
+    if name.is_empty() { Err(input.expected(message!("expected-players_name"))) } else { Ok(name.to_owned()) }
 }
 
 impl Session {

@@ -48,7 +48,7 @@ impl Spec for Resign {
             ("2", Self::Points(2)),
             ("3", Self::Points(3)),
         ];
-        let offer = input.optional(|input| input.only_keyword(table, "a value for the resignation"))?;
+        let offer = input.optional(|input| input.only_keyword(table, message!("expected-resignation")))?;
         Ok(offer.unwrap_or(Self::By(Victory::Single)))
     }
 

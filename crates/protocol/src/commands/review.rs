@@ -32,7 +32,7 @@ impl Spec for Review {
     }
 
     fn parse(input: Input<'_>) -> Result<Self> {
-        Ok(Self(input.optional(|input| input.only_keyword(GAMES, "something to review"))?))
+        Ok(Self(input.optional(|input| input.only_keyword(GAMES, message!("expected-reviewed")))?))
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {

@@ -114,7 +114,7 @@ fn plays(input: Input<'_>) -> Result<Plays> {
     }
     let input = input.skip_space();
     if !input.rest().starts_with('=') {
-        let what = "a position ID, a number of plays, plays from `hint` such as =1, or `more`";
+        let what = message!("expected-rolled_out");
         let (count, rest) = input.take(number(what, 1..=MAX_HINTS))?;
         return rest.end(Plays::Best(usize::try_from(count).ok()));
     }
@@ -122,7 +122,7 @@ fn plays(input: Input<'_>) -> Result<Plays> {
     while !input.is_empty() {
         let (word, rest) = input.word();
         let found = word.strip_prefix('=').and_then(|digits| digits.parse().ok()).filter(|found| *found > 0);
-        numbers.push(found.ok_or_else(|| input.expected("a play from `hint` such as =1"))?);
+        numbers.push(found.ok_or_else(|| input.expected(message!("expected-play_of_hint")))?);
         input = rest;
     }
     Ok(Plays::Numbered(numbers))

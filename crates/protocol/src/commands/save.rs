@@ -43,7 +43,7 @@ impl Spec for Save {
         let mut words: Vec<(&'static str, Option<RecordPart>)> =
             PARTS.iter().map(|(word, part)| (*word, Some(*part))).collect();
         words.push(("settings", None));
-        let (part, rest) = input.keyword(&words, "something to save")?;
+        let (part, rest) = input.keyword(&words, message!("expected-saved"))?;
         let Some(part) = part else {
             let (is_forced, rest) = parse_force(rest);
             let path = if rest.is_empty() && !is_forced { None } else { Some(file(rest)?) };

@@ -62,7 +62,9 @@ impl Spec for SetTurn {
 
     /// Parses `setturn 0|1|p0|p1|NAME`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        if let Ok((player, rest)) = input.exact_keyword(&[("p0", Player::O), ("p1", Player::X)], "") {
+        if let Ok((player, rest)) =
+            input.exact_keyword(&[("p0", Player::O), ("p1", Player::X)], Message::text(""))
+        {
             return rest.end(Self(PlayerName::Number(player)));
         }
         player_on_roll(input).map(Self)
@@ -86,7 +88,7 @@ impl Spec for Position {
 
     /// Parses `position gnubgid ID|xgid XGID|startpos`. An invalid ID is stored in the command as an error.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let (is_id, rest) = input.exact_keyword(&PLACEMENTS, "a position")?;
+        let (is_id, rest) = input.exact_keyword(&PLACEMENTS, message!("expected-position"))?;
         let is_named = !is_id || !rest.is_empty();
         let placement = placement(input);
         Ok(Self(if is_named { placement } else { Ok(placement?) }))
@@ -94,7 +96,7 @@ impl Spec for Position {
 
     /// Reads a position from the fields of a JSON request.
     fn read(fields: &mut RequestFields) -> Result<Self> {
-        let inline = inline(fields)?.ok_or_else(|| fault("id", "expected an ID or `board`, got nothing"))?;
+        let inline = inline(fields)?.ok_or_else(|| fault("id", message!("expected-id_or_board")))?;
         let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
         Ok(Self(Ok(Placement::Id(id))))
     }
@@ -168,7 +170,7 @@ impl Spec for PendingNumbers {
 const PLACEMENTS: [(&str, bool); 3] = [("gnubgid", true), ("startpos", false), ("xgid", true)];
 
 fn placement(input: Input<'_>) -> Result<Placement> {
-    let (is_id, rest) = input.exact_keyword(&PLACEMENTS, "a position")?;
+    let (is_id, rest) = input.exact_keyword(&PLACEMENTS, message!("expected-position"))?;
     if is_id {
         let (id, rest) = rest.id()?;
         return rest.end(Placement::Id(id));

@@ -21,7 +21,7 @@ impl Spec for Stop {
         let (word, rest) = input.word();
         let tag = word.strip_prefix('@').unwrap_or(word);
         if !is_tag(tag) {
-            return Err(input.expected("a tag or the end of the line"));
+            return Err(input.expected(message!("expected-tag_or_end")));
         }
         rest.end(Self(Some(tag.to_owned())))
     }

@@ -11,7 +11,7 @@ impl Spec for SwapPlayers {
 
     /// Parses `swap players`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        input.only_keyword(&[("players", Self)], "something to swap")
+        input.only_keyword(&[("players", Self)], message!("expected-swapped"))
     }
 
     fn replies(replies: &mut Replies<'_>) {

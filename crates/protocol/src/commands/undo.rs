@@ -28,7 +28,7 @@ impl Spec for Undo {
     fn parse(input: Input<'_>) -> Result<Self> {
         let words =
             &[("decision", table::Undo::Decision), ("turn", table::Undo::Turn), ("new", table::Undo::Start)];
-        let undo = input.optional(|input| input.only_keyword(words, "something to undo"))?;
+        let undo = input.optional(|input| input.only_keyword(words, message!("expected-undone")))?;
         Ok(Self(undo.unwrap_or(table::Undo::Action)))
     }
 

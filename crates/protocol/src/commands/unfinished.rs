@@ -23,14 +23,14 @@ impl Spec for ContinueAction {
 
     /// Parses `continue [N]` or `continue forget N|all`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let which = number("a match number", 1..=u32::MAX.into());
+        let which = number(message!("expected-match_number"), 1..=u32::MAX.into());
         let (word, rest) = input.word();
         if !word.eq_ignore_ascii_case("forget") {
             let number = input.optional(|input| input.only(which))?;
             return Ok(Self::GoOn(number.map(|number| number as u32)));
         }
         if rest.is_empty() {
-            return Err(rest.expected("a match number or `all` (see `show unfinished`)"));
+            return Err(rest.expected(message!("expected-match_number_or_all")));
         }
         match rest.word() {
             (word, rest) if word.eq_ignore_ascii_case("all") => rest.end(Self::Forget(None)),

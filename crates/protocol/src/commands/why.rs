@@ -52,7 +52,7 @@ impl Spec for Why {
         let (inline, limits) = (inline(fields)?, limits(fields)?);
         let other = match (play(fields)?, plays_number(fields, "number")?) {
             (Some(_), Some(_)) => {
-                return Err(fault("number", "expected either `play` or `number`, got both"));
+                return Err(fault("number", message!("why-play_and_number")));
             }
             (play, number) => play.map(Compared::Play).or(number.map(Compared::Number)),
         };
@@ -106,7 +106,7 @@ fn other(input: Input<'_>) -> Result<Option<Compared>> {
         return Ok(Some(Compared::Play(Numbered::ByMover(play))));
     }
     if !input.rest().contains(['/', '-']) {
-        let (count, rest) = input.take(number("a play, or its number in `hint`", 1..=MAX_HINTS))?;
+        let (count, rest) = input.take(number(message!("expected-play_or_number"), 1..=MAX_HINTS))?;
         return rest.end(usize::try_from(count).ok().map(Compared::Number));
     }
     let (play, rest) = input.take(play_text::play)?;
