@@ -397,7 +397,7 @@ impl Session {
                 .ok_or_else(|| {
                     let [first, second] = self.names();
                     let what = message!("expected-player_of", player = first, opponent = second);
-                    ProtocolError::expected(what, Some(quote(name).into())).at_column(*column)
+                    ProtocolError::expected(what, Some(Message::text(quote(name)))).at_column(*column)
                 }),
         }
     }

@@ -10,7 +10,7 @@ use crate::session::Finding;
 use crate::text::frame::{Answer, Envelope, Frame};
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
-use plakoto_words::message;
+use plakoto_words::{Message, message};
 
 /// Whether the answer to an input line was a reply or an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ pub fn say_each(
         write(frame.write(answer));
         Ok(())
     });
-    written.map(drop).map_err(|error| ProtocolError::new(ErrorCode::Internal, error.to_string()))
+    written.map(drop).map_err(|error| ProtocolError::new(ErrorCode::Internal, Message::text(error.to_string())))
 }
 
 /// Like [`answer`], for an input line that does not change the session. Also returns the result that the

@@ -1,6 +1,6 @@
 //! Splits the input bytes into text lines.
 
-use plakoto_words::message;
+use plakoto_words::{Message, message};
 use std::io::{BufRead, Read};
 use std::string::FromUtf8Error;
 
@@ -112,7 +112,7 @@ fn valid_start(error: FromUtf8Error) -> (String, Option<ProtocolError>) {
     let text = String::from_utf8(bytes).unwrap_or_default();
     let column = without_tag(&text).chars().count() + 1;
     let got = message!("error-byte", byte = format!("{got:02x}"));
-    (text, Some(ProtocolError::expected("UTF-8", Some(got)).at_column(column)))
+    (text, Some(ProtocolError::expected(Message::text("UTF-8"), Some(got)).at_column(column)))
 }
 
 #[cfg(test)]
