@@ -1,8 +1,8 @@
 //! The answers to commands, as data.
 //!
-//! A reply is a struct. [`View`] writes it as text lines and as a table row; `Serialize` writes it as JSON,
-//! with the help of `json`. A [`Reply`] can hold any type that implements both traits, so each command can
-//! define its own reply. The names of probabilities are defined only in `chances`.
+//! A reply is a struct. [`View`] writes it as text lines and as a table row; `Serialize` writes it as JSON. A [`Reply`]
+//! can hold any type that implements both traits, so each command can define its own reply. The names of
+//! probabilities are defined only in `chances`.
 
 mod analysis;
 mod best_move;
@@ -12,7 +12,6 @@ pub(crate) mod chances;
 mod equity_table;
 mod events;
 mod exercise;
-pub(crate) mod json;
 pub(crate) mod judged_turn;
 mod kinds;
 mod place;

@@ -28,7 +28,7 @@ impl Spec for Analyse {
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<JudgedReply>();
         replies.add::<AnalysisReply>();
-        replies.add::<AnalysingFields>();
+        replies.add::<AnalysingReply>();
         replies.add::<MessageReply>();
     }
 
@@ -67,7 +67,7 @@ impl Spec for Analyse {
         let equities = Some(&inquiry.equities).filter(|_| inquiry.plays_by_score);
         let games = analyse_all(&inquiry.engine, &record, equities, &settings, inquiry.stop, &mut |turns| {
             if is_shown {
-                progress(&Reply::from(Analysing { turns, of: all }));
+                progress(&Reply::from(AnalysingReply { done: false, turns, of: all }));
             }
         });
         let first = if what == AnalysedPart::Game { inquiry.recording.keeper.place().game + 1 } else { 1 };
@@ -140,28 +140,11 @@ pub(super) fn statistics(session: &Session, what: AnalysedPart) -> Result<Reply>
         found.ok_or_else(|| ProtocolError::missing(message!("analyse-missing", command = command)))?;
     Ok(Reply::from(AnalysisReply::statistics(analysis)))
 }
-/// A progress report of an analysis.
-#[derive(Clone, Copy, Debug)]
-struct Analysing {
-    /// Number of turns that have been judged.
-    turns: usize,
-    /// Total number of turns to judge.
-    of: usize,
-}
-
-impl View for Analysing {
-    fn lines(&self, _: &OutputSettings) -> Vec<String> {
-        vec![format!("info analysis turns {} of {}", self.turns, self.of)]
-    }
-
-    fn stage(&self) -> Stage {
-        Stage::Note
-    }
-}
 
 /// Progress of an analysis.
-#[derive(Serialize, JsonSchema)]
-struct AnalysingFields {
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Analysing")]
+struct AnalysingReply {
     /// False: more replies to the same command follow.
     done: bool,
     /// The number of judged turns.
@@ -170,7 +153,15 @@ struct AnalysingFields {
     of: usize,
 }
 
-serialize!(Analysing, |Self { turns, of }| AnalysingFields { done: false, turns: *turns, of: *of });
+impl View for AnalysingReply {
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        vec![format!("info analysis turns {} of {}", self.turns, self.of)]
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Note
+    }
+}
 
 /// A judged turn.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

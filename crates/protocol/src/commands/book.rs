@@ -7,7 +7,7 @@ use crate::text::arguments::looks_like_id;
 use crate::text::given::GivenPosition;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Next, Pending, Side};
-use plakoto_table::book::{Book as OpeningBook, BookPlay, Entry, Verdict, WITHIN, shipped};
+use plakoto_table::book::{Entry, Verdict, WITHIN, shipped};
 
 /// A query to the opening book.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +36,7 @@ impl Spec for Book {
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add::<BookFields<'_>>();
+        replies.add::<BookReply>();
     }
 
     /// Parses `book [ID] [DICE [PLAY [DICE]]]`.
@@ -59,20 +59,34 @@ impl Spec for Book {
             subject = after(inquiry, subject, reached)?;
         }
         let Subject { position, match_id, pending } = subject;
-        let book = shipped(inquiry.rules());
-        let found = match (book, match_id.dice) {
-            (None, _) => BookAnswer::OtherRules,
-            (Some(_), Some(roll)) if pending.is_empty() => {
-                inquiry.book_entry(&position, Some(roll)).map_or(BookAnswer::Nothing, BookAnswer::Roll)
-            }
-            (Some(book), None) if pending.is_empty() => match book.rolls(&position).collect::<Vec<_>>() {
-                rolls if rolls.is_empty() => BookAnswer::Nothing,
-                rolls => BookAnswer::Rolls(rolls),
-            },
-            _ => BookAnswer::Nothing,
+        let rules = inquiry.rules();
+        let Some(book) = shipped(rules) else {
+            let (rules, names) = (rules.to_string(), RuleSet::names());
+            let other_rules = message!("book-other_rules", rules = rules, names = names);
+            return Ok(Reply::about(subject, BookReply::without_entry(other_rules, &[])).into());
         };
         let points = inquiry.points_of(match_id.on_roll);
-        Ok(Reply::about(subject, BookReply { rules: *inquiry.rules(), book, found, points }).into())
+        let show = |entry: &'static Entry| ShownEntry::new(entry, rules, points);
+        let book_made = &book.made[..];
+        let reply = match match_id.dice {
+            _ if !pending.is_empty() => None,
+            Some(roll) => book.entry(&position, roll).map(|entry| {
+                let book = Some(Some(show(entry)));
+                BookReply { book, book_rolls: None, message: None, book_made }
+            }),
+            None => {
+                let book_rolls: Vec<ShownEntry> = book.rolls(&position).map(show).collect();
+                let reply = BookReply { book: None, book_rolls: None, message: None, book_made };
+                (!book_rolls.is_empty()).then_some(BookReply { book_rolls: Some(book_rolls), ..reply })
+            }
+        };
+        let reply = reply.unwrap_or_else(|| {
+            let ([first, replies, third], rules) = (book.counts(), rules.to_string());
+            let nothing =
+                message!("book-nothing", rules = rules, first = first, replies = replies, third = third);
+            BookReply::without_entry(nothing, book_made)
+        });
+        Ok(Reply::about(subject, reply).into())
     }
 }
 
@@ -124,137 +138,27 @@ fn after(
 const START: GivenId =
     GivenId { position: GivenPosition::Start, match_id: None, pending: Pending::NONE, field: None };
 
-/// The reply to `book`.
-#[derive(Clone, Debug, PartialEq)]
-struct BookReply {
-    /// Rule set that the game is played under.
-    rules: RuleSet,
-    /// Opening book for these rules; `None` if none exists.
-    book: Option<&'static OpeningBook>,
-    /// The result of the lookup.
-    found: BookAnswer,
-    /// The numbers of the points in JSON.
-    points: PointNumbers,
-}
-
-/// The result of a lookup in the book.
-#[derive(Clone, Debug, PartialEq)]
-enum BookAnswer {
-    /// There is no opening book for these rules.
-    OtherRules,
-    /// The book does not contain the requested position or roll.
-    Nothing,
-    /// The book entry for a single roll.
-    Roll(&'static Entry),
-    /// The book entries for all rolls, of which the best plays are listed.
-    Rolls(Vec<&'static Entry>),
-}
-
-/// Summarises a book entry in one line.
-pub(super) fn summary(entry: &Entry, settings: &OutputSettings) -> Message {
-    let best = entry.plays.first().map(|play| settings.play(&play.legal)).unwrap_or_default();
-    let verdict = match entry.verdict() {
-        Verdict::Alone => message!("book-alone", play = best, within = settings.error(WITHIN)),
-        Verdict::Better(TrialEstimate { mean, error }) => {
-            message!("book-better", play = best, lead = settings.error(mean), error = settings.error(error))
-        }
-        Verdict::Equal { plays, within } => {
-            let equal = entry.plays.iter().take(plays).map(|play| settings.play(&play.legal));
-            message!("book-equal", plays = any_of(equal), within = settings.error(within))
-        }
-    };
-    match entry.truncation {
-        None => verdict,
-        Some(plies) => message!("book-cut", verdict = verdict, plies = plies),
-    }
-}
-
-/// Formats an equity, or a difference between equities, with its standard error.
-fn with_error(settings: &OutputSettings, TrialEstimate { mean, error }: TrialEstimate) -> String {
-    format!("{} ± {}", settings.equity(mean), settings.error(error))
-}
-
-fn negative(TrialEstimate { mean, error }: TrialEstimate) -> TrialEstimate {
-    TrialEstimate { mean: 0.0 - mean, error }
-}
-
-fn entry_lines(entry: &Entry, rules: &RuleSet, settings: &OutputSettings) -> Vec<String> {
-    let of_play = |(index, play): (usize, &BookPlay)| {
-        let behind = match index {
-            0 => String::new(),
-            _ => format!(" ({})", with_error(settings, negative(play.behind))),
-        };
-        let equity = with_error(settings, play.equity);
-        let chances = ShownChances::of(&play.chances, rules).line(|chance| settings.chance(chance));
-        [
-            format!(
-                "{:>5}. Book             {:<28} Eq.: {equity}{behind}",
-                index + 1,
-                settings.play(&play.legal)
-            ),
-            format!(
-                "       {}",
-                settings.say(message!("book-chances", chances = chances, trials = play.trials))
-            ),
-        ]
-    };
-    let plays = entry.plays.iter().enumerate().flat_map(of_play);
-    plays.chain([settings.say(message!("book-summary", summary = summary(entry, settings)))]).collect()
-}
-
-/// Returns a table with the best play in each book entry.
-fn table(entries: &[&Entry], settings: &OutputSettings) -> Vec<String> {
-    let row = |entry: &&Entry| {
-        let best = entry.plays.first();
-        let equity = best.map(|play| with_error(settings, play.equity)).unwrap_or_default();
-        format!("  {}  {equity:<16}  {}", entry.line.roll, settings.say(summary(entry, settings)))
-    };
-    entries.iter().map(row).collect()
-}
-
-impl BookReply {
-    /// Returns the message for a position that is not in the book.
-    fn nothing(&self) -> Message {
-        let [first, replies, third] = self.book.map(OpeningBook::counts).unwrap_or_default();
-        let rules = self.rules.to_string();
-        message!("book-nothing", rules = rules, first = first, replies = replies, third = third)
-    }
-
-    fn other_rules(&self) -> Message {
-        message!("book-other_rules", rules = self.rules.to_string(), names = RuleSet::names())
-    }
-}
-
-impl View for BookReply {
-    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        match &self.found {
-            BookAnswer::OtherRules => vec![settings.say(self.other_rules())],
-            BookAnswer::Nothing => vec![settings.say(self.nothing())],
-            BookAnswer::Roll(entry) => entry_lines(entry, &self.rules, settings),
-            BookAnswer::Rolls(entries) => table(entries, settings),
-        }
-    }
-}
-
 /// The answer of the opening book.
-#[derive(Serialize, JsonSchema)]
-struct BookFields<'a> {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Book")]
+struct BookReply {
     /// The entry for the roll; null if the book does not have it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    book: Option<Option<EntryFields>>,
+    book: Option<Option<ShownEntry>>,
     /// The entries for all rolls; only without dice.
     #[serde(skip_serializing_if = "Option::is_none")]
-    book_rolls: Option<Vec<EntryFields>>,
+    book_rolls: Option<Vec<ShownEntry>>,
     /// What to do instead; only if the book does not have the roll.
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<Message>,
     /// How the book was created.
-    book_made: &'a [String],
+    book_made: &'static [String],
 }
 
 /// An entry of the opening book.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct EntryFields {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Entry")]
+pub(super) struct ShownEntry {
     /// The turns before the roll, such as `31 24/23 24/21`; null if the roll is the first of the game.
     before: Option<String>,
     /// The dice.
@@ -268,41 +172,60 @@ pub(super) struct EntryFields {
     /// The number of plays that may be the best.
     best: usize,
     /// The plays, best first; plays that the rollout dropped early come last.
-    plays: Vec<BookPlayFields>,
+    plays: Vec<ShownBookPlay>,
+    /// The entry.
+    #[serde(skip)]
+    entry: &'static Entry,
 }
 
 /// A play of the opening book.
-#[derive(Serialize, JsonSchema)]
-struct BookPlayFields {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "BookPlay")]
+struct ShownBookPlay {
     /// The number of the play in the list, from 1.
     number: usize,
     /// The equity after the play, in points.
-    equity: f64,
+    equity: Equity,
     /// The standard error of the equity.
-    error: Option<f64>,
+    error: StandardError,
     /// The equity less the best play's equity; 0 or less.
-    eqdiff: f64,
+    eqdiff: Equity,
     /// The standard error of `eqdiff`.
-    eqdiff_error: Option<f64>,
+    eqdiff_error: StandardError,
     /// The number of trials.
     trials: u64,
     #[serde(flatten)]
     chances: ShownChances,
     #[serde(flatten)]
-    play: PlayFields,
+    play: ShownPlay,
 }
 
-impl EntryFields {
-    pub(super) fn new(entry: &Entry, rules: &RuleSet, points: PointNumbers) -> Self {
-        let plays = (1..).zip(&entry.plays).map(|(number, play): (usize, _)| BookPlayFields {
+impl BookReply {
+    /// The answer if the book has no entry.
+    const fn without_entry(message: Message, book_made: &'static [String]) -> Self {
+        Self { book: Some(None), book_rolls: None, message: Some(message), book_made }
+    }
+}
+
+impl View for BookReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let entry = self.book.iter().flatten().flat_map(|entry| entry.lines(settings));
+        let rolls = self.book_rolls.iter().flatten().map(|entry| entry.row(settings));
+        entry.chain(rolls).chain(self.message.as_ref().map(|message| settings.say(message))).collect()
+    }
+}
+
+impl ShownEntry {
+    pub(super) fn new(entry: &'static Entry, rules: &RuleSet, points: PointNumbers) -> Self {
+        let plays = (1..).zip(&entry.plays).map(|(number, play): (usize, _)| ShownBookPlay {
             number,
-            equity: round(play.equity.mean),
-            error: known(play.equity.error),
-            eqdiff: round(negative(play.behind).mean),
-            eqdiff_error: known(play.behind.error),
+            equity: Equity(play.equity.mean),
+            error: StandardError(play.equity.error),
+            eqdiff: Equity(0.0 - play.behind.mean),
+            eqdiff_error: StandardError(play.behind.error),
             trials: play.trials,
             chances: ShownChances::of(&play.chances, rules),
-            play: PlayFields::new(&play.legal, points),
+            play: ShownPlay::new(play.legal, points),
         });
         let (verdict, best) = match entry.verdict() {
             Verdict::Alone => ("alone", 1),
@@ -316,21 +239,66 @@ impl EntryFields {
             verdict,
             best,
             plays: plays.collect(),
+            entry,
         }
+    }
+
+    /// Summarises the entry in one line.
+    pub(super) fn summary(&self, settings: &OutputSettings) -> Message {
+        let best = self.plays.first().map(|best| best.play.text(settings)).unwrap_or_default();
+        let verdict = match self.entry.verdict() {
+            Verdict::Alone => message!("book-alone", play = best, within = settings.error(WITHIN)),
+            Verdict::Better(TrialEstimate { mean, error }) => {
+                let (lead, error) = (settings.error(mean), settings.error(error));
+                message!("book-better", play = best, lead = lead, error = error)
+            }
+            Verdict::Equal { plays, within } => {
+                let equal = self.plays.iter().take(plays).map(|equal| equal.play.text(settings));
+                message!("book-equal", plays = any_of(equal), within = settings.error(within))
+            }
+        };
+        match self.truncation {
+            None => verdict,
+            Some(plies) => message!("book-cut", verdict = verdict, plies = plies),
+        }
+    }
+
+    /// Returns the plays and the summary.
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let summary = message!("book-summary", summary = self.summary(settings));
+        let plays = self.plays.iter().flat_map(|play| play.lines(settings));
+        plays.chain([settings.say(summary)]).collect()
+    }
+
+    /// Returns the best play as a row of a table.
+    fn row(&self, settings: &OutputSettings) -> String {
+        let best = self.plays.first();
+        let equity = best.map(|best| with_error(settings, best.equity, best.error)).unwrap_or_default();
+        format!("  {}  {equity:<16}  {}", self.entry.line.roll, settings.say(self.summary(settings)))
     }
 }
 
-serialize!(BookReply, |reply| {
-    let one = |entry: &&'static Entry| EntryFields::new(entry, &reply.rules, reply.points);
-    let (book, book_rolls, message) = match &reply.found {
-        BookAnswer::OtherRules => (Some(None), None, Some(reply.other_rules())),
-        BookAnswer::Nothing => (Some(None), None, Some(reply.nothing())),
-        BookAnswer::Roll(entry) => (Some(Some(one(entry))), None, None),
-        BookAnswer::Rolls(entries) => (None, Some(entries.iter().map(one).collect()), None),
-    };
-    let book_made = reply.book.map(|book| &book.made[..]).unwrap_or_default();
-    BookFields { book, book_rolls, message, book_made }
-});
+impl ShownBookPlay {
+    fn lines(&self, settings: &OutputSettings) -> [String; 2] {
+        let Self { number, trials, .. } = *self;
+        let behind = match number {
+            1 => String::new(),
+            _ => format!(" ({})", with_error(settings, self.eqdiff, self.eqdiff_error)),
+        };
+        let (play, equity) = (self.play.text(settings), with_error(settings, self.equity, self.error));
+        let chances = self.chances.line(|chance| settings.chance(chance));
+        let chances = settings.say(message!("book-chances", chances = chances, trials = trials));
+        [
+            format!("{number:>5}. Book             {play:<28} Eq.: {equity}{behind}"),
+            format!("       {chances}"),
+        ]
+    }
+}
+
+/// Formats an equity, or a difference between equities, with its standard error.
+fn with_error(settings: &OutputSettings, equity: Equity, error: StandardError) -> String {
+    format!("{} ± {}", equity.text(settings), settings.error(error.0))
+}
 
 #[cfg(test)]
 mod tests {

@@ -67,12 +67,12 @@ fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<QuestionOutc
     let stakes = inquiry.stakes(&inquiry.placed_subject()?).ok_or_else(missing)?;
     let mut lines: Vec<Message> =
         [-1.0, 1.0].into_iter().map(|equity| line(&conversion, equity, stakes.chance(equity))).collect();
-    let [mwc_lost, mwc_won] = [-1.0, 1.0].map(|equity| round(stakes.chance(equity)));
+    let [mwc_lost, mwc_won] = [-1.0, 1.0].map(|equity| Chance(stakes.chance(equity)));
     let mut fields = ConvertFields { mwc_lost, mwc_won, equity: None, mwc: None };
     if let Some((equity, chance)) = pair(&conversion, &stakes) {
         lines.push(message!("convert-interpolation"));
         lines.push(line(&conversion, equity, chance));
-        (fields.equity, fields.mwc) = (Some(round(equity)), Some(round(chance)));
+        (fields.equity, fields.mwc) = (Some(Equity(equity)), Some(Chance(chance)));
     }
     Ok(TextReply::of(lines, &fields).into())
 }
@@ -81,15 +81,15 @@ fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<QuestionOutc
 #[derive(Serialize, JsonSchema)]
 struct ConvertFields {
     /// The probability for an equity of −1.
-    mwc_lost: f64,
+    mwc_lost: Chance,
     /// The probability for an equity of +1.
-    mwc_won: f64,
+    mwc_won: Chance,
     /// The equity; only with an argument.
     #[serde(skip_serializing_if = "Option::is_none")]
-    equity: Option<f64>,
+    equity: Option<Equity>,
     /// The match-winning probability; only with an argument.
     #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<f64>,
+    mwc: Option<Chance>,
 }
 
 /// Returns the given value and its conversion as (equity, match-winning probability), or `None` if no value

@@ -20,7 +20,7 @@ impl Spec for Eval {
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add::<EvalFields>();
+        replies.add::<EvaluationReply>();
     }
 
     /// Parses `eval [ID [DICE]] [LIMITS]`. The dice are ignored.
@@ -48,48 +48,72 @@ impl Spec for Eval {
         let question = inquiry.limited(stakes, &limits, inquiry.level).pending(subject.pending);
         let told = |evaluation: &Evaluation| inquiry.tell_depth(Some(evaluation.plies));
         let evaluations = question.evaluate_by_depth_with_progress(&subject.position, told);
-        let evaluator = inquiry.engine.evaluator_name(&subject.position);
+        let rules = *inquiry.rules();
+        let of_depth = |evaluation: &Evaluation| EvaluatedDepth {
+            plies: evaluation.plies,
+            equity: Equity(evaluation.equity),
+            chances: ShownChances::of(&evaluation.chances, &rules),
+            mwc: chance_of_match(stakes.as_ref(), evaluation.equity),
+        };
+        let evaluations: Vec<EvaluatedDepth> = evaluations.iter().map(of_depth).collect();
         let reply = EvaluationReply {
-            subject,
-            evaluator,
-            rules: *inquiry.rules(),
-            stakes,
+            evaluator: inquiry.engine.evaluator_name(&subject.position),
+            deepest: evaluations.last().copied(),
             evaluations,
-            is_stopped: inquiry.stop.is_raised(),
+            stopped: inquiry.stop.is_raised().then_some(true),
+            subject,
+            rules,
+            is_in_match: stakes.is_some(),
         };
         Ok(Reply::about(subject, reply).into())
     }
 }
 
-/// The reply to `eval`.
-#[derive(Clone, Debug, PartialEq)]
+/// The evaluation of a position.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Eval")]
 struct EvaluationReply {
-    /// The evaluated position.
-    subject: Subject,
-    /// Name of the evaluator.
+    /// The name of the evaluator.
     evaluator: &'static str,
-    /// Rule set that the game is played under.
+    #[serde(flatten)]
+    deepest: Option<EvaluatedDepth>,
+    /// The evaluations at each depth, the static evaluation first.
+    evaluations: Vec<EvaluatedDepth>,
+    /// True if the search was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+    /// The evaluated position.
+    #[serde(skip)]
+    subject: Subject,
+    /// The rule set.
+    #[serde(skip)]
     rules: RuleSet,
-    /// Value of each possible game result at the match score; `None` if only points count.
-    stakes: Option<MatchStakes>,
-    /// Evaluations from the view of the player on roll, one per search depth, starting at 0-ply.
-    evaluations: Vec<Evaluation>,
-    /// Whether the search was stopped before it was complete.
-    is_stopped: bool,
+    /// Whether the position has match-winning probabilities.
+    #[serde(skip)]
+    is_in_match: bool,
 }
 
-impl EvaluationReply {
-    fn chances(&self, evaluation: &Evaluation) -> ShownChances {
-        ShownChances::of(&evaluation.chances, &self.rules)
-    }
+/// The evaluation at one search depth, for the player on roll.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Depth")]
+struct EvaluatedDepth {
+    /// The search depth in plies.
+    plies: u8,
+    /// The equity, in points.
+    equity: Equity,
+    #[serde(flatten)]
+    chances: ShownChances,
+    /// The match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<Chance>,
+}
 
-    fn line(&self, evaluation: &Evaluation, settings: &OutputSettings) -> String {
-        let depth =
-            if evaluation.plies == 0 { "static".into() } else { format!("{:>2} ply", evaluation.plies) };
-        let chances = self.chances(evaluation).columns(|chance| settings.chance(chance));
-        let chance = self.stakes.map(|stakes| percent(stakes.chance(evaluation.equity)));
-        let equity = settings.equity(evaluation.equity);
-        format!("{depth}: {chances}{equity:<7} {}", chance.unwrap_or_default()).trim_end().to_owned()
+impl EvaluatedDepth {
+    fn line(&self, settings: &OutputSettings) -> String {
+        let depth = if self.plies == 0 { "static".into() } else { format!("{:>2} ply", self.plies) };
+        let chances = self.chances.columns(|chance| settings.chance(chance));
+        let mwc = self.mwc.map(|mwc| percent(mwc.0)).unwrap_or_default();
+        format!("{depth}: {chances}{:<7} {mwc}", self.equity.text(settings)).trim_end().to_owned()
     }
 }
 
@@ -100,11 +124,11 @@ impl View for EvaluationReply {
             String::new(),
             settings.say(message!("eval-evaluator", name = evaluator(self.evaluator))),
             String::new(),
-            heading(self.stakes.is_some()),
+            heading(self.is_in_match),
         ]);
-        lines.extend(self.evaluations.iter().map(|evaluation| self.line(evaluation, settings)));
-        let reached = self.evaluations.last().map_or(0, |deepest| deepest.plies);
-        lines.extend(self.is_stopped.then(|| stopped_at(reached)));
+        lines.extend(self.evaluations.iter().map(|evaluation| evaluation.line(settings)));
+        let reached = self.deepest.map_or(0, |deepest| deepest.plies);
+        lines.extend(self.stopped.map(|_| stopped_at(reached)));
         lines
     }
 
@@ -118,9 +142,9 @@ impl View for EvaluationReply {
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
         let mut row = vec!["-".to_owned()];
-        if let Some(deepest) = self.evaluations.last() {
-            row.push(settings.equity(deepest.equity));
-            row.extend(self.chances(deepest).cells(|chance| settings.chance(chance)));
+        if let Some(deepest) = self.deepest {
+            row.push(deepest.equity.text(settings));
+            row.extend(deepest.chances.cells(|chance| settings.chance(chance)));
         }
         row
     }
@@ -137,46 +161,3 @@ fn evaluator(name: &str) -> Message {
         other => Message::text(other),
     }
 }
-
-/// The evaluation of a position.
-#[derive(Serialize, JsonSchema)]
-struct EvalFields {
-    /// The name of the evaluator.
-    evaluator: &'static str,
-    #[serde(flatten)]
-    deepest: Option<DepthFields>,
-    /// The evaluations at each depth, the static evaluation first.
-    evaluations: Vec<DepthFields>,
-    /// True if the search was stopped.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-}
-
-/// The evaluation at one search depth, for the player on roll.
-#[derive(Serialize, JsonSchema)]
-struct DepthFields {
-    /// The search depth in plies.
-    plies: u8,
-    /// The equity, in points.
-    equity: f64,
-    #[serde(flatten)]
-    chances: ShownChances,
-    /// The match-winning probability; only in a match.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<f64>,
-}
-
-serialize!(EvaluationReply, |reply| {
-    let of_depth = |evaluation: &Evaluation| DepthFields {
-        plies: evaluation.plies,
-        equity: round(evaluation.equity),
-        chances: reply.chances(evaluation),
-        mwc: mwc(reply.stakes.as_ref(), evaluation.equity),
-    };
-    EvalFields {
-        evaluator: reply.evaluator,
-        deepest: reply.evaluations.last().map(of_depth),
-        evaluations: reply.evaluations.iter().map(of_depth).collect(),
-        stopped: reply.is_stopped.then_some(true),
-    }
-});

@@ -1,11 +1,10 @@
 //! `hint`.
 
-use super::book::{EntryFields, summary};
+use super::book::ShownEntry;
 use super::spec::*;
 use crate::session::RankedPlays;
 use crate::text::question::{count, inline, optional_inline};
 use plakoto_engine::engine::Question;
-use plakoto_table::book::Entry;
 
 /// `hint [ID [DICE]] [N] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,7 +44,7 @@ impl Spec for Hint {
     const FIELDS: FieldGroups = &[&POSITION, &COUNT, &LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add::<HintFields<'_>>();
+        replies.add::<HintReply>();
     }
 
     /// Parses `hint [ID [DICE]] [N] [LIMITS]`.
@@ -103,24 +102,35 @@ impl Spec for Hint {
         {
             candidates = ask(question.fully_searched(number.max(least)));
         }
-        let legal = candidates.len();
-        let made = find(&candidates);
+        let (legal, made) = (candidates.len(), find(&candidates));
         candidates.truncate(least);
-        let reply = HintReply {
-            rules: *inquiry.rules(),
-            stakes,
-            legal,
-            candidates,
-            made,
-            book: inquiry.book_entry(&subject.position, numbers.roll()),
-            description: (!inquiry.rules().is_shipped()).then(|| inquiry.engine.evaluator().description()),
-            is_stopped: inquiry.stop.is_raised(),
-            is_short: is_short && !is_inline,
-            points: inquiry.points_of(subject.match_id.on_roll),
+        let (rules, points) = (*inquiry.rules(), inquiry.points_of(subject.match_id.on_roll));
+        let best = candidates.first().map_or(0.0, |best| best.equity);
+        let is_made = |number| made.is_some_and(|(made, _)| made == number);
+        let show = |(number, candidate): (usize, &Candidate)| HintedPlay {
+            number,
+            made: is_made(number).then_some(true),
+            plies: candidate.plies,
+            equity: Equity(candidate.equity),
+            eqdiff: Equity(candidate.equity - best),
+            chances: ShownChances::of(&candidate.chances, &rules),
+            mwc: chance_of_match(stakes.as_ref(), candidate.equity),
+            play: ShownPlay::new(candidate.legal, points),
         };
-        let candidates = reply.candidates.clone();
-        let finding =
-            Finding::Hint(Box::new(RankedPlays { subject, rules: reply.rules, stakes, candidates }));
+        let made_below = made.iter().filter(|(number, _)| *number > candidates.len());
+        let made_below = made_below.map(|(number, candidate)| (*number, candidate));
+        let book = inquiry.book_entry(&subject.position, numbers.roll());
+        let reply = HintReply {
+            legal_plays: legal,
+            hint: (1..).zip(&candidates).chain(made_below).map(show).collect(),
+            book: book.map(|entry| ShownEntry::new(entry, &rules, points)),
+            description: (!rules.is_shipped()).then(|| inquiry.engine.evaluator().description()),
+            stopped: inquiry.stop.is_raised().then_some(true),
+            rules,
+            stakes,
+            hidden: if is_short && !is_inline { legal - candidates.len() } else { 0 },
+        };
+        let finding = Finding::Hint(Box::new(RankedPlays { subject, rules, stakes, candidates }));
         Ok(QuestionOutcome { answer: Ok(Reply::about(subject, reply)), finding: Some(finding) })
     }
 }
@@ -130,84 +140,90 @@ fn has_numbers(id: &GivenId) -> bool {
     !id.pending.is_empty() || id.match_id.is_some_and(|match_id| match_id.dice.is_some())
 }
 
-/// The reply of `hint`.
-#[derive(Clone, Debug, PartialEq)]
+/// The best plays.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Hint")]
 struct HintReply {
+    /// The number of legal plays.
+    legal_plays: usize,
+    /// The plays, best first.
+    hint: Vec<HintedPlay>,
+    /// The entry of the opening book, if the book has the roll.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    book: Option<ShownEntry>,
+    /// What evaluates the plays; only under rules for which no network is shipped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<String>,
+    /// True if the search was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
     /// The rule set.
+    #[serde(skip)]
     rules: RuleSet,
     /// The value of the game in a match.
+    #[serde(skip)]
     stakes: Option<MatchStakes>,
-    /// Number of legal plays.
-    legal: usize,
-    /// The best plays, best first.
-    candidates: Vec<Candidate>,
-    /// The play that was made at this place of the record, with its number among all plays, counted from 1.
-    made: Option<(usize, Candidate)>,
-    /// The entry of the opening book.
-    book: Option<&'static Entry>,
-    /// Description of the evaluator, if the rule set has no network of its own.
-    description: Option<String>,
-    /// Whether the search was stopped.
-    is_stopped: bool,
-    /// Whether the user can ask for more plays by a number.
-    is_short: bool,
-    /// The numbers of the points in JSON.
-    points: PointNumbers,
+    /// The number of plays that the user can still ask for.
+    #[serde(skip)]
+    hidden: usize,
+}
+
+/// A candidate play.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "HintPlay")]
+struct HintedPlay {
+    /// The number of the play in the list, from 1.
+    number: usize,
+    /// True for the play that was made at this turn of the record. It comes last if it is not among the best.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    made: Option<bool>,
+    /// The search depth in plies.
+    plies: u8,
+    /// The equity after the play, in points.
+    equity: Equity,
+    /// The equity less the best play's equity; 0 or less.
+    eqdiff: Equity,
+    #[serde(flatten)]
+    chances: ShownChances,
+    /// The match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<Chance>,
+    #[serde(flatten)]
+    play: ShownPlay,
 }
 
 impl HintReply {
-    /// Returns the equity of a candidate minus the equity of the best candidate: 0 for the best candidate,
-    /// otherwise negative.
-    fn difference(&self, candidate: &Candidate) -> f32 {
-        candidate.equity - self.candidates.first().map_or(0.0, |best| best.equity)
-    }
-
-    /// Returns the plays to show, with their numbers: the best ones, and the play that was made.
-    fn shown(&self) -> impl Iterator<Item = (usize, &Candidate)> {
-        let is_behind = |(number, _): &&(usize, Candidate)| *number > self.candidates.len();
-        let made = self.made.as_ref().filter(is_behind).map(|(number, candidate)| (*number, candidate));
-        (1..).zip(&self.candidates).chain(made)
-    }
-
-    fn is_made(&self, number: usize) -> bool {
-        self.made.is_some_and(|(made, _)| made == number)
-    }
-
-    fn chances(&self, candidate: &Candidate) -> ShownChances {
-        ShownChances::of(&candidate.chances, &self.rules)
+    fn play_lines(&self, hinted: &HintedPlay, settings: &OutputSettings) -> [String; 2] {
+        let (stakes, number) = (self.stakes.as_ref(), hinted.number);
+        let behind = match number {
+            1 => String::new(),
+            _ => behind(settings, stakes, hinted.eqdiff.0),
+        };
+        let mark = if hinted.made.is_some() { '*' } else { ' ' };
+        let cubeless = if settings.is_terminal { "" } else { "Cubeless " };
+        let first = format!(
+            "{mark}{number:>4}. {cubeless}{}-ply   {:<28} {}{behind}",
+            hinted.plies,
+            hinted.play.text(settings),
+            worth(settings, stakes, hinted.equity.0)
+        );
+        [first, format!("       {}", hinted.chances.line(|chance| settings.chance(chance)))]
     }
 }
 
 impl View for HintReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let stakes = self.stakes.as_ref();
-        let of_candidate = |(number, candidate): (usize, &Candidate)| {
-            let behind = match number {
-                1 => String::new(),
-                _ => behind(settings, stakes, self.difference(candidate)),
-            };
-            let mark = if self.is_made(number) { '*' } else { ' ' };
-            let cubeless = if settings.is_terminal { "" } else { "Cubeless " };
-            let first = format!(
-                "{mark}{number:>4}. {cubeless}{}-ply   {:<28} {}{behind}",
-                candidate.plies,
-                settings.play(&candidate.legal),
-                worth(settings, stakes, candidate.equity)
-            );
-            let chances = self.chances(candidate).line(|chance| settings.chance(chance));
-            [first, format!("       {chances}")]
-        };
-        let reached = self.candidates.first().map_or(0, |best| best.plies);
-        let end = self.is_stopped.then(|| stopped_at(reached));
-        let book = self.book.map(|entry| message!("book-summary", summary = summary(entry, settings)));
+        let plays = self.hint.iter().flat_map(|hinted| self.play_lines(hinted, settings));
+        let more =
+            (self.hidden > 0).then(|| message!("hint-more", count = self.hidden, legal = self.legal_plays));
+        let book = self.book.as_ref();
+        let book = book.map(|entry| message!("book-summary", summary = entry.summary(settings)));
         let description =
             self.description.as_ref().map(|description| message!("hint-by", description = description));
-        let candidates = self.shown().flat_map(of_candidate);
-        let rest = self.legal - self.candidates.len();
-        let more =
-            (self.is_short && rest > 0).then(|| message!("hint-more", count = rest, legal = self.legal));
         let remarks = more.into_iter().chain(book).chain(description).map(|line| settings.say(line));
-        candidates.chain(remarks).chain(end).collect()
+        let reached = self.hint.first().map_or(0, |best| best.plies);
+        let end = self.stopped.map(|_| stopped_at(reached));
+        plays.chain(remarks).chain(end).collect()
     }
 
     fn legend(&self) -> Option<String> {
@@ -219,71 +235,10 @@ impl View for HintReply {
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
-        let of_candidate = |candidate: &Candidate| {
-            let chances = self.chances(candidate).cells(|chance| settings.chance(chance));
-            [settings.play(&candidate.legal), settings.equity(candidate.equity)].into_iter().chain(chances)
+        let cells = |hinted: &HintedPlay| {
+            let chances = hinted.chances.cells(|chance| settings.chance(chance));
+            [hinted.play.text(settings), hinted.equity.text(settings)].into_iter().chain(chances)
         };
-        self.candidates.iter().flat_map(of_candidate).collect()
+        self.hint.iter().flat_map(cells).collect()
     }
 }
-
-/// The best plays.
-#[derive(Serialize, JsonSchema)]
-struct HintFields<'a> {
-    /// The number of legal plays.
-    legal_plays: usize,
-    /// The plays, best first.
-    hint: Vec<HintPlayFields>,
-    /// The entry of the opening book, if the book has the roll.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    book: Option<EntryFields>,
-    /// What evaluates the plays; only under rules for which no network is shipped.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    description: Option<&'a String>,
-    /// True if the search was stopped.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-}
-
-/// A candidate play.
-#[derive(Serialize, JsonSchema)]
-struct HintPlayFields {
-    /// The number of the play in the list, from 1.
-    number: usize,
-    /// True for the play that was made at this turn of the record. It comes last if it is not among the best.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    made: Option<bool>,
-    /// The search depth in plies.
-    plies: u8,
-    /// The equity after the play, in points.
-    equity: f64,
-    /// The equity less the best play's equity; 0 or less.
-    eqdiff: f64,
-    #[serde(flatten)]
-    chances: ShownChances,
-    /// The match-winning probability; only in a match.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<f64>,
-    #[serde(flatten)]
-    play: PlayFields,
-}
-
-serialize!(HintReply, |reply| {
-    let hint = reply.shown().map(|(number, candidate)| HintPlayFields {
-        number,
-        made: reply.is_made(number).then_some(true),
-        plies: candidate.plies,
-        equity: round(candidate.equity),
-        eqdiff: round(reply.difference(candidate)),
-        chances: reply.chances(candidate),
-        mwc: mwc(reply.stakes.as_ref(), candidate.equity),
-        play: PlayFields::new(&candidate.legal, reply.points),
-    });
-    HintFields {
-        legal_plays: reply.legal,
-        hint: hint.collect(),
-        book: reply.book.map(|entry| EntryFields::new(entry, &reply.rules, reply.points)),
-        description: reply.description.as_ref(),
-        stopped: reply.is_stopped.then_some(true),
-    }
-});

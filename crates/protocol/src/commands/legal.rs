@@ -41,7 +41,7 @@ impl Spec for Legal {
     const FIELDS: FieldGroups = &[&POSITION];
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add::<LegalFields>();
+        replies.add::<LegalReply>();
     }
 
     /// Parses `legal [ID] [DICE]`.
@@ -59,25 +59,19 @@ impl Spec for Legal {
         let subject = inquiry.subject_of(inline, dice)?;
         let numbers = inquiry.playable(&subject)?;
         let (rules, most) = (inquiry.rules(), inquiry.output().legal as usize);
-        let mut all = LegalReply {
-            subject,
-            before: 0,
-            plays: Vec::new(),
-            is_last: true,
-            is_stopped: false,
-            cut: None,
-            points: inquiry.points_of(subject.match_id.on_roll),
-        };
+        let mut reply = LegalReply::default();
         if numbers.is_cascade(rules) {
-            list_cascade(inquiry, numbers, most, &mut all, progress);
+            list_cascade(inquiry, &subject, numbers, &mut reply, progress);
         } else {
-            all.plays = in_order(&subject.position, numbers, rules);
+            let plays = in_order(&subject.position, numbers, rules);
             inquiry.note_list(Some(subject));
-            let count = all.plays.len() as u64;
-            all.cut = (all.plays.len() > most).then_some(ResultCount { count, is_exact: true });
-            all.plays.truncate(most);
+            if plays.len() > most {
+                reply.cut_from(ResultCount { count: plays.len() as u64, is_exact: true });
+            }
+            let points = inquiry.points_of(subject.match_id.on_roll);
+            reply.legal = plays.into_iter().take(most).map(|play| ShownPlay::new(play, points)).collect();
         }
-        Ok(Reply::about(subject, all).into())
+        Ok(Reply::about(subject, reply).into())
     }
 }
 
@@ -92,94 +86,46 @@ pub(super) fn in_order(position: &Position, numbers: Numbers, rules: &RuleSet) -
 /// Sends every reply of a cascade's list except the last to `progress`, and stores the last one in `last`.
 fn list_cascade(
     inquiry: &Inquiry<'_>,
+    subject: &Subject,
     numbers: Numbers,
-    most: usize,
     last: &mut LegalReply,
     progress: Progress<'_>,
 ) {
-    let (position, rules) = (last.subject.position, inquiry.rules());
+    let (position, rules, most) = (subject.position, inquiry.rules(), inquiry.output().legal as usize);
+    let points = inquiry.points_of(subject.match_id.on_roll);
     let can_continue = || !inquiry.stop.is_raised();
     let mut is_cut = false;
     let listed = each_result_while(&position, numbers, rules, &can_continue, &mut |play| {
-        if last.before + last.plays.len() == most {
+        if last.before + last.legal.len() == most {
             is_cut = true;
             return ControlFlow::Break(());
         }
-        if last.plays.len() == PART {
-            let plays = std::mem::take(&mut last.plays);
-            let part = LegalReply { plays, is_last: false, ..last.clone() };
-            progress(&Reply::about(part.subject, part));
+        if last.legal.len() == PART {
+            let (legal, before) = (std::mem::take(&mut last.legal), last.before);
+            let part = LegalReply { legal, done: Some(false), before, ..LegalReply::default() };
+            progress(&Reply::about(*subject, part));
             last.before += PART;
         }
-        last.plays.push(*play);
+        last.legal.push(ShownPlay::new(*play, points));
         if can_continue() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     if is_cut {
         let all = count_results(&position, numbers, rules, &can_continue);
-        last.cut = Some(ResultCount { count: all.count.max(most as u64 + 1), ..all });
+        last.cut_from(ResultCount { count: all.count.max(most as u64 + 1), ..all });
         return;
     }
-    last.is_stopped = listed.is_break();
-    if last.plays.is_empty() && !last.is_stopped {
-        last.plays.push(LegalPlay::pass(&position, numbers, rules));
-    }
-}
-
-/// The reply to `legal`.
-#[derive(Clone, Debug, PartialEq)]
-struct LegalReply {
-    /// The position whose plays are listed, with the dice.
-    subject: Subject,
-    /// Number of plays in earlier replies to the same command.
-    before: usize,
-    /// All legal plays; for a cascade, the plays in this reply only.
-    plays: Vec<LegalPlay>,
-    /// Whether this is the last reply to the command.
-    is_last: bool,
-    /// Whether the search was stopped, so that some plays may be missing.
-    is_stopped: bool,
-    /// Total number of legal plays; `None` unless the list was cut short.
-    cut: Option<ResultCount>,
-    /// The numbers of the points in JSON.
-    points: PointNumbers,
-}
-
-impl LegalReply {
-    /// Returns the text line that follows a list that was cut short.
-    fn cut_line(&self, settings: &OutputSettings) -> Option<String> {
-        let ResultCount { count, is_exact } = self.cut?;
-        let shown = self.before + self.plays.len();
-        Some(settings.say(match is_exact {
-            true => message!("legal-cut", shown = shown, count = count),
-            false => message!("legal-cut_of_more", shown = shown, count = count),
-        }))
-    }
-}
-
-impl View for LegalReply {
-    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let line = |(index, play): (usize, &LegalPlay)| {
-            format!("{:>5}. {:<28} {}", self.before + index + 1, settings.play(play), after_text(play))
-        };
-        let end = self.is_stopped.then(|| stopped_after(self.before + self.plays.len(), "play"));
-        self.plays.iter().enumerate().map(line).chain(end).chain(self.cut_line(settings)).collect()
-    }
-
-    fn row(&self, settings: &OutputSettings) -> Vec<String> {
-        let plays = self.plays.iter().flat_map(|play| [settings.play(play), after_text(play)]);
-        plays.chain(self.cut_line(settings)).collect()
-    }
-
-    fn stage(&self) -> Stage {
-        if self.is_last { Stage::End } else { Stage::Part }
+    last.stopped = listed.is_break().then_some(true);
+    if last.legal.is_empty() && last.stopped.is_none() {
+        last.legal.push(ShownPlay::new(LegalPlay::pass(&position, numbers, rules), points));
     }
 }
 
 /// The legal plays.
-#[derive(Serialize, JsonSchema)]
-struct LegalFields {
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Legal")]
+struct LegalReply {
     /// The plays; of a cascade, at most a thousand in one object.
-    legal: Vec<PlayFields>,
+    legal: Vec<ShownPlay>,
     /// False if more objects follow.
     #[serde(skip_serializing_if = "Option::is_none")]
     done: Option<bool>,
@@ -195,13 +141,42 @@ struct LegalFields {
     /// False if there are more than `count`; only if the list was cut.
     #[serde(skip_serializing_if = "Option::is_none")]
     exact: Option<bool>,
+    /// Number of plays in earlier replies to the same command.
+    #[serde(skip)]
+    before: usize,
 }
 
-serialize!(LegalReply, |reply| LegalFields {
-    legal: reply.plays.iter().map(|play| PlayFields::new(play, reply.points)).collect(),
-    done: (!reply.is_last).then_some(false),
-    stopped: reply.is_stopped.then_some(true),
-    cut: reply.cut.map(|_| true),
-    count: reply.cut.map(|all| all.count),
-    exact: reply.cut.map(|all| all.is_exact),
-});
+impl LegalReply {
+    /// Notes that the list was cut short, and the number of all legal plays.
+    fn cut_from(&mut self, ResultCount { count, is_exact }: ResultCount) {
+        (self.cut, self.count, self.exact) = (Some(true), Some(count), Some(is_exact));
+    }
+
+    /// Returns the text line that follows a list that was cut short.
+    fn cut_line(&self, settings: &OutputSettings) -> Option<String> {
+        let (count, shown) = (self.count?, self.before + self.legal.len());
+        Some(settings.say(match self.exact? {
+            true => message!("legal-cut", shown = shown, count = count),
+            false => message!("legal-cut_of_more", shown = shown, count = count),
+        }))
+    }
+}
+
+impl View for LegalReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let line = |(number, play): (usize, &ShownPlay)| {
+            format!("{number:>5}. {:<28} {}", play.text(settings), after_text(&play.legal))
+        };
+        let end = self.stopped.map(|_| stopped_after(self.before + self.legal.len(), "play"));
+        (self.before + 1..).zip(&self.legal).map(line).chain(end).chain(self.cut_line(settings)).collect()
+    }
+
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let plays = self.legal.iter().flat_map(|play| [play.text(settings), after_text(&play.legal)]);
+        plays.chain(self.cut_line(settings)).collect()
+    }
+
+    fn stage(&self) -> Stage {
+        if self.done.is_none() { Stage::End } else { Stage::Part }
+    }
+}

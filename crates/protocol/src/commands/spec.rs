@@ -3,12 +3,13 @@
 pub(super) use crate::output::OutputSettings;
 pub(super) use crate::reply::Replies;
 pub(super) use crate::reply::chances::{ShownChances, heading};
-pub(super) use crate::reply::json::{known, round, serialize};
-pub(super) use crate::reply::play::{PlayFields, PointNumbers};
 pub(super) use crate::reply::value::{
-    behind, behind_by, equity_legend, mwc, percent, stopped_after, stopped_at, worth,
+    Chance, Equity, StandardError, behind, behind_by, chance_of_match, equity_legend, percent, stopped_after,
+    stopped_at, worth,
 };
-pub(super) use crate::reply::{Events, MessageReply, Stage, Subject, TextReply, View};
+pub(super) use crate::reply::{
+    Events, MessageReply, PointNumbers, ShownPlay, Stage, Subject, TextReply, View,
+};
 pub(super) use crate::session::{Finding, Inquiry, QuestionOutcome};
 pub(super) use crate::text::argument::{AnalysedPart, Numbered};
 pub(super) use crate::text::arguments::{at_end, file, literal, match_length, number, switch};

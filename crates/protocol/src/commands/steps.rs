@@ -24,7 +24,7 @@ impl Spec for Steps {
     const FIELDS: FieldGroups = &[&POSITION, &AFTER];
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add::<StepsFields>();
+        replies.add::<StepsReply>();
     }
 
     /// Parses `steps [ID] [DICE] [after STEP …]`.
@@ -53,7 +53,12 @@ impl Spec for Steps {
             }
         }
         let points = inquiry.points_of(subject.match_id.on_roll);
-        Ok(Reply::about(subject, StepsReply { subject, play, points }).into())
+        let reply = StepsReply {
+            steps: play.next_steps().iter().map(|next| ShownStep::new(next, points)).collect(),
+            dice_left: numbers_left(&play, subject.match_id.dice),
+            complete: play.is_complete(),
+        };
+        Ok(Reply::about(subject, reply).into())
     }
 }
 
@@ -73,49 +78,21 @@ fn impossible_step(play: &PartialPlay, number: usize, step: Step, rules: &RuleSe
     ProtocolError { reason, step: Some(number), ..ProtocolError::new(ErrorCode::IllegalMove, impossible) }
 }
 
-/// The reply to `steps`.
-#[derive(Clone, Debug, PartialEq)]
-struct StepsReply {
-    /// The position before the play, with the dice.
-    subject: Subject,
-    /// The partial play: the steps that have been made.
-    play: PartialPlay,
-    /// The numbers of the points in JSON.
-    points: PointNumbers,
-}
-
-impl StepsReply {
-    /// Returns the numbers that have not been played yet, in the order of play. For a roll, this is the order
-    /// of its dice.
-    fn left(&self) -> Vec<u8> {
-        let mut left: Vec<u8> = self.play.left().collect();
-        if let Some([first, _]) = self.subject.match_id.dice.map(Roll::dice) {
-            left.sort_by_key(|number| *number != first);
-        }
-        left
+/// Returns the numbers that have not been played yet, in the order of play. For a roll, this is the order of its dice.
+fn numbers_left(play: &PartialPlay, roll: Option<Roll>) -> Vec<u8> {
+    let mut left: Vec<u8> = play.left().collect();
+    if let Some([first, _]) = roll.map(Roll::dice) {
+        left.sort_by_key(|number| *number != first);
     }
-}
-
-impl View for StepsReply {
-    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let line =
-            |next: NextStep| message!("steps-next", step = next.step.to_string(), number = next.number);
-        let end = if self.play.is_complete() {
-            message!("steps-complete")
-        } else {
-            let left: Vec<String> = self.left().iter().map(u8::to_string).collect();
-            message!("steps-left", numbers = left.join(" "))
-        };
-        let lines = self.play.next_steps().into_iter().map(line).chain([end]);
-        lines.map(|line| settings.say(line)).collect()
-    }
+    left
 }
 
 /// The next checker moves of a play.
-#[derive(Serialize, JsonSchema)]
-struct StepsFields {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Steps")]
+struct StepsReply {
     /// The possible moves of one checker, those by the higher number first.
-    steps: Vec<NextStepFields>,
+    steps: Vec<ShownStep>,
     /// The numbers that have not been used, in the order of the dice.
     dice_left: Vec<u8>,
     /// Whether the play is complete.
@@ -123,8 +100,9 @@ struct StepsFields {
 }
 
 /// A possible move of one checker.
-#[derive(Serialize, JsonSchema)]
-struct NextStepFields {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "NextStep")]
+struct ShownStep {
     /// The point that the checker leaves, 1 to 24, or 25 for the bar.
     from: u8,
     /// The point on which the checker lands, 1 to 24, or 0 if it is borne off.
@@ -140,24 +118,36 @@ struct NextStepFields {
     hit: Option<bool>,
     /// The position ID after the move, from the view of the player who makes the play.
     position_id: String,
+    /// The step with the point numbers of the player who makes the play.
+    #[serde(skip)]
+    step: Step,
 }
 
-serialize!(StepsReply, |reply| {
-    let step = |next: &NextStep| {
-        let step = reply.points.step(next.step, next.after.course());
-        NextStepFields {
-            from: step.start(),
-            to: step.end(),
+impl ShownStep {
+    fn new(next: &NextStep, points: PointNumbers) -> Self {
+        let shown = points.step(next.step, next.after.course());
+        Self {
+            from: shown.start(),
+            to: shown.end(),
             die: next.number,
             pin: next.pins,
             unpins: next.unpins,
             hit: (next.after.contact() == Contact::Hit).then_some(next.hits),
             position_id: next.after.to_string(),
+            step: next.step,
         }
-    };
-    StepsFields {
-        steps: reply.play.next_steps().iter().map(step).collect(),
-        dice_left: reply.left(),
-        complete: reply.play.is_complete(),
     }
-});
+}
+
+impl View for StepsReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let line = |next: &ShownStep| message!("steps-next", step = next.step.to_string(), number = next.die);
+        let end = if self.complete {
+            message!("steps-complete")
+        } else {
+            let left: Vec<String> = self.dice_left.iter().map(u8::to_string).collect();
+            message!("steps-left", numbers = left.join(" "))
+        };
+        self.steps.iter().map(line).chain([end]).map(|line| settings.say(line)).collect()
+    }
+}

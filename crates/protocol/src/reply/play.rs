@@ -71,15 +71,9 @@ impl ShownPlay {
     }
 }
 
-impl From<ShownPlay> for PlayFields {
-    fn from(ShownPlay { legal, points, dice }: ShownPlay) -> Self {
-        Self::with_numbers(&legal, points, &dice)
-    }
-}
-
 /// A play: its notation, its steps, and the position after it.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct PlayFields {
+struct PlayFields {
     /// The play in gnubg's notation, such as `24/23 13/10`.
     play: String,
     /// The steps, one for each number used; empty for a pass.
@@ -110,31 +104,24 @@ struct StepFields {
     die: Option<u8>,
 }
 
-impl PlayFields {
-    /// Creates the fields for a play, without the dice numbers.
-    pub(crate) fn new(legal: &LegalPlay, points: PointNumbers) -> Self {
-        Self::with_numbers(legal, points, &[])
-    }
-
-    /// Creates the fields for a play, with the dice number that each step uses. `numbers` is empty
-    /// if the reply does not show these numbers.
-    pub(crate) fn with_numbers(legal: &LegalPlay, points: PointNumbers, numbers: &[u8]) -> Self {
-        let numbers = numbers.iter().copied().map(Some).chain(std::iter::repeat(None));
+impl From<ShownPlay> for PlayFields {
+    fn from(ShownPlay { legal, points, dice }: ShownPlay) -> Self {
+        let dice = dice.into_iter().map(Some).chain(std::iter::repeat(None));
         let has_hits = legal.result.contact() == Contact::Hit;
         let step = |((step, hit), die): ((Step, bool), Option<u8>)| {
             let shown = points.step(step, legal.result.course());
             StepFields {
                 from: shown.start(),
                 to: shown.end(),
-                pin: play_text::pins(legal, step),
+                pin: play_text::pins(&legal, step),
                 hit: has_hits.then_some(hit),
                 die,
             }
         };
         Self {
             play: legal.to_string(),
-            steps: legal.play.steps_with_hits().zip(numbers).map(step).collect(),
-            after: after_id(legal),
+            steps: legal.play.steps_with_hits().zip(dice).map(step).collect(),
+            after: after_id(&legal),
             after_turn: if legal.next.side == Side::Mine { "same" } else { "other" },
             after_pending: legal.next.pending.numbers().collect(),
         }

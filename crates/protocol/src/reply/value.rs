@@ -154,11 +154,6 @@ pub(crate) fn chance_of_match(stakes: Option<&MatchStakes>, equity: f32) -> Opti
     stakes.map(|stakes| Chance(stakes.chance(equity)))
 }
 
-/// Returns the JSON field `mwc`: the match-winning probability, or `None` outside a match.
-pub(crate) fn mwc(stakes: Option<&MatchStakes>, equity: f32) -> Option<f64> {
-    stakes.map(|stakes| round(stakes.chance(equity)))
-}
-
 /// Returns the last text line of the reply to a search that was stopped.
 pub(crate) fn stopped_at(plies: u8) -> String {
     format!("Stopped at {plies}-ply.")

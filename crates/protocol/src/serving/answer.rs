@@ -77,7 +77,9 @@ pub fn say_each(
         write(frame.write(answer));
         Ok(())
     });
-    written.map(drop).map_err(|error| ProtocolError::new(ErrorCode::Internal, Message::text(error.to_string())))
+    written
+        .map(drop)
+        .map_err(|error| ProtocolError::new(ErrorCode::Internal, Message::text(error.to_string())))
 }
 
 /// Like [`answer`], for an input line that does not change the session. Also returns the result that the

@@ -158,7 +158,8 @@ impl Session {
 
 /// Checks that a command does not request more than the session may use.
 fn check(what: Message, got: usize, least: usize, most: usize) -> Result<(), ProtocolError> {
-    let expected = || ProtocolError::expected(in_range(what, least, most), Some(Message::text(got.to_string())));
+    let expected =
+        || ProtocolError::expected(in_range(what, least, most), Some(Message::text(got.to_string())));
     if got > most { Err(expected()) } else { Ok(()) }
 }
 

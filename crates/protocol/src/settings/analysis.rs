@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{Change, Parts, Theme, message, on_off, part};
 use crate::reply::TextReply;
-use crate::reply::json::round;
+use crate::reply::value::round;
 use crate::session::AnalysisChoice;
 use crate::text::arguments::{at_end, decimal, plies_number, switch};
 use crate::text::input::Input;

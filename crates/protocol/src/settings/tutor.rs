@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::analysis::judging;
 use super::{Change, Parts, Theme, message, on_off, part};
 use crate::reply::TextReply;
-use crate::reply::json::round;
+use crate::reply::value::round;
 use crate::session::TutorChoice;
 use crate::text::arguments::{at_end, switch};
 use crate::text::input::Input;

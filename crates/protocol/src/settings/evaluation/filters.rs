@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::ProtocolError;
-use crate::reply::json::round;
+use crate::reply::value::round;
 use crate::settings::{Change, message};
 use crate::text::arguments::{at_end, decimal, number};
 use crate::text::input::Input;
