@@ -1,9 +1,11 @@
-//! The `analyse` command: judges the plays in the match record.
+//! The commands `analyse`, `review` and `practise`, which judge the plays in the match record.
 
 use super::spec::*;
 use crate::reply::rollout::ShownBias;
-use crate::reply::{AnalysisReply, JudgedTurn, MatchAnalysis, WhyView};
-use crate::session::{Analyses, nothing};
+use crate::reply::{
+    AnalysisReply, AnswerReply, ExerciseReply, JudgedTurn, MatchAnalysis, ReviewReply, WhyView,
+};
+use crate::session::{Analyses, not_practising, nothing};
 use crate::settings::analysis::judging;
 use plakoto_engine::rules::{Player, only_play};
 use plakoto_table::analysis::{AnalysisSettings, analyse_all, judge};
@@ -196,5 +198,95 @@ impl View for JudgedReply {
              is the equity that the roll gains compared with the average roll."
                 .to_owned(),
         )
+    }
+}
+
+/// `review [game|match]`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Review(pub Option<AnalysedPart>);
+
+impl Spec for Review {
+    const WORDS: &[&str] = &["review"];
+    const PHRASES: Phrases = &[(
+        "",
+        &[
+            "how did i do",
+            "how was i",
+            "what went wrong",
+            "my mistakes",
+            "my rating",
+            "how strong am i",
+            "stats",
+            "πως τα πηγα",
+            "τα λαθη μου",
+        ],
+    )];
+    const NATURE: Nature = Nature::SEARCH;
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<ReviewReply>();
+    }
+
+    fn parse(input: Input<'_>) -> Result<Self> {
+        Ok(Self(input.optional(|input| input.only_keyword(GAMES, message!("expected-reviewed")))?))
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
+        let (first, record) = match self.0 {
+            Some(AnalysedPart::Match) => (1, inquiry.record().clone()),
+            part => inquiry.game_to_review(part.is_some()).ok_or_else(nothing)?,
+        };
+        let analysis = inquiry.judge_all(&record, first, inquiry.stop)?;
+        let last = Box::new((record.clone(), analysis.clone()));
+        let is_match = self.0 == Some(AnalysedPart::Match);
+        let finding = if is_match { Finding::Match(last) } else { Finding::Game(last) };
+        let (board, numbering) = (Some(inquiry.board()), inquiry.output.numbering);
+        let reply = ReviewReply::new(record, analysis, inquiry.people(), numbering, board);
+        Ok(QuestionOutcome { answer: Ok(reply.into()), finding: Some(finding) })
+    }
+}
+
+/// `practise [game|match|stop]`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Practise {
+    /// Asks the largest mistakes of this part of the record; `None` means the last finished game.
+    Part(Option<AnalysedPart>),
+    /// Goes on to the next question without an answer.
+    Skip,
+    /// Ends the practice.
+    Stop,
+}
+
+impl Spec for Practise {
+    const WORDS: &[&str] = &["practise", "practice"];
+    const PHRASES: Phrases = &[("", &["practise these", "practice these", "εξασκηση"])];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<ExerciseReply>();
+        replies.add::<AnswerReply>();
+        replies.add::<MessageReply>();
+    }
+
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let words = &[
+            ("game", Self::Part(Some(AnalysedPart::Game))),
+            ("match", Self::Part(Some(AnalysedPart::Match))),
+            ("skip", Self::Skip),
+            ("stop", Self::Stop),
+        ];
+        let what = input.optional(|input| input.only_keyword(words, message!("expected-practised")))?;
+        Ok(what.unwrap_or(Self::Part(None)))
+    }
+
+    fn nature(&self) -> Nature {
+        Nature { is_long_running: matches!(self, Self::Part(_)), ..Nature::CHANGE }
+    }
+
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
+        match self {
+            Self::Part(part) => session.begin_practice(*part),
+            Self::Skip => session.next_question().ok_or_else(not_practising),
+            Self::Stop => session.practice.take().map(|done| done.summary()).ok_or_else(not_practising),
+        }
     }
 }

@@ -1,8 +1,10 @@
-//! The `eval` command: evaluates a position.
+//! The commands `eval`, `eq2mwc`, `mwc2eq` and `calibrate`: evaluations of positions and their speed.
 
 use super::spec::*;
+use crate::text::arguments::{chance, decimal};
 use crate::text::question::{inline, parse_inline_at};
 use plakoto_engine::engine::Evaluation;
+use plakoto_table::match_play::EquityTable;
 
 /// `eval [ID] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -160,4 +162,148 @@ fn evaluator(name: &str) -> Message {
         "Bearoff (one-sided)" => message!("evaluator-bearoff_one_sided"),
         other => Message::text(other),
     }
+}
+
+/// A conversion at the current match score; `None` shows only the values at the ends of the scale.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Conversion {
+    /// From an equity to a match-winning probability.
+    ToChance(Option<f32>),
+    /// From a match-winning probability to an equity.
+    ToEquity(Option<f32>),
+}
+
+/// `eq2mwc [EQUITY]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EquityToChance(Option<f32>);
+
+/// `mwc2eq [CHANCE]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ChanceToEquity(Option<f32>);
+
+impl Spec for EquityToChance {
+    const WORDS: &[&str] = &["eq2mwc"];
+    const NATURE: Nature = Nature::GLANCE;
+
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let equity = decimal(message!("expected-equity"), -MOST_EQUITY..=MOST_EQUITY);
+        input.optional(|input| input.only(equity)).map(Self)
+    }
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<ConvertFields>();
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
+        convert(inquiry, Conversion::ToChance(self.0))
+    }
+}
+
+impl Spec for ChanceToEquity {
+    const WORDS: &[&str] = &["mwc2eq"];
+    const NATURE: Nature = Nature::GLANCE;
+
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let chance = chance(message!("expected-match_chance"));
+        input.optional(|input| input.only(chance)).map(Self)
+    }
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<ConvertFields>();
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
+        convert(inquiry, Conversion::ToEquity(self.0))
+    }
+}
+
+/// Maximum absolute value of an equity in the input. No real equity is as large.
+const MOST_EQUITY: f32 = 1000.0;
+
+/// Converts an equity to the match-winning probability of the player on roll at the current score, or a
+/// probability to an equity.
+fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<QuestionOutcome> {
+    let missing = || ProtocolError::missing(message!("convert-no_match", most = EquityTable::MAX_AWAY));
+    let stakes = inquiry.stakes(&inquiry.placed_subject()?).ok_or_else(missing)?;
+    let mut lines: Vec<Message> =
+        [-1.0, 1.0].into_iter().map(|equity| line(&conversion, equity, stakes.chance(equity))).collect();
+    let [mwc_lost, mwc_won] = [-1.0, 1.0].map(|equity| Chance(stakes.chance(equity)));
+    let mut fields = ConvertFields { mwc_lost, mwc_won, equity: None, mwc: None };
+    if let Some((equity, chance)) = pair(&conversion, &stakes) {
+        lines.push(message!("convert-interpolation"));
+        lines.push(line(&conversion, equity, chance));
+        (fields.equity, fields.mwc) = (Some(Equity(equity)), Some(Chance(chance)));
+    }
+    Ok(TextReply::of(lines, &fields).into())
+}
+
+/// Equities and match-winning probabilities at the current score.
+#[derive(Serialize, JsonSchema)]
+struct ConvertFields {
+    /// The probability for an equity of −1.
+    mwc_lost: Chance,
+    /// The probability for an equity of +1.
+    mwc_won: Chance,
+    /// The equity; only with an argument.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    equity: Option<Equity>,
+    /// The match-winning probability; only with an argument.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<Chance>,
+}
+
+/// Returns the given value and its conversion as (equity, match-winning probability), or `None` if no value
+/// was given.
+fn pair(conversion: &Conversion, stakes: &MatchStakes) -> Option<(f32, f32)> {
+    match *conversion {
+        Conversion::ToChance(equity) => equity.map(|equity| (equity, stakes.chance(equity))),
+        Conversion::ToEquity(chance) => chance.map(|chance| (stakes.equity(chance), chance)),
+    }
+}
+
+fn line(conversion: &Conversion, equity: f32, chance: f32) -> Message {
+    let (equity, chance) = (format!("{equity:+.3}"), format!("{:6.2}", 100.0 * chance));
+    match conversion {
+        Conversion::ToChance(_) => message!("convert-mwc", equity = equity, chance = chance),
+        Conversion::ToEquity(_) => message!("convert-equity", equity = equity, chance = chance),
+    }
+}
+
+/// `calibrate [N]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Calibrate {
+    /// Number of evaluations, in thousands.
+    pub thousands: Option<u64>,
+}
+
+/// Default number of evaluations, in thousands.
+const DEFAULT_CALIBRATION: u64 = 1000;
+
+impl Spec for Calibrate {
+    const WORDS: &[&str] = &["calibrate"];
+    const NATURE: Nature = Nature::SEARCH;
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<CalibrateFields>();
+    }
+
+    /// Parses `calibrate [N]`.
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let thousands = number(message!("expected-thousands"), 1..=1_000_000);
+        Ok(Self { thousands: input.optional(|input| input.only(thousands))? })
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
+        let evaluations = self.thousands.unwrap_or(DEFAULT_CALIBRATION).saturating_mul(1000);
+        let speed = inquiry.engine.calibrate(evaluations, inquiry.stop);
+        let line = message!("calibrate-result", speed = format!("{speed:.0}"));
+        Ok(TextReply::of([line], &CalibrateFields { evaluations_per_second: speed }).into())
+    }
+}
+
+/// The speed of the engine.
+#[derive(Serialize, JsonSchema)]
+struct CalibrateFields {
+    /// Static evaluations per second.
+    evaluations_per_second: f64,
 }

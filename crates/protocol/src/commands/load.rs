@@ -1,18 +1,19 @@
-//! The `load` command: reads a match, a game, a position or a command file.
+//! The commands `load`, `import`, `recover` and `continue`, which read a match, a game, a position or a command
+//! file.
+
+use std::path::PathBuf;
 
 use super::spec::*;
 use crate::reply::PlaceFields;
-use crate::session::LoadedFields;
-use crate::session::check_id;
 use crate::session::record::{amount, take_names};
+use crate::session::{LoadedFields, check_id};
 use crate::text::question::ARGS_AND_TEXT;
-use crate::text::storage::{PARTS, RecordPart, Source, source};
+use crate::text::storage::{PARTS, RecordPart, Source, TEXT, json_string, source};
 use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::rules::Player;
 use plakoto_table::match_play::Match;
 use plakoto_table::record::position_file::SavedPosition;
 use plakoto_table::record::{Format, Mode, ReadSettings, Recovered};
-use std::path::PathBuf;
 
 /// The arguments of `load`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,4 +158,111 @@ pub(crate) struct ExecutedFields {
     pub(crate) file: String,
     /// The number of lines with a command.
     pub(crate) executed: usize,
+}
+
+/// The arguments of `import`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Import {
+    /// File format of the match.
+    pub format: Format,
+    /// Where the match comes from: a file, or the text in the command.
+    pub source: Source,
+}
+
+impl Spec for Import {
+    const WORDS: &[&str] = &["import"];
+    const FIELDS: FieldGroups = &[&ARGS_AND_TEXT];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_both::<LoadedFields, PlaceFields>();
+    }
+
+    /// Parses `import mat|auto FILE|text "…"` or `import match text "…"`.
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let (word, rest) = input.word();
+        if word.eq_ignore_ascii_case("match") {
+            let (_, rest) = rest.exact_keyword(&[(TEXT, ())], message!("expected-imported"))?;
+            return Ok(Self { format: Format::Auto, source: Source::Text(json_string(rest)?) });
+        }
+        let table = &[("auto", Format::Auto), ("mat", Format::Mat)];
+        let (format, rest) = input.keyword(table, message!("expected-format"))?;
+        Ok(Self { format, source: source(rest)? })
+    }
+
+    /// Parses the fields of a JSON request. Its `text` field may contain the match to import.
+    fn read(fields: &mut RequestFields) -> Result<Self> {
+        let line = fields.args_with_text()?;
+        Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))
+    }
+
+    fn nature(&self) -> Nature {
+        Nature { names_file: self.source.is_file(), ..Nature::CHANGE }
+    }
+
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
+        load(session, RecordPart::Match, self.format, Mode::Whole, &self.source)
+    }
+}
+
+/// `recover`, with the path of the damaged file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recover(pub PathBuf);
+
+impl Spec for Recover {
+    const WORDS: &[&str] = &["recover"];
+    const NATURE: Nature = Nature { names_file: true, ..Nature::CHANGE };
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_both::<LoadedFields, PlaceFields>();
+    }
+
+    fn parse(input: Input<'_>) -> Result<Self> {
+        file(input).map(Self)
+    }
+
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
+        load(session, RecordPart::Match, Format::Auto, Mode::Recover, &Source::File(self.0.clone()))
+    }
+}
+
+/// The arguments of `continue`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContinueAction {
+    /// `continue`, with the number of a match. `None` means the match that was left last.
+    GoOn(Option<u32>),
+    /// `continue forget`, with the number of a match. `None` means all unfinished matches.
+    Forget(Option<u32>),
+}
+
+impl Spec for ContinueAction {
+    const WORDS: &[&str] = &["continue"];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_both::<LoadedFields, PlaceFields>();
+        replies.add::<MessageReply>();
+    }
+
+    /// Parses `continue [N]` or `continue forget N|all`.
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let which = number(message!("expected-match_number"), 1..=u32::MAX.into());
+        let (word, rest) = input.word();
+        if !word.eq_ignore_ascii_case("forget") {
+            let number = input.optional(|input| input.only(which))?;
+            return Ok(Self::GoOn(number.map(|number| number as u32)));
+        }
+        if rest.is_empty() {
+            return Err(rest.expected(message!("expected-match_number_or_all")));
+        }
+        match rest.word() {
+            (word, rest) if word.eq_ignore_ascii_case("all") => rest.end(Self::Forget(None)),
+            _ => rest.only(which).map(|number| Self::Forget(Some(number as u32))),
+        }
+    }
+
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
+        match *self {
+            Self::GoOn(number) => session.go_on_with(number),
+            Self::Forget(number) => session.forget_unfinished(number),
+        }
+    }
 }

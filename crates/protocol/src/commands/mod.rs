@@ -1,70 +1,44 @@
-//! The commands, one file per command.
+//! The commands. Small commands of one theme share a file.
 //!
-//! To add a command, add its file as a module, and an entry in the `commands!` list below. The grammar for
-//! lines and for JSON requests, `help`, completion and the session all follow that list.
+//! To add a command, add it to the file of its theme or to a new file, and add an entry in the `commands!` list
+//! below. The grammar for lines and for JSON requests, `help`, completion and the session all follow that list.
 
 mod analyse;
-mod annotate;
-mod best_move;
 mod book;
-mod calibrate;
-mod convert;
-mod end_game;
+mod engine;
 mod eval;
-mod export;
-mod go;
+mod game;
 mod help;
 mod hint;
-mod import;
-mod is_ready;
-mod keys;
 mod legal;
-mod line;
-mod list;
 mod load;
-mod moves;
 mod navigation;
-mod new;
-mod new_game;
-mod play;
-mod practise;
-mod query;
-mod quit;
-mod recover;
+mod record;
 mod relational;
 mod resign;
-mod review;
-mod roll;
 mod rollout;
 mod save;
 mod set;
 mod set_up;
 mod show;
 mod spec;
-mod steps;
-mod stop;
-mod swap;
-mod undo;
-mod unfinished;
-mod why;
-mod yes_no;
+mod turn;
 
 use crate::reply::Replies;
 use crate::text::fields::RequestFields;
 use crate::text::input::Input;
 use crate::text::usage::{CommandHelp, Example, Usage, examples, lines};
-use crate::{Result, Session};
+use crate::{ProtocolError, Result, Session};
 
 pub use self::book::PlayedReply;
-pub use self::export::ReportFormat;
-pub use self::keys::Key;
-pub use self::line::Line;
+pub use self::hint::Compared;
 pub(crate) use self::load::ExecutedFields;
 pub use self::navigation::Destination;
 pub use self::rollout::Plays;
+pub use self::save::ReportFormat;
+pub use self::set::Key;
 pub use self::show::Topic;
 pub use self::spec::{Effect, Nature};
-pub use self::why::Compared;
 
 pub(crate) use self::spec::Spec;
 use self::spec::{ChangeResult, FieldGroups, Inquiry, Phrases, Progress, QuestionResult};
@@ -116,66 +90,66 @@ macro_rules! commands {
 }
 
 commands! {
-    new::New,
-    roll::Roll,
-    moves::Move,
-    yes_no::Yes,
-    yes_no::No,
-    moves::Pass,
-    play::Play,
-    end_game::EndGame,
+    game::New,
+    turn::Roll,
+    turn::Move,
+    resign::Yes,
+    resign::No,
+    turn::Pass,
+    turn::Play,
+    game::EndGame,
     resign::Resign,
     resign::Accept,
     resign::Decline,
-    undo::Undo,
-    swap::SwapPlayers,
+    game::Undo,
+    game::SwapPlayers,
     hint::Hint,
-    why::Why,
+    hint::Why,
     book::Book,
-    best_move::BestMove,
+    engine::BestMove,
     eval::Eval,
     legal::Legal,
-    steps::Steps,
-    query::Query,
+    legal::Steps,
+    show::Query,
     rollout::RollOut,
     analyse::Analyse,
-    review::Review,
-    practise::Practise,
-    convert::EquityToChance,
-    convert::ChanceToEquity,
-    calibrate::Calibrate,
-    annotate::Annotate,
+    analyse::Review,
+    analyse::Practise,
+    eval::EquityToChance,
+    eval::ChanceToEquity,
+    eval::Calibrate,
+    record::Annotate,
     save::Save,
     load::Load,
-    export::Export,
-    import::Import,
-    recover::Recover,
+    save::Export,
+    load::Import,
+    load::Recover,
     relational::Relational,
-    unfinished::ContinueAction,
-    list::List,
+    load::ContinueAction,
+    record::List,
     navigation::First,
     navigation::Previous,
     navigation::Next,
     navigation::Last,
-    stop::Stop,
-    is_ready::IsReady,
+    engine::Stop,
+    engine::IsReady,
     help::Help,
-    quit::Quit,
+    engine::Quit,
     set::Set,
     show::Show,
-    keys::Ubgi,
-    keys::Keys,
-    keys::Get,
-    keys::SetOption,
-    new_game::NewGame,
-    new_game::NewSession,
+    set::Ubgi,
+    set::Keys,
+    set::Get,
+    set::SetOption,
+    set_up::NewGame,
+    set_up::NewSession,
     set_up::SetCube,
     set_up::SetScore,
     set_up::SetTurn,
     set_up::Position,
     set_up::Dice,
     set_up::PendingNumbers,
-    go::Go,
+    engine::Go,
 }
 
 /// The description of a command, looked up by the first word of a line.
@@ -254,10 +228,40 @@ impl PartialEq for CommandEntry {
     }
 }
 
+/// An input line, parsed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Line {
+    /// Tag by which the client recognises the reply; `None` if the line has no tag.
+    pub tag: Option<String>,
+    /// Full name of the command, if the first word of the line is known.
+    pub name: Option<&'static str>,
+    /// Whether to answer in JSON regardless of the output settings.
+    pub is_json: bool,
+    /// The command, or the error from parsing it; `None` for a blank line or a comment.
+    pub command: Option<Result<Command, ProtocolError>>,
+    /// Length of the line's text, in bytes.
+    pub bytes: usize,
+}
+
+impl Line {
+    /// Returns the effect of the command on the session; `None` if there is no command to execute.
+    #[must_use]
+    pub fn effect(&self) -> Option<Effect> {
+        self.command.as_ref().and_then(|command| command.as_ref().ok()).map(|command| command.nature().effect)
+    }
+
+    /// Returns whether the line ends the session.
+    pub(crate) fn is_quit(&self) -> bool {
+        matches!(self.command, Some(Ok(Command::Quit(_))))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::COMMANDS;
     use crate::text::usage::Usage;
+
+    use super::*;
 
     #[test]
     fn every_command_is_explained() {

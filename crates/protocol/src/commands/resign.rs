@@ -1,7 +1,9 @@
-//! The `resign` command, and the commands `accept` and `decline` that answer it.
+//! The `resign` command, and the commands that answer it: `accept`, `decline`, `yes` and `no`. The last two
+//! also answer other questions of the session.
 
 use super::spec::*;
 use crate::reply::victory_name;
+use crate::session::WrittenFields;
 use plakoto_engine::rules::{Resignation, Victory};
 
 /// The loss that the resigning player offers.
@@ -112,6 +114,43 @@ without_arguments! {
 
         fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
             session.at_the_table(progress, Table::decline)
+        }
+    }
+}
+
+without_arguments! {
+    /// `yes`
+    Yes {
+        const WORDS: &[&str] = &["yes"];
+        const PHRASES: Phrases = &[("", &["yes please", "sure", "ok", "okay", "ναι"])];
+        const NATURE: Nature = Nature { is_answer: true, ..Nature::ACTION };
+
+        fn replies(replies: &mut Replies<'_>) {
+            replies.add_events();
+            replies.add::<WrittenFields>();
+            replies.add::<MessageReply>();
+        }
+
+        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
+            session.answer_warning(true, progress)
+        }
+    }
+}
+
+without_arguments! {
+    /// `no`
+    No {
+        const WORDS: &[&str] = &["no"];
+        const PHRASES: Phrases = &[("", &["no thanks", "nope", "οχι"])];
+        const NATURE: Nature = Nature { is_answer: true, ..Nature::ACTION };
+
+        fn replies(replies: &mut Replies<'_>) {
+            replies.add_events();
+            replies.add::<MessageReply>();
+        }
+
+        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
+            session.answer_warning(false, progress)
         }
     }
 }

@@ -1,17 +1,18 @@
-//! The `show` command: shows the settings, and parts of the session's state that cannot be set.
+//! The `show` command, which shows the settings and parts of the session's state that cannot be set, and the `query`
+//! command, which answers a question about the game in one line.
 
-mod rolls;
+use std::sync::LazyLock;
 
 use super::analyse::{self, GAMES};
 use super::spec::*;
-use crate::reply::{AnalysisReply, RollsReply};
-use crate::session::UnfinishedFields;
-use crate::session::VERSION;
+use crate::reply::{AnalysisReply, Phase, RollsReply, ShownPlay};
+use crate::session::{UnfinishedFields, VERSION};
 use crate::settings::variant::trained_for;
 use crate::settings::{ALL, Theme};
 use crate::text::arguments::plies_number;
 use crate::text::usage::lines;
-use std::sync::LazyLock;
+use plakoto_engine::rules::{GameStage, Side, outcome};
+use plakoto_table::match_play::GameResult;
 
 /// What `show` can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,4 +207,117 @@ struct PipFields {
 struct VersionFields {
     /// The version of the program.
     version: &'static str,
+}
+
+impl Inquiry<'_> {
+    /// Returns the best play of each roll for the player on roll.
+    pub(in crate::commands) fn rolls(&self, plies: Option<u8>) -> Result<Reply> {
+        let subject = self.placed_subject()?;
+        self.roll_values(subject, plies).map(|reply| Reply::about(subject, reply.as_list()))
+    }
+
+    /// Returns the values of all rolls as a map. If the player on roll has dice, returns the values of the
+    /// rolls that follow their best play.
+    pub(in crate::commands) fn temperature_map(&self, plies: Option<u8>) -> Result<Reply> {
+        let subject = self.placed_subject()?;
+        if subject.numbers().is_none() {
+            return self.roll_values(subject, plies).map(|reply| Reply::about(subject, reply));
+        }
+        let numbers = self.playable(&subject)?;
+        let best = self.question(self.stakes(&subject)).best_play(&subject.position, numbers);
+        let on_roll = subject.match_id.on_roll;
+        let next = best.legal.next;
+        let on_roll = if next.side == Side::Mine { on_roll } else { on_roll.other() };
+        let mut after = subject;
+        (after.position, after.pending) = (best.legal.after(), next.pending);
+        (after.match_id.on_roll, after.match_id.dice) = (on_roll, None);
+        let play = ShownPlay::new(best.legal, self.points_of(subject.match_id.on_roll));
+        self.roll_values(after, plies).map(|reply| Reply::about(subject, reply.after(play)))
+    }
+
+    /// Returns the values of all rolls from the view of the player on roll in `subject`, before that player
+    /// rolls.
+    fn roll_values(&self, subject: Subject, plies: Option<u8>) -> Result<RollsReply> {
+        let is_over = matches!(subject.match_id.state, GameStage::Over | GameStage::Resigned)
+            || outcome(&subject.position, self.rules()).is_some();
+        if is_over {
+            return Err(ProtocolError::missing(message!("error-game_is_over")));
+        }
+        if !subject.pending.is_empty() {
+            let pending = message!("rolls-pending", numbers = subject.pending.to_string());
+            return Err(ProtocolError::missing(pending));
+        }
+        let stakes = self.stakes(&subject);
+        let question = self.question(stakes).plies(plies.unwrap_or(self.level.plies));
+        let rolls =
+            Roll::all().map(|(roll, weight)| (roll, weight, question.best_play(&subject.position, roll)));
+        let (rolls, player) = (rolls.collect(), subject.match_id.on_roll);
+        let roller = (player, self.table.seat(player).name());
+        Ok(RollsReply::new(roller, stakes, rolls, self.output.numbering, self.stop.is_raised()))
+    }
+}
+
+/// The information that `query` returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Query {
+    /// Whether the game is over.
+    GameOver,
+    /// The result of the game, such as its winner.
+    Result,
+    /// The player on roll.
+    Turn,
+    /// The decision that comes next.
+    Phase,
+}
+
+impl Spec for Query {
+    const WORDS: &[&str] = &["query"];
+    const NATURE: Nature = Nature::GLANCE;
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<QueryFields>();
+    }
+
+    /// Parses `query gameover|phase|result|turn`.
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let table = &[
+            ("gameover", Self::GameOver),
+            ("phase", Self::Phase),
+            ("result", Self::Result),
+            ("turn", Self::Turn),
+        ];
+        input.only_keyword(table, message!("expected-question"))
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
+        let subject = inquiry.placed_subject();
+        let player = |index: usize| format!("player{index}");
+        let response = match (self, subject) {
+            (Self::Phase, Err(_)) => "none".into(),
+            (Self::Phase, Ok(subject)) => phase_name(subject.phase(inquiry.rules())),
+            (_, Err(error)) => return Err(error),
+            (Self::GameOver, _) => inquiry.result().is_some().to_string(),
+            (Self::Turn, Ok(subject)) => player(subject.match_id.on_roll.index()),
+            (Self::Result, _) => match inquiry.result() {
+                None | Some(GameResult::Unknown) => "none".into(),
+                Some(GameResult::Won { winner, .. }) => player(winner.index()),
+                Some(GameResult::MothersPinned | GameResult::Dead) => "draw".into(),
+            },
+        };
+        let line = Message::text(format!("response {response}"));
+        Ok(TextReply::of([line], &QueryFields { response }).into())
+    }
+}
+
+/// Returns the name of a phase, as in the JSON form of every reply.
+fn phase_name(phase: Phase) -> String {
+    serde_json::to_value(phase).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+/// The answer to `query`.
+#[derive(Serialize, JsonSchema)]
+struct QueryFields {
+    /// `true` or `false`; `player0` or `player1`; `none` or `draw`; for `query phase`, the field `phase`, or
+    /// `none` while there is no position.
+    response: String,
 }

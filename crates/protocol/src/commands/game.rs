@@ -1,9 +1,10 @@
-//! The `new` command: starts a game, a match or a session.
+//! The commands `new`, `end game`, `swap players` and `undo`, which start, end and change a game.
 
 use super::spec::*;
 use crate::session::record::Checkpoint;
 use crate::settings::rotation::rotation;
 use plakoto_engine::rules::Rotation;
+use plakoto_table::match_play as table;
 use plakoto_table::match_play::{Computer, Event, TableError};
 
 /// What `new` starts.
@@ -106,5 +107,93 @@ impl New {
             session.restore(before);
         }
         answer
+    }
+}
+
+/// `end game`: the engine plays for both players until the game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndGame;
+
+impl Spec for EndGame {
+    const WORDS: &[&str] = &["end"];
+    const NATURE: Nature = Nature { is_long_running: true, ..Nature::CHANGE };
+
+    /// Parses `end game`.
+    fn parse(input: Input<'_>) -> Result<Self> {
+        input.only_keyword(&[("game", Self)], message!("expected-ended"))
+    }
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_events();
+    }
+
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
+        session.at_the_table(progress, Table::end_game)
+    }
+}
+
+/// `swap players`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SwapPlayers;
+
+impl Spec for SwapPlayers {
+    const WORDS: &[&str] = &["swap"];
+
+    /// Parses `swap players`.
+    fn parse(input: Input<'_>) -> Result<Self> {
+        input.only_keyword(&[("players", Self)], message!("expected-swapped"))
+    }
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_events();
+    }
+
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
+        let mut draft = session.recording.keeper.draft(&session.table);
+        let events = session.table.swap_players()?;
+        draft.follow(&events);
+        session.recording.keeper.adopt(draft, &session.table);
+        Ok(Reply::from(Events::new(&events, session.rules(), session.output.numbering, session.board())))
+    }
+}
+
+/// `undo`, and how far to go back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undo(pub table::Undo);
+
+impl Spec for Undo {
+    const WORDS: &[&str] = &["undo"];
+    const PHRASES: Phrases = &[(
+        "",
+        &[
+            "take back",
+            "takeback",
+            "take it back",
+            "take that back",
+            "oops",
+            "i made a mistake",
+            "go back",
+            "πισω",
+            "παρ το πισω",
+        ],
+    )];
+
+    /// Parses `undo [decision|turn|new]`.
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let words =
+            &[("decision", table::Undo::Decision), ("turn", table::Undo::Turn), ("new", table::Undo::Start)];
+        let undo = input.optional(|input| input.only_keyword(words, message!("expected-undone")))?;
+        Ok(Self(undo.unwrap_or(table::Undo::Action)))
+    }
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_events();
+    }
+
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
+        let events = session.table.undo(self.0)?;
+        session.recording.keeper.undo(&session.table);
+        session.leave_resumed_record();
+        Ok(Reply::from(Events::new(&events, session.rules(), session.output.numbering, session.board())))
     }
 }

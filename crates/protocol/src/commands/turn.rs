@@ -1,10 +1,59 @@
-//! The `move` and `pass` commands.
+//! The commands of a turn: `roll`, `move`, `pass` and `play`.
 
 use super::legal::in_order;
 use super::spec::*;
 use crate::reply::WarningReply;
 use crate::text::question::play;
+use plakoto_engine::rules;
 use plakoto_engine::rules::only_play;
+
+/// `roll`, with the dice if the user enters them; `None` lets the program roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Roll(pub Option<rules::Roll>);
+
+impl Spec for Roll {
+    const WORDS: &[&str] = &["roll", "r", "ro", "rol"];
+    const PHRASES: Phrases = &[(
+        "",
+        &["roll dice", "roll the dice", "throw", "throw dice", "throw the dice", "ζαρια", "ριξε", "ριχνω"],
+    )];
+    const NATURE: Nature = Nature::ACTION;
+
+    /// Parses `roll [DICE]`.
+    fn parse(input: Input<'_>) -> Result<Self> {
+        input.optional(|input| input.only(dice)).map(Self)
+    }
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_events();
+    }
+
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
+        session.at_the_table(progress, |table, computer| table.roll(self.0, computer))
+    }
+}
+
+/// `play`: the engine plays for the player on roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Play;
+
+impl Spec for Play {
+    const WORDS: &[&str] = &["play"];
+    const NATURE: Nature = Nature::ACTION;
+
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let what = message!("expected-end_of_play");
+        if input.is_empty() { Ok(Self) } else { Err(input.expected(what)) }
+    }
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_events();
+    }
+
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
+        session.at_the_table(progress, Table::play_by_computer)
+    }
+}
 
 /// `move`, or a play without the word `move`.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,14 +1,20 @@
-//! The `go` command: a search, in the syntax of UBGI, a protocol for backgammon engines.
+//! The commands `go` and `bestmove`, which search for the best play, and `stop`, `isready` and `quit`.
+//!
+//! Apart from `bestmove` and `quit`, they come from UBGI, a protocol for backgammon engines. The queue acts on `stop`
+//! as soon as it arrives, before the session executes it.
+
+use std::ops::RangeInclusive;
 
 use super::rollout::DEFAULT_PLAYS;
 use super::spec::*;
-use crate::reply::{BestMoveReply, Effort, InfoReply};
+use crate::reply::{BestMoveReply, Effort, InfoReply, ReadyFields, StoppingFields};
 use crate::text::limits::{LimitKind, once};
+use crate::text::question::id_and_dice;
+use crate::text::tags::is_tag;
 use crate::text::words::Unavailable;
-use plakoto_engine::engine::SearchProgress;
+use plakoto_engine::engine::{Level, SearchProgress};
 use plakoto_engine::rollout::{Rollout, RolloutSettings};
 use plakoto_engine::search::MAX_PLIES;
-use std::ops::RangeInclusive;
 
 /// The limits of a search started by `go`. Without any limit, `go` searches to the session's depth in plies.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -156,5 +162,113 @@ impl Inquiry<'_> {
             Some(Candidate { chances, equity, ..*candidate })
         });
         (found.unwrap_or(candidates[0]), effort)
+    }
+}
+
+/// `bestmove [ID] [DICE] [LIMITS]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BestMove {
+    /// Position to use instead of the session's position.
+    pub inline: Option<GivenId>,
+    /// Dice to use instead of the session's dice.
+    pub dice: Option<Roll>,
+    /// Search limits, such as depth or time.
+    pub limits: QuestionLimits,
+}
+
+impl Spec for BestMove {
+    const WORDS: &[&str] = &["bestmove"];
+    const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<BestMoveReply>();
+    }
+
+    /// Parses `bestmove [ID] [DICE] [LIMITS]`.
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let (input, limits) = with_limits(input)?;
+        position_and_dice(input).map(|(inline, dice)| Self { inline, dice, limits })
+    }
+
+    fn read(fields: &mut RequestFields) -> Result<Self> {
+        let ((inline, dice), limits) = (id_and_dice(fields)?, limits(fields)?);
+        Ok(Self { inline, dice, limits })
+    }
+
+    fn nature(&self) -> Nature {
+        Nature { threads: self.limits.threads, ..Nature::SEARCH }
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
+        let Self { inline, dice, limits } = *self;
+        let subject = inquiry.subject_of(inline, dice)?;
+        let numbers = inquiry.playable(&subject)?;
+        let stakes = inquiry.stakes(&subject);
+        let question = inquiry.limited(stakes, &limits, Level::plies(inquiry.level.plies));
+        let found = question.hint_with_progress(&subject.position, numbers, |found| {
+            inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
+        });
+        let best = question.pick(&found);
+        let points = inquiry.points_of(subject.match_id.on_roll);
+        let reply = BestMoveReply::new(&best, inquiry.rules(), stakes.as_ref(), points);
+        Ok(Reply::about(subject, reply.stopped(inquiry.stop.is_raised())).into())
+    }
+}
+
+/// `stop`; with a tag, stops only the commands with this tag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stop(pub Option<String>);
+
+impl Spec for Stop {
+    const WORDS: &[&str] = &["stop"];
+    const IS_UBGI: bool = true;
+    const NATURE: Nature = Nature::READ;
+
+    /// Parses `stop [TAG]`.
+    fn parse(input: Input<'_>) -> Result<Self> {
+        if input.is_empty() {
+            return input.end(Self(None));
+        }
+        let (word, rest) = input.word();
+        let tag = word.strip_prefix('@').unwrap_or(word);
+        if !is_tag(tag) {
+            return Err(input.expected(message!("expected-tag_or_end")));
+        }
+        rest.end(Self(Some(tag.to_owned())))
+    }
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_empty();
+        replies.add::<StoppingFields>();
+    }
+
+    fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
+        // The queue has already stopped the search, if one was running.
+        Ok(self.0.as_deref().map_or_else(Reply::silent, |tag| Reply::stopping(tag, false)).into())
+    }
+}
+
+without_arguments! {
+    /// `isready`
+    IsReady {
+        const WORDS: &[&str] = &["isready"];
+        const IS_UBGI: bool = true;
+        const NATURE: Nature = Nature::READ;
+
+        fn replies(replies: &mut Replies<'_>) {
+            replies.add::<ReadyFields>();
+        }
+
+        fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
+            Ok(Reply::ready().into())
+        }
+    }
+}
+
+without_arguments! {
+    /// `quit` or `exit`
+    Quit {
+        const WORDS: &[&str] = &["quit", "exit", "q"];
+        const PHRASES: Phrases = &[("", &["bye", "goodbye", "leave", "quit game", "εξοδος", "αντιο", "τελος"])];
     }
 }
