@@ -20,7 +20,7 @@ pub struct Hint {
 }
 
 /// Number of candidates that `hint` shows by default.
-pub(super) const DEFAULT_HINTS: usize = 10;
+const DEFAULT_HINTS: usize = 10;
 
 /// Number of candidates that `hint` shows at a terminal by default. The best play stays on the screen.
 const HINTS_ON_SCREEN: usize = 5;

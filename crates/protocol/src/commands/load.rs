@@ -72,7 +72,7 @@ impl Spec for Load {
 }
 
 /// Loads a match record, and continues the match from its end.
-pub(super) fn load(
+fn load(
     session: &mut Session,
     part: RecordPart,
     format: Format,

@@ -113,7 +113,7 @@ struct JourneyFields {
 }
 
 impl Session {
-    pub(super) fn go_to(&mut self, journey: &Destination) -> Result<Reply> {
+    fn go_to(&mut self, journey: &Destination) -> Result<Reply> {
         let keeper = &self.recording.keeper;
         let (record, here) = (keeper.view(), keeper.place());
         let place = match *journey {

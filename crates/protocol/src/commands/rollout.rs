@@ -185,7 +185,7 @@ fn candidates(
 /// A rollout of a position, or of plays.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "Rollout")]
-pub(super) struct RolloutReply {
+struct RolloutReply {
     #[serde(flatten)]
     position: Option<ShownTally>,
     #[serde(flatten)]
@@ -230,7 +230,7 @@ struct RolledPlays {
 impl RolloutReply {
     /// Shows a rollout of the position in `subject`, or of its plays. `bias` is the measured bias caused by
     /// truncation, from the view of the player whose values are shown; `None` if it has not been measured.
-    pub(super) fn new(
+    fn new(
         subject: Subject,
         rollout: &Rollout,
         stakes: Option<MatchStakes>,
@@ -258,12 +258,12 @@ impl RolloutReply {
     }
 
     /// Leaves out how long the rollout took.
-    pub(super) fn without_time(self) -> Self {
+    fn without_time(self) -> Self {
         Self { time: None, ..self }
     }
 
     /// Notes whether the user stopped the rollout.
-    pub(super) fn stopped(self, is_stopped: bool) -> Self {
+    fn stopped(self, is_stopped: bool) -> Self {
         Self { stopped: is_stopped.then_some(true), ..self }
     }
 

@@ -91,7 +91,7 @@ impl Set {
     }
 }
 
-pub(super) static SETTINGS: LazyLock<Vocabulary<&Theme>> = LazyLock::new(|| {
+static SETTINGS: LazyLock<Vocabulary<&Theme>> = LazyLock::new(|| {
     let known = ALL.iter().flat_map(|theme| theme.words.iter().map(move |word| (*word, theme))).collect();
     let shown = only_shown().map(|word| (word, Unavailable::OnlyShown));
     Vocabulary { known, unavailable: shown.collect() }
@@ -218,7 +218,7 @@ impl Key {
 }
 
 /// Parses a key and its value.
-pub(super) fn key_and_value(input: Input<'_>) -> Result<Request> {
+fn key_and_value(input: Input<'_>) -> Result<Request> {
     let (key, rest) = key(input)?;
     key.request(rest)
 }

@@ -211,14 +211,14 @@ struct VersionFields {
 
 impl Inquiry<'_> {
     /// Returns the best play of each roll for the player on roll.
-    pub(in crate::commands) fn rolls(&self, plies: Option<u8>) -> Result<Reply> {
+    fn rolls(&self, plies: Option<u8>) -> Result<Reply> {
         let subject = self.placed_subject()?;
         self.roll_values(subject, plies).map(|reply| Reply::about(subject, reply.as_list()))
     }
 
     /// Returns the values of all rolls as a map. If the player on roll has dice, returns the values of the
     /// rolls that follow their best play.
-    pub(in crate::commands) fn temperature_map(&self, plies: Option<u8>) -> Result<Reply> {
+    fn temperature_map(&self, plies: Option<u8>) -> Result<Reply> {
         let subject = self.placed_subject()?;
         if subject.numbers().is_none() {
             return self.roll_values(subject, plies).map(|reply| Reply::about(subject, reply));
