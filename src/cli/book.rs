@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 
 use super::options::{answer, variant};
 use super::output::{CommandResult, print, save};
-use super::question::{MOST_WORDS, ask, line};
+use super::question::{ask, line};
 use super::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
@@ -23,12 +23,12 @@ pub(super) struct BookArguments {
     command: Option<BookCommand>,
     /// Position ID, first roll, play for that roll, and the opponent's roll: [ID] [DICE [PLAY [DICE]]]
     /// [default: show all first rolls]
-    #[arg(value_name = "WORD", num_args = 0..=MOST_WORDS_OF_ALL)]
+    #[arg(value_name = "WORD", num_args = 0..=MAX_WORDS)]
     words: Vec<String>,
 }
 
-/// Maximum number of words: a position ID and dice, then a play of four checkers and dice.
-const MOST_WORDS_OF_ALL: usize = 2 * MOST_WORDS;
+/// Maximum number of words: a position ID and dice, then a play and dice. The play and each roll may have spaces.
+const MAX_WORDS: usize = 16;
 
 #[derive(Clone, Debug, Subcommand)]
 enum BookCommand {

@@ -51,7 +51,6 @@ use self::output::{CommandResult, fail, print, print_usage};
 use self::question::{Question, ask, ask_lines, search};
 use self::settings::Settings;
 use plakoto_engine::files;
-use plakoto_protocol::grammar;
 
 /// Runs the program.
 #[must_use]
@@ -91,9 +90,7 @@ fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
         ShellCommand::Hint { question, number } => {
             search(Question::Hint.line(question.inline(), *number), settings)
         }
-        ShellCommand::Eval { id } => {
-            search(Question::Eval.line(grammar::parse_inline(&id.join(" ")), 1), settings)
-        }
+        ShellCommand::Eval { id } => search(Question::Eval.line(id.parse(), 1), settings),
         ShellCommand::Legal { question, number } => {
             let settings = Settings { legal: Some(*number), ..settings.clone() };
             ask(Question::Legal.line(question.inline(), 1), &settings)

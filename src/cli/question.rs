@@ -12,7 +12,7 @@ use plakoto_engine::rollout::RolloutSettings;
 use plakoto_protocol::commands::{BestMove, Eval, Hint, Legal};
 use plakoto_protocol::{
     BatchQuestion, Command, Inline, Line, OutputSettings, Plays, ProtocolError, QuestionLimits, RollOut,
-    answer, batch, grammar,
+    answer, batch,
 };
 
 /// Arguments of a question: a position and dice.
@@ -21,16 +21,13 @@ pub(super) struct QuestionArguments {
     /// Position ID, optionally with a match ID (POSITION:MATCH); gnubg's notation is also accepted
     id: String,
     /// Dice, such as 31 or 3 1; not needed if the match ID contains them
-    #[arg(num_args = 0..MOST_WORDS)]
+    #[arg(num_args = 0..=2)]
     dice: Vec<String>,
 }
 
-/// Maximum number of words of an ID and dice, as in `Position ID: ID Match ID: ID 3 1`.
-pub(super) const MOST_WORDS: usize = 8;
-
 impl QuestionArguments {
     pub(super) fn inline(&self) -> Result<Inline, ProtocolError> {
-        grammar::parse_inline(&format!("{} {}", self.id, self.dice.join(" ")))
+        Inline::of_words(&self.id, &self.dice)
     }
 }
 

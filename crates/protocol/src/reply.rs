@@ -27,7 +27,7 @@ mod why;
 pub use analysis::{AnalysisReply, MatchAnalysis};
 pub use best_move::{BestMoveReply, Effort, InfoReply};
 pub use board::BoardView;
-pub(crate) use board::{BoardFields, CONTACTS, COURSES, contact_name, course_name, style_of};
+pub(crate) use board::{CONTACTS, COURSES, contact_name, course_name, style_of};
 pub(crate) use equity_table::EquityTableFields;
 pub use equity_table::equity_table;
 pub use events::{Events, EventsSoFar};

@@ -1,13 +1,12 @@
 //! The JSON Schema of requests and replies, collected from the structs that define them.
 
-use plakoto_engine::engine::Level;
+use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
-use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
 use crate::commands::{COMMANDS, CommandEntry, REPLIES};
-use crate::reply::{BoardFields, Replies};
-use crate::text::fields::{Accepts, COMMON, RequestField};
+use crate::reply::Replies;
+use crate::text::fields::{COMMON, RequestFields};
 use crate::text::frame::{EnvelopeFields, LineAnswerFields, RefusalFields};
 
 /// Returns the JSON Schema (draft 2020-12) of the protocol. Its definitions `Request` and `Reply` describe
@@ -23,10 +22,7 @@ pub fn schema() -> Value {
     let answers: Vec<Value> = answers.chain([without_command]).collect();
     let lines = [
         ("Request", json!({ "description": "A request: a line that begins with `{`.", "anyOf": requests })),
-        (
-            "RequestField",
-            json!({ "description": "The fields of requests.", "properties": request_fields(&mut generator) }),
-        ),
+        ("RequestField", request_fields(&mut generator)),
         ("Reply", json!({ "description": "A line of a reply.", "anyOf": references(&REPLY_KINDS) })),
         (
             "Answer",
@@ -87,52 +83,16 @@ fn reference(name: &str) -> Value {
 /// Returns the schema of a command's requests.
 fn request(entry: &CommandEntry) -> Value {
     let fields = COMMON.iter().chain(entry.fields.iter().copied().flatten());
-    let field = |field: &RequestField| {
-        (field.name.to_owned(), reference(&format!("RequestField/properties/{}", field.name)))
-    };
+    let field = |field: &&str| ((*field).to_owned(), reference(&format!("RequestField/properties/{field}")));
     let mut properties: Map<String, Value> = fields.map(field).collect();
     properties.insert("do".to_owned(), json!({ "enum": entry.words }));
     json!({ "type": "object", "properties": properties, "required": ["do"] })
 }
 
 /// Returns the schema of every field that a request may have.
-fn request_fields(generator: &mut SchemaGenerator) -> Map<String, Value> {
-    let fields = COMMANDS.iter().flat_map(|entry| entry.fields.iter().copied().flatten());
-    COMMON
-        .iter()
-        .chain(fields)
-        .map(|field| (field.name.to_owned(), request_field(field, generator)))
-        .collect()
-}
-
-/// Returns the schema of a request field. Null means that the field is absent.
-fn request_field(field: &RequestField, generator: &mut SchemaGenerator) -> Value {
-    let accepted = match field.accepts {
-        Accepts::Text => json!({ "type": "string" }),
-        Accepts::Level => json!({ "type": "string", "enum": Level::NAMED.map(|(name, _)| name) }),
-        Accepts::Whole => json!({ "type": ["integer", "string"] }),
-        Accepts::Wholes => json!({ "type": ["array", "integer", "string"], "items": { "type": "integer" } }),
-        Accepts::Words => {
-            json!({ "type": ["array", "number", "string"], "items": { "type": ["number", "string"] } })
-        }
-        Accepts::Player => json!({ "type": "integer", "enum": [0, 1] }),
-        Accepts::Board => request_board(BoardFields::json_schema(generator)).into(),
-        Accepts::Steps => json!({ "anyOf": [
-            { "type": "string" },
-            { "type": "array", "items": { "type": "string" } },
-            { "type": "array", "items": { "type": "object", "required": ["from", "to"], "properties": {
-                "from": { "type": "integer", "minimum": 1, "maximum": 25 },
-                "to": { "type": "integer", "minimum": 0, "maximum": 24 },
-            } } },
-        ] }),
-    };
-    json!({ "description": field.about, "anyOf": [accepted, { "type": "null" }] })
-}
-
-/// Returns the schema of a board in a request, in which only the points are required.
-fn request_board(mut schema: Schema) -> Schema {
-    schema.insert("required".to_owned(), json!(["points"]));
-    schema
+fn request_fields(generator: &mut SchemaGenerator) -> Value {
+    let schema = RequestFields::json_schema(generator).to_value();
+    json!({ "description": "The fields of requests.", "properties": schema["properties"] })
 }
 
 /// Returns the schema of the fields that a command's answers add to the envelope.

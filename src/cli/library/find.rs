@@ -7,7 +7,7 @@ use super::rows;
 use crate::cli::choice::choice;
 use crate::cli::options::{json, library, variant};
 use crate::cli::settings::Settings;
-use plakoto_protocol::grammar;
+use plakoto_protocol::Inline;
 use plakoto_table::library::{Library, PlaceQuery, PositionFeature, text};
 use plakoto_words::Language;
 
@@ -47,7 +47,7 @@ fn query(arguments: &LibraryFindArguments, settings: &Settings) -> anyhow::Resul
         return Ok(PlaceQuery::PositionFeature(feature));
     }
     let id = arguments.position.as_deref().unwrap_or_default();
-    let given = grammar::parse_inline(id).and_then(|inline| inline.id.under(&settings.variant));
+    let given = id.parse::<Inline>().and_then(|inline| inline.id.under(&settings.variant));
     let position = given.map_err(|error| anyhow!(error.text(Language::English)))?.position;
     Ok(if arguments.structure { PlaceQuery::Structure(position) } else { PlaceQuery::Position(position) })
 }

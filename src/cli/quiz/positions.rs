@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow, ensure};
 use plakoto_engine::files;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Numbers, Player, RuleSet};
-use plakoto_protocol::{Inline, grammar};
+use plakoto_protocol::{Inline, ProtocolError};
 use plakoto_table::practice::{Exercise, MatchScore};
 use plakoto_words::Language;
 
@@ -66,7 +66,7 @@ fn parse(text: &str, name: &str, rules: RuleSet) -> Result<Vec<Exercise>, (usize
 
 fn exercise(question: &str, play: &str, rules: RuleSet, source: String) -> anyhow::Result<Exercise> {
     let Inline { id, dice } =
-        grammar::parse_inline(question).map_err(|error| anyhow!(error.text(Language::English)))?;
+        question.parse().map_err(|error: ProtocolError| anyhow!(error.text(Language::English)))?;
     let dice = dice.or(id.match_id.and_then(|match_id| match_id.dice));
     let numbers = Numbers::of(id.pending, dice)
         .context("expected dice after the position, e.g. `AACA/z8AAID/Pw 31`")?;

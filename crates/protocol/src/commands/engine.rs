@@ -9,7 +9,6 @@ use super::rollout::DEFAULT_PLAYS;
 use super::spec::*;
 use crate::reply::{BestMoveReply, Effort, InfoReply, ReadyFields, StoppingFields};
 use crate::text::limits::{LimitKind, once};
-use crate::text::question::id_and_dice;
 use crate::text::tags::is_tag;
 use crate::text::words::Unavailable;
 use plakoto_engine::engine::{Level, SearchProgress};
@@ -31,7 +30,7 @@ pub struct Go {
 impl Spec for Go {
     const WORDS: &[&str] = &["go"];
     const IS_UBGI: bool = true;
-    const FIELDS: FieldGroups = &[&LIMITS];
+    const FIELDS: FieldGroups = &[LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<BestMoveReply>();
@@ -69,8 +68,8 @@ impl Spec for Go {
         Ok(go)
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self> {
-        Ok(Self { limits: limits(fields)?, ..Self::default() })
+    fn read(mut fields: RequestFields) -> Result<Self> {
+        Ok(Self { limits: fields.limits()?, ..Self::default() })
     }
 
     fn nature(&self) -> Nature {
@@ -178,7 +177,7 @@ pub struct BestMove {
 
 impl Spec for BestMove {
     const WORDS: &[&str] = &["bestmove"];
-    const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
+    const FIELDS: FieldGroups = &[POSITION, LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<BestMoveReply>();
@@ -190,8 +189,8 @@ impl Spec for BestMove {
         position_and_dice(input).map(|(inline, dice)| Self { inline, dice, limits })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self> {
-        let ((inline, dice), limits) = (id_and_dice(fields)?, limits(fields)?);
+    fn read(mut fields: RequestFields) -> Result<Self> {
+        let ((inline, dice), limits) = (fields.id_and_dice()?, fields.limits()?);
         Ok(Self { inline, dice, limits })
     }
 

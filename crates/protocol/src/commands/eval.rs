@@ -2,7 +2,7 @@
 
 use super::spec::*;
 use crate::text::arguments::{chance, decimal};
-use crate::text::question::{inline, parse_inline_at};
+use crate::text::question::inline;
 use plakoto_engine::engine::Evaluation;
 use plakoto_table::match_play::EquityTable;
 
@@ -19,7 +19,7 @@ impl Spec for Eval {
     const WORDS: &[&str] = &["eval", "evaluate"];
     const PHRASES: Phrases =
         &[("", &["who is winning", "am i winning", "who is ahead", "ποιος κερδιζει", "κερδιζω"])];
-    const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
+    const FIELDS: FieldGroups = &[POSITION, LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<EvaluationReply>();
@@ -31,11 +31,11 @@ impl Spec for Eval {
         if input.is_empty() {
             return Ok(Self { inline: None, limits });
         }
-        parse_inline_at(input).map(|inline| Self { inline: Some(inline.id), limits })
+        inline(input).map(|inline| Self { inline: Some(inline.id), limits })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self> {
-        let (inline, limits) = (inline(fields)?, limits(fields)?);
+    fn read(mut fields: RequestFields) -> Result<Self> {
+        let (inline, limits) = (fields.inline()?, fields.limits()?);
         Ok(Self { inline: inline.map(|inline| inline.id), limits })
     }
 

@@ -52,7 +52,7 @@ impl Spec for New {
             "match" => {
                 let is_length = rest.rest().trim_start().starts_with(|first: char| first.is_ascii_digit());
                 let (length, rest) = if is_length {
-                    match_length(rest).map(|(length, rest)| (Some(length), rest))?
+                    rest.whole().map(|(MatchLength(length), rest)| (Some(length), rest))?
                 } else {
                     (None, rest)
                 };

@@ -5,7 +5,7 @@ use super::spec::*;
 use super::turn::not_in_list;
 use crate::reply::WhyView;
 use crate::session::RankedPlays;
-use crate::text::question::{SHORTEST_ID, count, inline, optional_inline, play, plays_number};
+use crate::text::question::{SHORTEST_ID, optional_inline};
 use plakoto_engine::engine::Question;
 
 /// `hint [ID [DICE]] [N] [LIMITS]`
@@ -43,7 +43,7 @@ impl Spec for Hint {
             "τι να παιξω",
         ],
     )];
-    const FIELDS: FieldGroups = &[&POSITION, &COUNT, &LIMITS];
+    const FIELDS: FieldGroups = &[POSITION, COUNT, LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<HintReply>();
@@ -63,13 +63,13 @@ impl Spec for Hint {
             Some(_) => message!("expected-dice_or_candidates"),
             None => message!("expected-candidates"),
         };
-        let (count, rest) = rest.take(number(what, 1..=MAX_HINTS))?;
+        let (count, rest) = rest.take(number(what, 1..=MAX_PLAYS))?;
         rest.end(Self { inline, count: usize::try_from(count).ok(), limits })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self> {
-        let (inline, limits) = (inline(fields)?, limits(fields)?);
-        Ok(Self { inline, count: count(fields)?, limits })
+    fn read(mut fields: RequestFields) -> Result<Self> {
+        let (inline, limits) = (fields.inline()?, fields.limits()?);
+        Ok(Self { inline, count: fields.count()?, limits })
     }
 
     fn nature(&self) -> Nature {
@@ -270,7 +270,7 @@ pub enum Compared {
 impl Spec for Why {
     const WORDS: &[&str] = &["why"];
     const PHRASES: Phrases = &[("", &["why not", "explain", "γιατι"])];
-    const FIELDS: FieldGroups = &[&POSITION, &PLAY, &MOVE_NUMBER, &LIMITS];
+    const FIELDS: FieldGroups = &[POSITION, PLAY, MOVE_NUMBER, LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<WhyReply>();
@@ -287,9 +287,9 @@ impl Spec for Why {
         Ok(Self { inline, other: other(rest)?, limits })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self> {
-        let (inline, limits) = (inline(fields)?, limits(fields)?);
-        let other = match (play(fields)?, plays_number(fields, "number")?) {
+    fn read(mut fields: RequestFields) -> Result<Self> {
+        let (inline, limits) = (fields.inline()?, fields.limits()?);
+        let other = match (fields.play()?, fields.number()?) {
             (Some(_), Some(_)) => {
                 return Err(fault("number", message!("why-play_and_number")));
             }
@@ -345,7 +345,7 @@ fn other(input: Input<'_>) -> Result<Option<Compared>> {
         return Ok(Some(Compared::Play(Numbered::ByMover(play))));
     }
     if !input.rest().contains(['/', '-']) {
-        let (count, rest) = input.take(number(message!("expected-play_or_number"), 1..=MAX_HINTS))?;
+        let (count, rest) = input.take(number(message!("expected-play_or_number"), 1..=MAX_PLAYS))?;
         return rest.end(usize::try_from(count).ok().map(Compared::Number));
     }
     let (play, rest) = input.take(play_text::play)?;

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use super::spec::*;
 use crate::ErrorCode;
 use crate::reply::play::after_text;
-use crate::text::question::{after, id_and_dice, steps_made};
+use crate::text::question::steps_made;
 use plakoto_engine::notation::play_text::Reason;
 use plakoto_engine::rules::{
     Contact, NextStep, PartialPlay, Position, ResultCount, Step, count_results, each_result_while,
@@ -43,7 +43,7 @@ impl Spec for Legal {
         ],
     )];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
-    const FIELDS: FieldGroups = &[&POSITION];
+    const FIELDS: FieldGroups = &[POSITION];
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<LegalReply>();
@@ -54,8 +54,8 @@ impl Spec for Legal {
         position_and_dice(input).map(|(inline, dice)| Self { inline, dice })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self> {
-        let (inline, dice) = id_and_dice(fields)?;
+    fn read(mut fields: RequestFields) -> Result<Self> {
+        let (inline, dice) = fields.id_and_dice()?;
         Ok(Self { inline, dice })
     }
 
@@ -200,7 +200,7 @@ pub struct Steps {
 impl Spec for Steps {
     const WORDS: &[&str] = &["steps"];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
-    const FIELDS: FieldGroups = &[&POSITION, &AFTER];
+    const FIELDS: FieldGroups = &[POSITION, MADE];
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<StepsReply>();
@@ -216,8 +216,8 @@ impl Spec for Steps {
         Ok(Self { inline, dice, after: Numbered::ByMover(after) })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self> {
-        let ((inline, dice), after) = (id_and_dice(fields)?, after(fields)?);
+    fn read(mut fields: RequestFields) -> Result<Self> {
+        let ((inline, dice), after) = (fields.id_and_dice()?, fields.made()?);
         Ok(Self { inline, dice, after })
     }
 

@@ -7,8 +7,7 @@ use super::spec::*;
 use crate::reply::PlaceFields;
 use crate::session::record::{amount, take_names};
 use crate::session::{LoadedFields, check_id};
-use crate::text::question::ARGS_AND_TEXT;
-use crate::text::storage::{PARTS, RecordPart, Source, TEXT, json_string, source};
+use crate::text::storage::{PARTS, RecordPart, Source, TEXT_WORD, source};
 use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::rules::Player;
 use plakoto_table::match_play::Match;
@@ -26,7 +25,7 @@ pub enum Load {
 
 impl Spec for Load {
     const WORDS: &[&str] = &["load"];
-    const FIELDS: FieldGroups = &[&ARGS_AND_TEXT];
+    const FIELDS: FieldGroups = &[TEXT];
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add_both::<LoadedFields, PlaceFields>();
@@ -36,19 +35,11 @@ impl Spec for Load {
 
     /// Parses `load match|game|position FILE|text "…"` or `load commands FILE`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let parts: Vec<_> =
-            PARTS.iter().map(|(word, part)| (*word, Some(*part))).chain([("commands", None)]).collect();
-        let (part, rest) = input.keyword(&parts, message!("expected-loaded"))?;
-        match part {
-            Some(part) => Ok(Self::Record(part, source(rest)?)),
-            None => file(rest).map(Self::Commands),
-        }
+        Self::with_text(input, None)
     }
 
-    /// Parses the fields of a JSON request. Its `text` field may contain the record to load.
-    fn read(fields: &mut RequestFields) -> Result<Self> {
-        let line = fields.args_with_text()?;
-        Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))
+    fn read(RequestFields { args, text, .. }: RequestFields) -> Result<Self> {
+        Self::with_text(Input::new(&args.unwrap_or_default()), text).map_err(|error| error.in_field("args"))
     }
 
     fn nature(&self) -> Nature {
@@ -67,6 +58,19 @@ impl Spec for Load {
             }
             // [`Session::execute`] executes the lines of a command file, so there is nothing to do here.
             Self::Commands(_) => Ok(Reply::silent()),
+        }
+    }
+}
+
+impl Load {
+    /// Parses the arguments. `text` is the record to load, if it is not in the arguments.
+    fn with_text(input: Input<'_>, text: Option<String>) -> Result<Self> {
+        let parts: Vec<_> =
+            PARTS.iter().map(|(word, part)| (*word, Some(*part))).chain([("commands", None)]).collect();
+        let (part, rest) = input.keyword(&parts, message!("expected-loaded"))?;
+        match part {
+            Some(part) => Ok(Self::Record(part, source(rest, text)?)),
+            None => file(rest).map(Self::Commands),
         }
     }
 }
@@ -171,7 +175,7 @@ pub struct Import {
 
 impl Spec for Import {
     const WORDS: &[&str] = &["import"];
-    const FIELDS: FieldGroups = &[&ARGS_AND_TEXT];
+    const FIELDS: FieldGroups = &[TEXT];
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add_both::<LoadedFields, PlaceFields>();
@@ -179,20 +183,11 @@ impl Spec for Import {
 
     /// Parses `import mat|auto FILE|text "…"` or `import match text "…"`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let (word, rest) = input.word();
-        if word.eq_ignore_ascii_case("match") {
-            let (_, rest) = rest.exact_keyword(&[(TEXT, ())], message!("expected-imported"))?;
-            return Ok(Self { format: Format::Auto, source: Source::Text(json_string(rest)?) });
-        }
-        let table = &[("auto", Format::Auto), ("mat", Format::Mat)];
-        let (format, rest) = input.keyword(table, message!("expected-format"))?;
-        Ok(Self { format, source: source(rest)? })
+        Self::with_text(input, None)
     }
 
-    /// Parses the fields of a JSON request. Its `text` field may contain the match to import.
-    fn read(fields: &mut RequestFields) -> Result<Self> {
-        let line = fields.args_with_text()?;
-        Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))
+    fn read(RequestFields { args, text, .. }: RequestFields) -> Result<Self> {
+        Self::with_text(Input::new(&args.unwrap_or_default()), text).map_err(|error| error.in_field("args"))
     }
 
     fn nature(&self) -> Nature {
@@ -201,6 +196,25 @@ impl Spec for Import {
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         load(session, RecordPart::Match, self.format, Mode::Whole, &self.source)
+    }
+}
+
+impl Import {
+    /// Parses the arguments. `text` is the match to import, if it is not in the arguments.
+    fn with_text(input: Input<'_>, text: Option<String>) -> Result<Self> {
+        let (word, after) = input.word();
+        let (format, rest) = match word.eq_ignore_ascii_case("match") {
+            true if text.is_none() => {
+                after.exact_keyword(&[(TEXT_WORD, ())], message!("expected-imported"))?;
+                (Format::Auto, after)
+            }
+            true => (Format::Auto, after),
+            false => {
+                let table = &[("auto", Format::Auto), ("mat", Format::Mat)];
+                input.keyword(table, message!("expected-format"))?
+            }
+        };
+        Ok(Self { format, source: source(rest, text)? })
     }
 }
 

@@ -169,7 +169,7 @@ pub(crate) struct CommandEntry {
     /// Parses the text after the command word.
     pub(crate) parse: fn(Input<'_>) -> Result<Command>,
     /// Parses the fields of a JSON request.
-    pub(crate) read: fn(&mut RequestFields) -> Result<Command>,
+    pub(crate) read: fn(RequestFields) -> Result<Command>,
 }
 
 impl CommandEntry {

@@ -8,7 +8,7 @@ use crate::reply::rollout::{RolledPlay, RolloutSettingsFields, ShownBias, ShownT
 use crate::reply::value::worth_error;
 use crate::session::LastRollout;
 use crate::text::arguments::trials_number;
-use crate::text::question::{SHORTEST_ID, count, inline, optional_inline};
+use crate::text::question::{SHORTEST_ID, optional_inline};
 use plakoto_engine::rollout::{Bias, Rollout, RolloutProgress, RolloutSettings};
 use plakoto_engine::rules::outcome;
 use plakoto_engine::stopwatch::Stopwatch;
@@ -46,7 +46,7 @@ pub(super) const DEFAULT_PLAYS: usize = 5;
 impl Spec for RollOut {
     const WORDS: &[&str] = &["rollout"];
     const NATURE: Nature = Nature::SEARCH;
-    const FIELDS: FieldGroups = &[&POSITION, &COUNT];
+    const FIELDS: FieldGroups = &[POSITION, COUNT];
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<RolloutReply>();
@@ -66,8 +66,8 @@ impl Spec for RollOut {
         plays(rest).map(|plays| Self::Start { inline, plays })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self> {
-        let (inline, plays) = (inline(fields)?, Plays::Best(count(fields)?));
+    fn read(mut fields: RequestFields) -> Result<Self> {
+        let (inline, plays) = (fields.inline()?, Plays::Best(fields.count()?));
         Ok(Self::Start { inline, plays })
     }
 
@@ -115,7 +115,7 @@ fn plays(input: Input<'_>) -> Result<Plays> {
     let input = input.skip_space();
     if !input.rest().starts_with('=') {
         let what = message!("expected-rolled_out");
-        let (count, rest) = input.take(number(what, 1..=MAX_HINTS))?;
+        let (count, rest) = input.take(number(what, 1..=MAX_PLAYS))?;
         return rest.end(Plays::Best(usize::try_from(count).ok()));
     }
     let (mut numbers, mut input) = (Vec::new(), input);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::spec::*;
 use crate::language::Translate;
 use crate::session::{RankedPlays, SettingsFile, TextFields, WrittenFields, written};
-use crate::text::storage::{PARTS, RecordPart, TEXT, Target, is_text, parse_force, target};
+use crate::text::storage::{PARTS, RecordPart, TEXT_WORD, Target, is_text, parse_force, target};
 use plakoto_table::record::board_picture::{self, Picture};
 use plakoto_table::record::position_file::{self, SavedPosition};
 use plakoto_table::record::{Record, json_lines, mat};
@@ -144,7 +144,7 @@ impl Spec for Export {
             ("html", ReportFormat::Html),
             ("markdown", ReportFormat::Markdown),
             ("mat", ReportFormat::Mat),
-            (TEXT, ReportFormat::Text),
+            (TEXT_WORD, ReportFormat::Text),
         ];
         const POSITION: &[(&str, ReportFormat)] =
             &[("html", ReportFormat::Html), ("markdown", ReportFormat::Markdown), ("svg", ReportFormat::Svg)];

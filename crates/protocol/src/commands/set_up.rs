@@ -12,7 +12,6 @@ use crate::settings::turn::player_on_roll;
 use crate::text::argument::PlayerName;
 use crate::text::arguments::score;
 use crate::text::given::Placement;
-use crate::text::question::inline;
 use crate::text::words::Unavailable;
 use plakoto_engine::notation::roll_text::roll;
 use plakoto_engine::rules::{Pending, Player};
@@ -86,7 +85,7 @@ pub struct Position(pub Result<Placement>);
 impl Spec for Position {
     const WORDS: &[&str] = &["position"];
     const IS_UBGI: bool = true;
-    const FIELDS: FieldGroups = &[&POSITION];
+    const FIELDS: FieldGroups = &[POSITION];
 
     /// Parses `position gnubgid ID|xgid XGID|startpos`. An invalid ID is stored in the command as an error.
     fn parse(input: Input<'_>) -> Result<Self> {
@@ -97,8 +96,8 @@ impl Spec for Position {
     }
 
     /// Reads a position from the fields of a JSON request.
-    fn read(fields: &mut RequestFields) -> Result<Self> {
-        let inline = inline(fields)?.ok_or_else(|| fault("id", message!("expected-id_or_board")))?;
+    fn read(mut fields: RequestFields) -> Result<Self> {
+        let inline = fields.inline()?.ok_or_else(|| fault("id", message!("expected-id_or_board")))?;
         let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
         Ok(Self(Ok(Placement::Id(id))))
     }
@@ -220,7 +219,7 @@ impl Spec for NewSession {
             rest = if is_length && !is_match {
                 return Err(rest.expected(message!("expected-type_match")));
             } else if is_length {
-                let (points, after) = match_length(value)?;
+                let (MatchLength(points), after) = value.whole()?;
                 length = Some(points);
                 after
             } else {

@@ -12,14 +12,14 @@ pub(super) use crate::reply::{
 };
 pub(super) use crate::session::{Finding, Inquiry, QuestionOutcome};
 pub(super) use crate::text::argument::{AnalysedPart, Numbered};
-pub(super) use crate::text::arguments::{at_end, file, literal, match_length, number, switch};
-pub(super) use crate::text::fields::{RequestField, RequestFields, fault};
+pub(super) use crate::text::arguments::{MAX_PLAYS, MatchLength, at_end, file, literal, number, switch};
+pub(super) use crate::text::fields::{
+    COUNT, FieldGroup, LIMITS, MADE, MOVE_NUMBER, PLAY, POSITION, RequestFields, TEXT, fault,
+};
 pub(super) use crate::text::given::{GivenId, Inline};
 pub(super) use crate::text::input::Input;
 pub(super) use crate::text::limits::{QuestionLimits, with_limits};
-pub(super) use crate::text::question::{
-    AFTER, COUNT, LIMITS, MAX_HINTS, MOVE_NUMBER, PLAY, POSITION, limits, position_and_dice,
-};
+pub(super) use crate::text::question::position_and_dice;
 pub(super) use crate::text::usage::{Example, Usage};
 pub(super) use crate::{ProtocolError, Reply, Result, Session};
 
@@ -40,7 +40,7 @@ use crate::settings::{Needs, Request};
 pub(crate) type Phrases = &'static [(&'static str, &'static [&'static str])];
 
 /// Fields of JSON requests, in groups.
-pub(crate) type FieldGroups = &'static [&'static [RequestField]];
+pub(crate) type FieldGroups = &'static [FieldGroup];
 
 /// Receives the replies to a command that precede its final reply.
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(&Reply);
@@ -160,8 +160,8 @@ pub(crate) trait Spec: Sized {
     /// Parses the text after the command word.
     fn parse(input: Input<'_>) -> Result<Self>;
 
-    /// Parses the fields of a JSON request, if the command has fields of its own.
-    fn read(_: &mut RequestFields) -> Result<Self> {
+    /// Reads the fields of a JSON request without `args`.
+    fn read(_: RequestFields) -> Result<Self> {
         Self::parse(Input::new(""))
     }
 

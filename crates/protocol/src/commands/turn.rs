@@ -3,7 +3,6 @@
 use super::legal::in_order;
 use super::spec::*;
 use crate::reply::WarningReply;
-use crate::text::question::play;
 use plakoto_engine::rules;
 use plakoto_engine::rules::only_play;
 
@@ -69,7 +68,7 @@ pub enum Move {
 impl Spec for Move {
     const WORDS: &[&str] = &["move", "m"];
     const NATURE: Nature = Nature::ACTION;
-    const FIELDS: FieldGroups = &[&PLAY];
+    const FIELDS: FieldGroups = &[PLAY];
 
     /// Parses `[move] [PLAY | N]`.
     fn parse(input: Input<'_>) -> Result<Self> {
@@ -80,8 +79,8 @@ impl Spec for Move {
         Ok(play.map_or(Self::Only, |play| Self::Play(Numbered::ByMover(play))))
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self> {
-        play(fields).map(|play| play.map_or(Self::Only, Self::Play))
+    fn read(mut fields: RequestFields) -> Result<Self> {
+        fields.play().map(|play| play.map_or(Self::Only, Self::Play))
     }
 
     fn replies(replies: &mut Replies<'_>) {

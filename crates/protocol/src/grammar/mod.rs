@@ -26,8 +26,6 @@ use plakoto_engine::notation::point_names::begins_play;
 use plakoto_engine::printable::quote;
 use plakoto_words::message;
 
-pub use crate::text::question::parse_inline;
-
 /// Returns the command that `word` names, if any.
 pub(super) fn entry(word: &str) -> Option<&'static CommandEntry> {
     find::find(word).ok()
@@ -91,7 +89,10 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
         }
         Some(_) => {
             let (name, command) = command(input);
-            let command = command.map_err(|error| gnubg::explain(input, &error).unwrap_or(error));
+            let command = command.map_err(|error| {
+                let words: Vec<&str> = input.rest().split_whitespace().collect();
+                gnubg::explain(&words, &error).unwrap_or(error)
+            });
             (name, Some(command))
         }
     };

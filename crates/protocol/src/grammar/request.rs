@@ -6,14 +6,17 @@
 //! `do` names a command. Searches, positions and plays have their arguments in fields of their own. All other
 //! commands have their arguments in the field `args`, written as on an ordinary input line.
 
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
 use super::find::find;
 use crate::bounds::MAX_COMMAND;
 use crate::commands::{Command, CommandEntry, Line};
-use crate::text::fields::{self, RequestFields};
+use crate::text::field_value::{Given, Tag};
+use crate::text::fields::{self, RequestFields, fault, given};
 use crate::text::gnubg;
 use crate::text::input::Input;
 use crate::text::object;
-use crate::text::tags::is_tag;
 use crate::{ErrorCode, ProtocolError, Result};
 
 /// Parses an input line that begins with `{`. The answer is in JSON regardless of the output settings.
@@ -30,52 +33,46 @@ fn read(line: &mut Line, text: &str) -> Result<Command> {
             object.entry(key).or_insert(value);
         }
     }
-    let mut fields = RequestFields::new(object);
     // If the JSON is incomplete, keeps the tag and the command name if they come before the error or at the
     // end of the input line.
-    let tagged = read_tag(line, &mut fields);
-    let named = read_name(line, &mut fields);
+    let tagged = read_tag(line, &object);
+    let named = read_name(line, &object);
     whole?;
     tagged?;
     let (word, entry) = named?;
-    if text.len() > MAX_COMMAND && !fields.is_long_text() {
+    if text.len() > MAX_COMMAND && !fields::has_long_text(&object) {
         return Err(ProtocolError::command_too_long());
     }
-    let known: Vec<&str> = entry.fields.concat().iter().map(|field| field.name).collect();
-    let own = Some(entry.read).filter(|_| !known.is_empty());
-    fields.check(entry.name(), &known)?;
-    match own {
-        Some(read) if !fields.has("args") || known.contains(&"args") => read(&mut fields),
-        Some(_) if known.iter().any(|name| fields.has(name)) => {
-            Err(fields::fault("args", "expected either `args` or other fields, got both"))
+    let known = entry.fields.concat();
+    let has_own = known.iter().any(|name| object.get(*name).is_some_and(|value| !value.is_null()));
+    let fields = RequestFields::read(object, entry.name(), &known)?;
+    match &fields.args {
+        Some(_) if has_own && !known.contains(&"text") => {
+            Err(fault("args", "expected either `args` or other fields, got both"))
         }
-        _ => {
-            let args = fields.word("args")?.unwrap_or_default();
-            (entry.parse)(Input::new(&args)).map_err(|error| {
-                let line = format!("{word} {args}");
-                gnubg::explain(Input::new(&line), &error).unwrap_or(error).in_field("args")
-            })
-        }
+        Some(args) if !known.contains(&"text") => (entry.parse)(Input::new(args)).map_err(|error| {
+            let words: Vec<&str> = [word.as_str()].into_iter().chain(args.split_whitespace()).collect();
+            gnubg::explain(&words, &error).unwrap_or(error).in_field("args")
+        }),
+        _ => (entry.read)(fields),
     }
 }
 
-fn read_tag(line: &mut Line, fields: &mut RequestFields) -> Result<()> {
-    let Some(tag) = fields.word("tag")? else { return Ok(()) };
+fn read_tag(line: &mut Line, object: &Map<String, Value>) -> Result<()> {
+    let Some(Tag(tag)) = given(field::<Given<Tag>>(object, "tag")?, "tag")? else { return Ok(()) };
     if line.tag.is_some() {
-        return Err(fields::fault("tag", "expected one tag, got two (after `@` and in `tag`)"));
-    }
-    if !is_tag(&tag) {
-        return Err(fields::fault("tag", "expected 1 to 32 letters, digits, `_`, `.` or `-`"));
+        return Err(fault("tag", "expected one tag, got two (after `@` and in `tag`)"));
     }
     line.tag = Some(tag);
     Ok(())
 }
 
 /// Reads the name of the command from the field `do` and looks it up.
-fn read_name(line: &mut Line, fields: &mut RequestFields) -> Result<(String, &'static CommandEntry)> {
-    let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
+fn read_name(line: &mut Line, object: &Map<String, Value>) -> Result<(String, &'static CommandEntry)> {
+    let word: Option<String> = field(object, "do")?;
+    let word = word.ok_or_else(|| fault("do", "expected a command, got nothing"))?;
     let entry = find(&word).map_err(|error| {
-        if let Some(explanation) = gnubg::explain(Input::new(&word), &error) {
+        if let Some(explanation) = gnubg::explain(&[&word], &error) {
             return explanation.in_field("do");
         }
         let is_unknown = error.code == ErrorCode::BadArgument;
@@ -84,6 +81,12 @@ fn read_name(line: &mut Line, fields: &mut RequestFields) -> Result<(String, &'s
     })?;
     line.name = Some(entry.name());
     Ok((word, entry))
+}
+
+/// Reads one field of a request, which may be damaged elsewhere.
+fn field<T: serde::de::DeserializeOwned>(object: &Map<String, Value>, name: &str) -> Result<Option<T>> {
+    let value = object.get(name).unwrap_or(&Value::Null);
+    Option::deserialize(value).map_err(|error| fault(name, plakoto_words::Message::text(error.to_string())))
 }
 
 #[cfg(test)]
@@ -167,19 +170,29 @@ mod tests {
                 "level",
                 "level: expected a field of `legal` (do, tag, args, id, board, turn, dice, score, length, pending), got `level`",
             ),
-            (r#"{"do":"legal","dice":[3,7]}"#, "dice", "dice: expected two dice from 1 to 6, got `3`"),
+            (r#"{"do":"legal","dice":[3,7]}"#, "dice", "dice: expected two dice from 1 to 6, got `3, 7`"),
             (
                 r#"{"do":"legal","dice":{"a":1}}"#,
                 "dice",
-                "dice: expected a text, a number or a list of them, got an object",
+                "dice: invalid type: map, expected a text, a number or a list of numbers",
             ),
             (r#"{"do":"legal","id":"AACA"}"#, "id", "id: expected a position ID of 14 characters, got 4"),
             (r#"{"do":"hint","plies":9}"#, "plies", "plies: expected a number of plies from 0 to 4, got `9`"),
             (r#"{"do":"hint","dice":[3,1]}"#, "id", "id: expected an ID or `board`, got nothing"),
             (
-                r#"{"do":"legal","board":{"points":[]}}"#,
+                r#"{"do":"legal","board":{"points":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}"#,
                 "turn",
                 "turn: expected 0 or 1 with `board`, got nothing",
+            ),
+            (
+                r#"{"do":"legal","turn":1,"board":{"points":[]}}"#,
+                "board.points",
+                "board.points: invalid length 0, expected an array of length 24",
+            ),
+            (
+                r#"{"do":"legal","turn":1,"board":7}"#,
+                "board",
+                "board: invalid type: integer `7`, expected a board as in replies",
             ),
             (r#"{"do":"legal","id":"AACA/z8AAID/Pw","turn":2}"#, "turn", "turn: expected 0 or 1, got `2`"),
             (r#"{"do":"nothing"}"#, "do", "do: expected a command (see `help`), got `nothing`"),
@@ -190,10 +203,11 @@ mod tests {
                 "tag: expected 1 to 32 letters, digits, `_`, `.` or `-`",
             ),
             (r#"{"do":"set","args":"dice 71"}"#, "args", "args: expected two dice from 1 to 6, got `71`"),
+            (r#"{"do":"move","play":[{"from":24}]}"#, "play[0]", "play[0]: missing field `to`"),
             (
-                r#"{"do":"move","play":[{"from":24}]}"#,
-                "play[0].to",
-                "play[0].to: expected a point from 0 to 24, got nothing",
+                r#"{"do":"move","play":[{"from":26,"to":1}]}"#,
+                "play[0].from",
+                "play[0].from: expected a point from 1 to 24, or 25 for the bar, got `26`",
             ),
             (r#"{"do":"legal","dice":[3,1],"dice":[6,6]}"#, "dice", "dice: expected one value, got two"),
             (r#"{"do":"legal","do":"hint"}"#, "do", "do: expected one value, got two"),

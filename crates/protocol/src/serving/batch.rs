@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::answer::{AnswerOutcome, answer};
 use super::lines::LineReader;
-use crate::{Answer, Command, Frame, Inline, Line, ProtocolError, Session, grammar};
+use crate::{Answer, Command, Frame, Inline, Line, ProtocolError, Session};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::printable;
@@ -142,7 +142,7 @@ struct Worker<F> {
 impl<F: Fn(Inline) -> Command> Worker<F> {
     fn answer(&mut self, line: Result<String, ProtocolError>) -> BatchAnswer {
         let text = line.as_deref().unwrap_or_default().trim().to_owned();
-        let inline = line.and_then(|line| grammar::parse_inline(&line));
+        let inline = line.and_then(|line| line.parse::<Inline>());
         if self.session.output().json { self.json(inline) } else { self.row(&text, inline) }
     }
 

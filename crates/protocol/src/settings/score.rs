@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Change, Theme, message};
 use crate::reply::{TextReply, score_line};
-use crate::text::arguments::{at_end, match_length, score};
+use crate::text::arguments::{MatchLength, at_end, score};
 use crate::{ProtocolError, Reply, Session};
 
 pub(crate) const MATCH_LENGTH: Theme = Theme {
@@ -16,7 +16,7 @@ pub(crate) const MATCH_LENGTH: Theme = Theme {
         show matchlength   Show the length of new matches
         > set matchlength: set matchlength 3",
     parse: |input| {
-        Ok(Change::to(at_end(match_length(input)?)?, |session, length| {
+        Ok(Change::to(at_end(input.whole()?)?, |session, MatchLength(length)| {
             session.match_length = length;
             message(length_line(length))
         }))

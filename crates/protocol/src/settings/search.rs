@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{Change, Needs, Theme, message};
 use crate::reply::TextReply;
-use crate::text::arguments::{at_end, number_at_end, threads};
+use crate::text::arguments::{at_end, number_at_end};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::engine::Threads;
@@ -40,7 +40,7 @@ pub(crate) const THREADS: Theme = Theme {
         show threads   Show the number of threads
         > set threads: set threads 1",
     parse: |input| {
-        let threads = at_end(threads(input)?)?;
+        let threads = at_end(input.whole::<Threads>()?)?;
         let needs = Needs { threads: Some(threads), ..Needs::default() };
         Ok(Change { needs, ..Change::to(threads, use_threads) })
     },

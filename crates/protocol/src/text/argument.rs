@@ -12,6 +12,16 @@ pub enum Numbered<T> {
     ByView(T),
 }
 
+impl<T> Numbered<T> {
+    /// Converts the play, and keeps the view.
+    pub(crate) fn try_map<U, E>(self, convert: impl FnOnce(T) -> Result<U, E>) -> Result<Numbered<U>, E> {
+        Ok(match self {
+            Self::ByMover(play) => Numbered::ByMover(convert(play)?),
+            Self::ByView(play) => Numbered::ByView(convert(play)?),
+        })
+    }
+}
+
 /// A player as the user names them in a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerName {

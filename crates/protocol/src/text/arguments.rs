@@ -55,6 +55,75 @@ pub(crate) fn chance<'a>(
     expecting(what.into(), verify(map_opt(word, read), |chance| (0.0..=1.0).contains(chance)))
 }
 
+/// A whole number in a range, which input lines and requests write alike.
+pub(crate) trait Whole: Sized {
+    /// The allowed numbers.
+    const RANGE: RangeInclusive<u64>;
+
+    /// Returns what the number counts, for error messages.
+    fn what() -> Message;
+
+    /// Converts a number, which must be in the range.
+    fn new(number: u64) -> Self;
+}
+
+impl<'a> Input<'a> {
+    /// Parses a whole number.
+    pub(crate) fn whole<T: Whole>(self) -> Result<(T, Self)> {
+        let (number, rest) = self.take(number(T::what(), T::RANGE))?;
+        Ok((T::new(number), rest))
+    }
+}
+
+/// Defines whole numbers: the type, the key of what it counts, and its range.
+macro_rules! whole_numbers {
+    ($($(#[$about:meta])* $type:ident($inner:ty) = $key:literal, $least:expr => $most:expr;)*) => {
+        $($(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) struct $type(pub(crate) $inner);
+
+        impl Whole for $type {
+            const RANGE: RangeInclusive<u64> = $least..=$most as u64;
+
+            fn what() -> Message {
+                message!($key)
+            }
+
+            fn new(number: u64) -> Self {
+                Self(number as $inner)
+            }
+        })*
+    };
+}
+
+whole_numbers! {
+    /// The depth of a search, in plies.
+    Plies(u8) = "expected-plies", 0 => MAX_PLIES;
+    /// The time for a search, in milliseconds; at most a day.
+    Milliseconds(u64) = "expected-milliseconds", 1 => 86_400_000;
+    /// A number of static evaluations.
+    Nodes(u64) = "expected-nodes", 1 => u64::MAX;
+    /// The points that win a match; 0 for an open-ended session.
+    MatchLength(u16) = "expected-match_length", 0 => MAX_LENGTH;
+    /// A number of plays, or the number of a play.
+    Plays(usize) = "expected-plays", 1 => MAX_PLAYS;
+}
+
+/// Maximum number of plays that `hint` can return.
+pub(crate) const MAX_PLAYS: u64 = 1_000_000;
+
+impl Whole for Threads {
+    const RANGE: RangeInclusive<u64> = 1..=MAX_THREADS as u64;
+
+    fn what() -> Message {
+        message!("expected-threads")
+    }
+
+    fn new(number: u64) -> Self {
+        Self::new(number as usize).unwrap_or(Self::ONE)
+    }
+}
+
 /// Parses one word.
 fn word(input: &str) -> IResult<&str, &str, ParseFault<'_>> {
     take_till1(char::is_whitespace).parse(input)
@@ -113,21 +182,9 @@ pub(crate) fn seed_expected() -> Message {
     message!("expected-seed")
 }
 
-/// Parses the search depth in plies.
-pub(crate) fn plies(input: Input<'_>) -> Result<(u8, Input<'_>)> {
-    let (plies, rest) = input.take(number(message!("expected-plies"), 0..=MAX_PLIES.into()))?;
-    Ok((plies as u8, rest))
-}
-
 /// Parses the search depth in plies as the last argument.
 pub(crate) fn plies_number(input: Input<'_>) -> Result<u8> {
-    at_end(plies(input)?)
-}
-
-/// Parses the number of threads for a search.
-pub(crate) fn threads(input: Input<'_>) -> Result<(Threads, Input<'_>)> {
-    let (threads, rest) = input.take(number(message!("expected-threads"), 1..=MAX_THREADS as u64))?;
-    Ok((Threads::new(threads as usize)?, rest))
+    at_end(input.whole::<Plies>()?).map(|Plies(plies)| plies)
 }
 
 /// Parses the name of a playing level.
@@ -139,12 +196,6 @@ pub(crate) fn level(input: Input<'_>) -> Result<(Level, Input<'_>)> {
 pub(crate) fn trials_number(input: Input<'_>) -> Result<u32> {
     let most = RolloutSettings::MAX_TRIALS.into();
     number_at_end(input, message!("expected-trials"), 1, most).map(|trials| trials as u32)
-}
-
-/// Parses a match length.
-pub(crate) fn match_length(input: Input<'_>) -> Result<(u16, Input<'_>)> {
-    let (length, rest) = input.take(number(message!("expected-match_length"), 0..=MAX_LENGTH.into()))?;
-    Ok((length as u16, rest))
 }
 
 /// Returns the remaining input as a file name, without quotation marks around it.

@@ -7,7 +7,7 @@ use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::notation::xgid::Xgid;
-use plakoto_engine::rules::{Mechanics, Pending, Roll, RuleSet, Setup};
+use plakoto_engine::rules::{Mechanics, Pending, Player, Roll, RuleSet, Setup};
 use plakoto_words::message;
 
 /// A position in the arguments of a command, before it is known which game it belongs to.
@@ -36,8 +36,8 @@ pub(crate) enum GivenPosition {
     Id(PositionId),
     /// An XGID.
     Xgid(Xgid),
-    /// The board of a JSON request.
-    Board(GivenBoard),
+    /// The board of a JSON request, and the player on roll.
+    Board(GivenBoard, Player),
     /// The start of a game.
     Start,
 }
@@ -57,7 +57,7 @@ impl GivenId {
         let place = |mechanics: &Mechanics| match &self.position {
             GivenPosition::Id(id) => id.position(mechanics).map_err(ProtocolError::from),
             GivenPosition::Xgid(id) => id.position(mechanics).map_err(ProtocolError::from),
-            GivenPosition::Board(board) => board.position(mechanics),
+            GivenPosition::Board(board, on_roll) => board.position(*on_roll, mechanics),
             GivenPosition::Start => Ok(rules.start()),
         };
         let is_start =

@@ -10,7 +10,6 @@ use std::sync::LazyLock;
 use plakoto_words::Message;
 
 use crate::ProtocolError;
-use crate::text::input::Input;
 
 /// Matches any word, or none.
 const ANY: &str = "*";
@@ -54,9 +53,8 @@ fn is_full(choice: &str, given: &str) -> Option<bool> {
 
 /// Returns the error for an input line that cannot be parsed, if the line begins like a command in the table.
 /// An abbreviated command counts only if no other command could be meant.
-pub(crate) fn explain(input: Input<'_>, error: &ProtocolError) -> Option<ProtocolError> {
-    let words: Vec<&str> = input.rest().split_whitespace().collect();
-    let (is_in_full, sentence) = find(&words)?;
+pub(crate) fn explain(words: &[&str], error: &ProtocolError) -> Option<ProtocolError> {
+    let (is_in_full, sentence) = find(words)?;
     (error.is_unknown_word || is_in_full).then(|| ProtocolError::unsupported(sentence))
 }
 

@@ -224,14 +224,14 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::text::question::parse_inline;
+    use crate::text::given::Inline;
     use plakoto_engine::rules::RuleSet;
 
     const POSITION_ID: &str = "AIAQ/j8QAgD+Px";
     const MATCH_ID: &str = "cAkXAAAAAAAE";
 
     fn inline(text: &str) -> Result<String, String> {
-        let inline = parse_inline(text).map_err(|error| error.text(Language::English))?;
+        let inline = text.parse::<Inline>().map_err(|error| error.text(Language::English))?;
         let dice = inline.dice.map_or_else(String::new, |dice| format!(" {dice}"));
         Ok(format!(
             "{}{dice}",

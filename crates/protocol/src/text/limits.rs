@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::arguments::{level, number, plies, threads};
+use super::arguments::{Milliseconds, Nodes, Plies, level};
 use super::input::Input;
 use crate::Result;
 use plakoto_engine::engine::{Level, Threads};
@@ -41,9 +41,6 @@ impl QuestionLimits {
     }
 }
 
-/// Maximum `movetime`, in milliseconds: one day.
-const MAX_MILLISECONDS: u64 = 86_400_000;
-
 /// The kind of a limit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum LimitKind {
@@ -75,17 +72,19 @@ impl LimitKind {
     ) -> Result<Input<'a>> {
         match self {
             Self::Level => once(&mut limits.level, level(value)?, at),
-            Self::Plies => once(&mut limits.plies, plies(value)?, at),
+            Self::Plies => {
+                let (Plies(plies), rest) = value.whole()?;
+                once(&mut limits.plies, (plies, rest), at)
+            }
             Self::MoveTime => {
-                let (time, rest) =
-                    value.take(number(message!("expected-milliseconds"), 1..=MAX_MILLISECONDS))?;
+                let (Milliseconds(time), rest) = value.whole()?;
                 once(&mut limits.search.time, (Duration::from_millis(time), rest), at)
             }
             Self::Nodes => {
-                let nodes = value.take(number(message!("expected-nodes"), 1..=u64::MAX))?;
-                once(&mut limits.search.nodes, nodes, at)
+                let (Nodes(nodes), rest) = value.whole()?;
+                once(&mut limits.search.nodes, (nodes, rest), at)
             }
-            Self::Threads => once(&mut limits.threads, threads(value)?, at),
+            Self::Threads => once(&mut limits.threads, value.whole()?, at),
         }
     }
 }

@@ -4,6 +4,7 @@
 pub(crate) mod argument;
 pub(crate) mod arguments;
 mod board;
+pub(crate) mod field_value;
 pub(crate) mod fields;
 pub(crate) mod frame;
 pub(crate) mod given;

@@ -10,7 +10,7 @@ use super::fields::fault;
 use crate::{ProtocolError, Result};
 
 /// Maximum number of JSON values in a request. A board with dice and plays has fewer than a hundred.
-const MOST_VALUES: usize = 10_000;
+const MAX_VALUES: usize = 10_000;
 
 /// Parses one JSON object. If the object contains an error, also returns the fields before the error.
 pub(crate) fn read(text: &str) -> (Map<String, Value>, Result<()>) {
@@ -67,8 +67,8 @@ impl<'de> DeserializeSeed<'de> for AnyValue<'_> {
     fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<Value, D::Error> {
         let values = self.0.values.get() + 1;
         self.0.values.set(values);
-        if values > MOST_VALUES {
-            return Err(D::Error::custom(format!("more than {MOST_VALUES} values")));
+        if values > MAX_VALUES {
+            return Err(D::Error::custom(format!("more than {MAX_VALUES} values")));
         }
         source.deserialize_any(self)
     }
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn too_many_values_are_refused_and_the_fields_before_them_kept() {
-        let many = format!(r#"{{"do":"legal","dice":[{}1]}}"#, "1,".repeat(MOST_VALUES));
+        let many = format!(r#"{{"do":"legal","dice":[{}1]}}"#, "1,".repeat(MAX_VALUES));
         let (fields, read) = read(&many);
         assert_eq!(fields.get("do"), Some(&Value::from("legal")));
         assert!(

@@ -50,26 +50,29 @@ pub(crate) fn parse_force(input: Input<'_>) -> (bool, Input<'_>) {
 }
 
 /// The word that takes the place of a file name if the contents are text in the input line or in the reply.
-pub(crate) const TEXT: &str = "text";
+pub(crate) const TEXT_WORD: &str = "text";
 
 /// Returns whether the remaining input is the word `text` alone.
 pub(crate) fn is_text(input: Input<'_>) -> bool {
-    input.rest().trim().eq_ignore_ascii_case(TEXT)
+    input.rest().trim().eq_ignore_ascii_case(TEXT_WORD)
 }
 
 /// Parses `FILE` or `text` as a target.
 pub(crate) fn target(input: Input<'_>) -> Result<Target> {
     let (word, rest) = input.word();
-    match word.eq_ignore_ascii_case(TEXT) {
+    match word.eq_ignore_ascii_case(TEXT_WORD) {
         true => rest.end(Target::Text),
         false => file(input).map(Target::File),
     }
 }
 
-/// Parses `FILE` or `text "…"` as a source.
-pub(crate) fn source(input: Input<'_>) -> Result<Source> {
+/// Parses `FILE` or `text "…"` as a source. `text` is the text of a request, which has neither.
+pub(crate) fn source(input: Input<'_>, text: Option<String>) -> Result<Source> {
+    if let Some(text) = text {
+        return input.end(Source::Text(text));
+    }
     let (word, rest) = input.word();
-    match word.eq_ignore_ascii_case(TEXT) {
+    match word.eq_ignore_ascii_case(TEXT_WORD) {
         true => json_string(rest).map(Source::Text),
         false => file(input).map(Source::File),
     }

@@ -97,8 +97,8 @@ pub(crate) fn choice<T>(table: &[(&'static str, T)], what: impl Into<Message>) -
 }
 
 /// Returns a question about the name that the user may have meant by `word`.
-pub(crate) fn did_you_mean<'a>(names: impl Iterator<Item = &'a str>, word: &str) -> Option<Message> {
-    nearest(names, word).map(|name| message!("error-did_you_mean", word = name))
+pub(crate) fn did_you_mean<'a>(names: impl IntoIterator<Item = &'a str>, word: &str) -> Option<Message> {
+    nearest(names.into_iter(), word).map(|name| message!("error-did_you_mean", word = name))
 }
 
 /// Returns the name that the user may have meant by `word`: the one with the fewest typing mistakes, if there is one
