@@ -7,7 +7,7 @@ use clap::{Args, ColorChoice, Parser, Subcommand};
 use super::options::{answer, json, search, session};
 use super::paths::StateOptions;
 use super::play::PlayArguments;
-use super::question::{Question, QuestionArguments};
+use super::question::{MAX_WORDS, Question, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
 use super::{analyse, arena, bench, book, check, dice, duel, endings, met, rollout};
@@ -79,7 +79,8 @@ pub(super) enum ShellCommand {
     #[command(args = search())]
     Eval {
         /// Position ID, optionally with a match ID (POSITION:MATCH); gnubg's notation is also accepted
-        id: String,
+        #[arg(required = true, num_args = 1..=MAX_WORDS)]
+        id: Vec<String>,
     },
     /// List a roll's legal plays and the resulting positions
     #[command(args = answer())]

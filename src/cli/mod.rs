@@ -51,6 +51,7 @@ use self::output::{CommandResult, fail, print, print_usage};
 use self::question::{Question, ask, ask_lines, search};
 use self::settings::Settings;
 use plakoto_engine::files;
+use plakoto_protocol::Inline;
 
 /// Runs the program.
 #[must_use]
@@ -90,7 +91,9 @@ fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
         ShellCommand::Hint { question, number } => {
             search(Question::Hint.line(question.inline(), *number), settings)
         }
-        ShellCommand::Eval { id } => search(Question::Eval.line(id.parse(), 1), settings),
+        ShellCommand::Eval { id } => {
+            search(Question::Eval.line(Inline::of_words(id.iter().map(String::as_str)), 1), settings)
+        }
         ShellCommand::Legal { question, number } => {
             let settings = Settings { legal: Some(*number), ..settings.clone() };
             ask(Question::Legal.line(question.inline(), 1), &settings)

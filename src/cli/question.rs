@@ -21,13 +21,16 @@ pub(super) struct QuestionArguments {
     /// Position ID, optionally with a match ID (POSITION:MATCH); gnubg's notation is also accepted
     id: String,
     /// Dice, such as 31 or 3 1; not needed if the match ID contains them
-    #[arg(num_args = 0..=2)]
+    #[arg(num_args = 0..MAX_WORDS)]
     dice: Vec<String>,
 }
 
+/// Maximum number of words of an ID and dice, as in `Position ID: ID Match ID: ID 3 1`.
+pub(super) const MAX_WORDS: usize = 8;
+
 impl QuestionArguments {
     pub(super) fn inline(&self) -> Result<Inline, ProtocolError> {
-        Inline::of_words(&self.id, &self.dice)
+        Inline::of_words([&self.id].into_iter().chain(&self.dice).map(String::as_str))
     }
 }
 

@@ -23,28 +23,40 @@ impl FromStr for Inline {
 }
 
 impl Inline {
-    /// Parses the words of a shell command: an ID, which may contain the dice, and the dice in one or two words.
+    /// Parses the words of a shell command: an ID, which may contain the dice, and the dice in one or two words. The
+    /// labels that gnubg prints, as in `Position ID: ID Match ID: ID`, may be words of their own.
     ///
     /// # Errors
     /// Fails if the words are anything else.
-    pub fn of_words(id: &str, words: &[String]) -> Result<Self> {
-        let inline: Self = id.parse()?;
+    pub fn of_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Self> {
+        let is_label = |word: &str| LABELS.iter().any(|label| label.eq_ignore_ascii_case(word));
+        let mut words = words.into_iter().filter(|word| !is_label(word)).peekable();
+        let mut inline: Self = words.next().unwrap_or_default().parse()?;
+        if inline.id.match_id.is_none() {
+            inline.id.match_id = words.next_if_map(|word| word.parse().map_err(|_| word));
+        }
+        let Some(first) = words.next() else { return Ok(inline) };
         let expected =
             |word: &str| ProtocolError::expected(message!("expected-dice"), Some(quote(word).into()));
-        let roll = match words {
-            [] => return Ok(inline),
-            [word] => word.parse().map_err(|_| expected(word))?,
-            [first, second, ..] => {
-                let die = |word: &String| word.parse::<u8>().map_err(|_| expected(word));
+        let roll = match words.next() {
+            None => first.parse().map_err(|_| expected(first))?,
+            Some(second) => {
+                let die = |word: &str| word.parse::<u8>().map_err(|_| expected(word));
                 Roll::new(die(first)?, die(second)?).map_err(|_| expected(second))?
             }
         };
-        match inline.dice {
-            Some(dice) => Err(ProtocolError::other_dice(dice, roll)),
-            None => Ok(Self { dice: Some(roll), ..inline }),
+        match (inline.dice, words.next()) {
+            (None, None) => Ok(Self { dice: Some(roll), ..inline }),
+            (Some(dice), _) => Err(ProtocolError::other_dice(dice, roll)),
+            (_, Some(more)) => {
+                Err(ProtocolError::expected(message!("error-end_of_line"), Some(quote(more).into())))
+            }
         }
     }
 }
+
+/// Words before an ID, with and without the colon.
+const LABELS: [&str; 5] = ["position", "gnubg", "match", "id", "id:"];
 
 /// Parses `ID [DICE]`.
 pub(crate) fn inline(input: Input<'_>) -> Result<Inline> {
