@@ -291,7 +291,7 @@ impl Spec for Why {
         let (inline, limits) = (fields.inline()?, fields.limits()?);
         let other = match (fields.play()?, fields.number()?) {
             (Some(_), Some(_)) => {
-                return Err(fault("number", message!("why-play_and_number")));
+                return Err(ProtocolError::field("number", message!("why-play_and_number")));
             }
             (play, number) => play.map(Compared::Play).or(number.map(Compared::Number)),
         };

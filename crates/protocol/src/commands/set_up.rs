@@ -97,7 +97,8 @@ impl Spec for Position {
 
     /// Reads a position from the fields of a JSON request.
     fn read(mut fields: RequestFields) -> Result<Self> {
-        let inline = fields.inline()?.ok_or_else(|| fault("id", message!("expected-id_or_board")))?;
+        let inline =
+            fields.inline()?.ok_or_else(|| ProtocolError::field("id", message!("expected-id_or_board")))?;
         let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
         Ok(Self(Ok(Placement::Id(id))))
     }

@@ -14,7 +14,7 @@ pub(super) use crate::session::{Finding, Inquiry, QuestionOutcome};
 pub(super) use crate::text::argument::{AnalysedPart, Numbered};
 pub(super) use crate::text::arguments::{MAX_PLAYS, MatchLength, at_end, file, literal, number, switch};
 pub(super) use crate::text::fields::{
-    COUNT, FieldGroup, LIMITS, MADE, MOVE_NUMBER, PLAY, POSITION, RequestFields, TEXT, fault,
+    COUNT, FieldGroup, LIMITS, MADE, MOVE_NUMBER, PLAY, POSITION, RequestFields, TEXT,
 };
 pub(super) use crate::text::given::{GivenId, Inline};
 pub(super) use crate::text::input::Input;

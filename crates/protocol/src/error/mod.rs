@@ -161,6 +161,11 @@ impl ProtocolError {
         Self::of(ErrorCode::BadArgument, Problem::Expected { what: what.into(), got, hint: None })
     }
 
+    /// Creates a `bad_argument` error about a field of a request.
+    pub(crate) fn field(field: &str, detail: impl Into<Message>) -> Self {
+        Self::bad_argument(detail).in_field(field)
+    }
+
     /// Creates an `illegal_move` error.
     pub(crate) fn illegal_play(step: Option<Message>, reason: impl Into<Message>) -> Self {
         Self::of(ErrorCode::IllegalMove, Problem::IllegalPlay { step, reason: reason.into() })

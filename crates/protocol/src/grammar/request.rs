@@ -13,7 +13,7 @@ use super::find::find;
 use crate::bounds::MAX_COMMAND;
 use crate::commands::{Command, CommandEntry, Line};
 use crate::text::field_value::{Given, Tag};
-use crate::text::fields::{self, RequestFields, fault, given};
+use crate::text::fields::{self, RequestFields, given};
 use crate::text::gnubg;
 use crate::text::input::Input;
 use crate::text::object;
@@ -48,7 +48,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command> {
     let fields = RequestFields::read(object, entry.name(), &known)?;
     match &fields.args {
         Some(_) if has_own && !known.contains(&"text") => {
-            Err(fault("args", "expected either `args` or other fields, got both"))
+            Err(ProtocolError::field("args", "expected either `args` or other fields, got both"))
         }
         Some(args) if !known.contains(&"text") => (entry.parse)(Input::new(args)).map_err(|error| {
             let words: Vec<&str> = [word.as_str()].into_iter().chain(args.split_whitespace()).collect();
@@ -61,7 +61,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command> {
 fn read_tag(line: &mut Line, object: &Map<String, Value>) -> Result<()> {
     let Some(Tag(tag)) = given(field::<Given<Tag>>(object, "tag")?, "tag")? else { return Ok(()) };
     if line.tag.is_some() {
-        return Err(fault("tag", "expected one tag, got two (after `@` and in `tag`)"));
+        return Err(ProtocolError::field("tag", "expected one tag, got two (after `@` and in `tag`)"));
     }
     line.tag = Some(tag);
     Ok(())
@@ -70,7 +70,7 @@ fn read_tag(line: &mut Line, object: &Map<String, Value>) -> Result<()> {
 /// Reads the name of the command from the field `do` and looks it up.
 fn read_name(line: &mut Line, object: &Map<String, Value>) -> Result<(String, &'static CommandEntry)> {
     let word: Option<String> = field(object, "do")?;
-    let word = word.ok_or_else(|| fault("do", "expected a command, got nothing"))?;
+    let word = word.ok_or_else(|| ProtocolError::field("do", "expected a command, got nothing"))?;
     let entry = find(&word).map_err(|error| {
         if let Some(explanation) = gnubg::explain(&[&word], &error) {
             return explanation.in_field("do");
@@ -86,7 +86,8 @@ fn read_name(line: &mut Line, object: &Map<String, Value>) -> Result<(String, &'
 /// Reads one field of a request, which may be damaged elsewhere.
 fn field<T: serde::de::DeserializeOwned>(object: &Map<String, Value>, name: &str) -> Result<Option<T>> {
     let value = object.get(name).unwrap_or(&Value::Null);
-    Option::deserialize(value).map_err(|error| fault(name, plakoto_words::Message::text(error.to_string())))
+    Option::deserialize(value)
+        .map_err(|error| ProtocolError::field(name, plakoto_words::Message::text(error.to_string())))
 }
 
 #[cfg(test)]

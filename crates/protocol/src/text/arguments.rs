@@ -75,9 +75,9 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Defines whole numbers: the type, the key of what it counts, and its range.
+/// Defines whole numbers: the type, what it counts, and its range.
 macro_rules! whole_numbers {
-    ($($(#[$about:meta])* $type:ident($inner:ty) = $key:literal, $least:expr => $most:expr;)*) => {
+    ($($(#[$about:meta])* $type:ident($inner:ty) = $what:expr, $least:expr => $most:expr;)*) => {
         $($(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) struct $type(pub(crate) $inner);
@@ -86,7 +86,7 @@ macro_rules! whole_numbers {
             const RANGE: RangeInclusive<u64> = $least..=$most as u64;
 
             fn what() -> Message {
-                message!($key)
+                $what
             }
 
             fn new(number: u64) -> Self {
@@ -98,15 +98,15 @@ macro_rules! whole_numbers {
 
 whole_numbers! {
     /// The depth of a search, in plies.
-    Plies(u8) = "expected-plies", 0 => MAX_PLIES;
+    Plies(u8) = message!("expected-plies"), 0 => MAX_PLIES;
     /// The time for a search, in milliseconds; at most a day.
-    Milliseconds(u64) = "expected-milliseconds", 1 => 86_400_000;
+    Milliseconds(u64) = message!("expected-milliseconds"), 1 => 86_400_000;
     /// A number of static evaluations.
-    Nodes(u64) = "expected-nodes", 1 => u64::MAX;
+    Nodes(u64) = message!("expected-nodes"), 1 => u64::MAX;
     /// The points that win a match; 0 for an open-ended session.
-    MatchLength(u16) = "expected-match_length", 0 => MAX_LENGTH;
+    MatchLength(u16) = message!("expected-match_length"), 0 => MAX_LENGTH;
     /// A number of plays, or the number of a play.
-    Plays(usize) = "expected-plays", 1 => MAX_PLAYS;
+    Plays(usize) = message!("expected-plays"), 1 => MAX_PLAYS;
 }
 
 /// Maximum number of plays that `hint` can return.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::fields::{fault, kind};
+use super::object::{kind, point};
 use crate::reply::{CONTACTS, COURSES, contact_name, course_name};
 use crate::{ProtocolError, Result};
 use plakoto_engine::rules::{CHECKERS, Contact, Course, Mechanics, Player, Point, Position, Setup, Side};
@@ -73,7 +73,7 @@ fields! {
         value.as_u64().and_then(|number| u8::try_from(number).ok()).filter(|number| *number <= CHECKERS)
     };
     #[schemars(extend("type" = "integer", "minimum" = 1, "maximum" = 24))]
-    PointNumber(Point), "a point from 1 to 24", |value| super::field_value::point(value.as_u64()?);
+    PointNumber(Point), "a point from 1 to 24", |value| point(value.as_u64()?);
     #[schemars(extend("type" = "string", "enum" = COURSES.map(course_name)))]
     CourseName(Course), names(COURSES.map(course_name)), |value| {
         COURSES.into_iter().find(|course| *value == course_name(*course))
@@ -144,7 +144,7 @@ impl GivenBoard {
         let contacts = (contact_name(mechanics.contact), self.contact.map(contact_name));
         for (path, (expected, got)) in [("board.course", courses), ("board.contact", contacts)] {
             if let Some(got) = got.filter(|got| *got != expected) {
-                return Err(fault(path, format!("expected `{expected}`, got `{got}`")));
+                return Err(ProtocolError::field(path, format!("expected `{expected}`, got `{got}`")));
             }
         }
         let seen = if on_roll == Player::X { self.setup } else { self.setup.swap_sides(mechanics.course) };
@@ -157,7 +157,7 @@ impl GivenBoard {
         match self.off {
             Some(got) if got != off => {
                 let expected = format!("expected [{},{}], the checkers off the board", off[0], off[1]);
-                Err(fault("board.off", format!("{expected}, got [{},{}]", got[0], got[1])))
+                Err(ProtocolError::field("board.off", format!("{expected}, got [{},{}]", got[0], got[1])))
             }
             _ => Ok(position),
         }

@@ -8,13 +8,12 @@ use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
-use serde_json::Value;
 
 use super::argument::Numbered;
 use super::arguments::{Whole, at_end, in_range, level, score};
-use super::fields::kind;
 use super::given::GivenId;
 use super::input::Input;
+use super::object::{number_in, point};
 use super::tags::is_tag;
 use crate::{ProtocolError, Result};
 use plakoto_engine::engine::Level;
@@ -108,17 +107,6 @@ impl<'de> Deserialize<'de> for WholeNumber {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
         number_in(source, 0..=u64::MAX, "a whole number").map(Self)
     }
-}
-
-/// Reads a whole number in `range`. The error message says that `what` was expected.
-pub(super) fn number_in<'de, D: Deserializer<'de>>(
-    source: D,
-    range: std::ops::RangeInclusive<u64>,
-    what: &str,
-) -> Result<u64, D::Error> {
-    let value = Value::deserialize(source)?;
-    let number = value.as_u64().filter(|number| range.contains(number));
-    number.ok_or_else(|| D::Error::custom(format!("expected {what}, got {}", kind(&value))))
 }
 
 impl<T: Whole> FieldValue for T {
@@ -361,11 +349,6 @@ fn point_or_bar<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Point>, D
 /// Reads a point, or 0 for a checker that is borne off.
 fn point_or_off<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Point>, D::Error> {
     number_in(source, 0..=POINTS.into(), "a point from 0 to 24").map(point)
-}
-
-/// Returns the point with this number; `None` if the number is that of the bar, or means off the board.
-pub(super) fn point(number: u64) -> Option<Point> {
-    Point::new(u8::try_from(number).ok()?)
 }
 
 impl<'de> Deserialize<'de> for StepItem {

@@ -10,6 +10,7 @@ use super::board::GivenBoard;
 use super::field_value::{Given, GivenSteps, Scores, Tag};
 use super::given::{GivenId, GivenPosition, Inline};
 use super::limits::QuestionLimits;
+use super::object::kind;
 use super::question::steps_of;
 use crate::bounds::MAX_COMMAND;
 use crate::text::words::did_you_mean;
@@ -120,7 +121,7 @@ impl RequestFields {
         check_names(&object, command, known)?;
         serde_path_to_error::deserialize(Value::Object(object)).map_err(|error| {
             let message = error.inner().to_string();
-            fault(&error.path().to_string(), Message::text(message))
+            ProtocolError::field(&error.path().to_string(), Message::text(message))
         })
     }
 
@@ -146,11 +147,14 @@ impl RequestFields {
         let stands = self.standing()?;
         let pending = given(self.pending.take(), "pending")?;
         let mut id = match (id, placed) {
-            (Some(_), Some(_)) => return Err(fault("board", "expected either `id` or `board`, got both")),
+            (Some(_), Some(_)) => {
+                return Err(ProtocolError::field("board", "expected either `id` or `board`, got both"));
+            }
             (Some(id), None) => id,
             (None, Some(board)) => {
-                let turn =
-                    stands.ok_or_else(|| fault("turn", "expected 0 or 1 with `board`, got nothing"))?;
+                let turn = stands.ok_or_else(|| {
+                    ProtocolError::field("turn", "expected 0 or 1 with `board`, got nothing")
+                })?;
                 let position = GivenPosition::Board(board, turn.on_roll);
                 GivenId { position, match_id: None, pending: Pending::NONE, field: None }
             }
@@ -158,7 +162,7 @@ impl RequestFields {
             (None, None) => return Ok(None),
         };
         if id.match_id.is_some() && stands.is_some() {
-            return Err(fault("turn", "expected no turn with the match ID in `id`, got one"));
+            return Err(ProtocolError::field("turn", "expected no turn with the match ID in `id`, got one"));
         }
         id.match_id = id.match_id.or(stands);
         id.pending = pending.unwrap_or(id.pending);
@@ -174,7 +178,9 @@ impl RequestFields {
             let other = if length.is_some() { "length" } else { "score" };
             return match (length, points) {
                 (None, None) => Ok(None),
-                _ => Err(fault("turn", format!("expected 0 or 1 with `{other}`, got nothing"))),
+                _ => {
+                    Err(ProtocolError::field("turn", format!("expected 0 or 1 with `{other}`, got nothing")))
+                }
             };
         };
         let length = length.map_or(0, |MatchLength(length)| length);
@@ -182,7 +188,7 @@ impl RequestFields {
         if !is_possible_score(length, score) {
             let detail =
                 format!("expected a possible score in a match to {length}, got {}-{}", score[0], score[1]);
-            return Err(fault("score", detail));
+            return Err(ProtocolError::field("score", detail));
         }
         Ok(Some(MatchId { on_roll, state: GameStage::Playing, resignation: 0, dice: None, length, score }))
     }
@@ -192,7 +198,10 @@ impl RequestFields {
         let plies = given(self.plies.take(), "plies")?;
         let depth = given(self.depth.take(), "depth")?;
         if plies.is_some() && depth.is_some() {
-            return Err(fault("depth", message!("error-expected", what = message!("expected-limit_once"))));
+            return Err(ProtocolError::field(
+                "depth",
+                message!("error-expected", what = message!("expected-limit_once")),
+            ));
         }
         let time = given(self.movetime.take(), "movetime")?;
         let nodes = given(self.nodes.take(), "nodes")?;
@@ -228,7 +237,8 @@ impl RequestFields {
     pub(crate) fn made(&mut self) -> Result<Numbered<Vec<Step>>> {
         let Some(GivenSteps(made)) = self.made.take() else { return Ok(Numbered::ByMover(Vec::new())) };
         let made = made.map_err(|error| error.in_field("made"))?;
-        let whole = || fault("made", message!("error-expected", what = message!("expected-steps")));
+        let whole =
+            || ProtocolError::field("made", message!("error-expected", what = message!("expected-steps")));
         made.try_map(|play| steps_of(&play).ok_or_else(whole))
     }
 }
@@ -239,7 +249,7 @@ pub(crate) fn given<T>(value: Option<Given<T>>, field: &str) -> Result<Option<T>
 }
 
 fn no_position() -> ProtocolError {
-    fault("id", "expected an ID or `board`, got nothing")
+    ProtocolError::field("id", "expected an ID or `board`, got nothing")
 }
 
 /// Returns whether a request is only long because of its field `text`.
@@ -255,20 +265,4 @@ fn check_names(object: &Map<String, Value>, command: &'static str, known: &[&'st
     let what = format!("a field of `{command}` ({})", names.join(", "));
     let error = ProtocolError::expected(what, Some(quote(unknown).into())).in_field(unknown);
     Err(error.with_hint(did_you_mean(names, unknown)))
-}
-
-/// Describes a JSON value, for use in error messages.
-pub(crate) fn kind(value: &Value) -> String {
-    match value {
-        Value::Null => "nothing".to_owned(),
-        Value::Array(_) => "a list".to_owned(),
-        Value::Object(_) => "an object".to_owned(),
-        Value::String(text) => quote(text),
-        Value::Bool(_) | Value::Number(_) => quote(&value.to_string()),
-    }
-}
-
-/// Returns the error for a field with an invalid value.
-pub(crate) fn fault(field: &str, detail: impl Into<Message>) -> ProtocolError {
-    ProtocolError::bad_argument(detail).in_field(field)
 }

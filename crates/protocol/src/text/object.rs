@@ -2,12 +2,14 @@
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
+use std::ops::RangeInclusive;
 
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-use super::fields::fault;
 use crate::{ProtocolError, Result};
+use plakoto_engine::printable::quote;
+use plakoto_engine::rules::Point;
 
 /// Maximum number of JSON values in a request. A board with dice and plays has fewer than a hundred.
 const MAX_VALUES: usize = 10_000;
@@ -19,7 +21,7 @@ pub(crate) fn read(text: &str) -> (Map<String, Value>, Result<()>) {
     let read = source.deserialize_map(AnyValue(&reading, true)).and_then(|_| source.end());
     let ParserState { fields, double, .. } = reading;
     let read = read.map_err(|error| match double.into_inner() {
-        Some(path) => fault(&path, "expected one value, got two"),
+        Some(path) => ProtocolError::field(&path, "expected one value, got two"),
         None => ProtocolError::bad_argument(format!("expected one JSON object: {error}")),
     });
     (fields.into_inner(), read)
@@ -134,6 +136,33 @@ impl<'de> Visitor<'de> for AnyValue<'_> {
         }
         Ok(Value::Object(own.into_inner()))
     }
+}
+
+/// Describes a JSON value, for use in error messages.
+pub(crate) fn kind(value: &Value) -> String {
+    match value {
+        Value::Null => "nothing".to_owned(),
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
+        Value::String(text) => quote(text),
+        Value::Bool(_) | Value::Number(_) => quote(&value.to_string()),
+    }
+}
+
+/// Reads a whole number in `range`. The error message says that `what` was expected.
+pub(super) fn number_in<'de, D: Deserializer<'de>>(
+    source: D,
+    range: RangeInclusive<u64>,
+    what: &str,
+) -> Result<u64, D::Error> {
+    let value = Value::deserialize(source)?;
+    let number = value.as_u64().filter(|number| range.contains(number));
+    number.ok_or_else(|| D::Error::custom(format!("expected {what}, got {}", kind(&value))))
+}
+
+/// Returns the point with this number; `None` if the number is that of the bar, or means off the board.
+pub(super) fn point(number: u64) -> Option<Point> {
+    Point::new(u8::try_from(number).ok()?)
 }
 
 #[cfg(test)]
