@@ -144,7 +144,7 @@ fn compare_leads(found: &Found, engine: &Engine, plain: &Engine) {
     ))));
     let value = |engine: &Engine, position: &Position| engine.ask().plies(0).evaluate(position).equity;
     let is_ahead = |position: &&Position| {
-        [Side::Mine, Side::Theirs].iter().any(|side| 15 - position.off(*side) <= Lead::MOST_CHECKERS)
+        [Side::Mine, Side::Theirs].iter().any(|side| 15 - position.off(*side) <= Lead::MAX_CHECKERS)
     };
     let races: Vec<Position> = found.bearoffs.iter().filter(is_ahead).copied().collect();
     let exact = |position: &Position| {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measures the bias of truncated rollouts, and prints crates/engine/src/rollout/bias/measured.rs.
+"""Measures the bias of truncated rollouts, and prints crates/engine/src/rollout/measured.rs.
 
-    scripts/truncation_bias.py [--threads N] [--trials N] [--seed N] [--kept FOLDER] > crates/engine/src/rollout/bias/measured.rs
+    scripts/truncation_bias.py [--threads N] [--trials N] [--seed N] [--kept FOLDER] > crates/engine/src/rollout/measured.rs
     scripts/truncation_bias.py --quick
 
 It needs the Python package. Each position in benches/middle_game.txt is rolled out at 0-ply, to the end of the games
@@ -70,21 +70,21 @@ def main():
         found = [roll_out(engine, given, position, plies) for plies in [0, *CUTS]]
         print(position, found, file=sys.stderr, flush=True)
     print("//! Measured by `scripts/truncation_bias.py`: do not change it by hand.\n")
-    print("use super::table::{Bias, BiasTable, PinnedSides};\n")
-    print("/// The shipped table.\n#[rustfmt::skip] // a line for each row")
-    print("pub(super) const TABLE: BiasTable = BiasTable {")
-    print(f'    network: "{engine.evaluator.split()[1]}",')
-    print(f'    command: "scripts/truncation_bias.py --trials {given.trials} --seed {given.seed}",')
-    print("    plies: 0,")
-    print("    rows: &[")
+    print("use super::bias::{Bias, BiasTable, PinnedSides};\n\nimpl BiasTable {")
+    print("    /// The measured biases of the shipped network.\n    #[rustfmt::skip] // a line for each row")
+    print("    pub const SHIPPED: Self = Self {")
+    print(f'        network: "{engine.evaluator.split()[1]}",')
+    print(f'        command: "scripts/truncation_bias.py --trials {given.trials} --seed {given.seed}",')
+    print("        plies: 0,")
+    print("        rows: &[")
     for plies in CUTS:
         for pins, name in enumerate(PINS):
             chosen = by_pins[pins]
             if len(chosen) > 1:
                 mean, error, root = bias(*([roll_out(engine, given, position, cut) for position in chosen] for cut in [0, plies]))
                 numbers = f"mean: {mean:.1f}, error: {error:.1f}, root_mean_square: {root:.1f}"
-                print(f"        Bias {{ turns: {plies}, pins: PinnedSides::{name.title()}, positions: {len(chosen)}, {numbers} }},")
-    print("    ],\n};")
+                print(f"            Bias {{ turns: {plies}, pins: PinnedSides::{name.title()}, positions: {len(chosen)}, {numbers} }},")
+    print("        ],\n    };\n}")
 
 
 if __name__ == "__main__":

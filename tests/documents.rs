@@ -45,7 +45,7 @@ const OTHERS: [&str; 11] = [
 const MEASURED: [&str; 5] = [
     "README.md",
     "docs/strength.md",
-    "crates/engine/src/rollout/bias/measured.rs",
+    "crates/engine/src/rollout/measured.rs",
     "crates/table/src/analysis/scale/measured.rs",
     "crates/table/src/match_play/shares.rs",
 ];

@@ -5,8 +5,8 @@
 use std::ffi::c_char;
 
 use plakoto::game::GameState;
+use plakoto::rules::MAX_LENGTH;
 use plakoto::rules::Rotation;
-use plakoto::rules::score::MAX_LENGTH;
 use plakoto::{Player, Roll};
 
 use crate::memory::{check_size, free_box, one, one_mut, put_box, put_text, text, text_or_none};

@@ -4,7 +4,7 @@
 
 use std::ffi::c_char;
 
-use plakoto::notation::board_bytes::{BOARD_BYTES, decode, encode};
+use plakoto::notation::simple_board::{BOARD_BYTES, decode, encode};
 
 use crate::memory::{array, one, put, put_text, text};
 use crate::rules::Rules;

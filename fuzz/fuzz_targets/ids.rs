@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plakoto::notation::gnubg_id::GnubgId;
+use plakoto::notation::match_id::GnubgId;
 use plakoto::notation::raw_board::RawBoard;
 use plakoto::notation::simple_board;
 use plakoto::rules::{Position, RuleSet};

@@ -1,6 +1,6 @@
 //! Converts positions and dice from and to numpy arrays.
 //!
-//! [`plakoto::notation::board_bytes`] describes how a row of an array represents a board.
+//! [`plakoto::notation::simple_board`] describes how a row of an array represents a board.
 
 use numpy::{
     Element, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray2, PyUntypedArray,
@@ -9,8 +9,8 @@ use numpy::{
 use plakoto::RuleSet;
 use plakoto::eval::Chances;
 use plakoto::eval::network::features::{Extras, input_count, inputs};
-use plakoto::eval::network::phase::phase_of;
-use plakoto::notation::board_bytes::{BOARD_BYTES, decode, encode};
+use plakoto::eval::network::phase_of;
+use plakoto::notation::simple_board::{BOARD_BYTES, decode, encode};
 use plakoto::rules::Position;
 use plakoto::rules::outcome;
 use pyo3::prelude::*;

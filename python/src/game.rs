@@ -1,7 +1,7 @@
 //! The Python class `Game`.
 
 use plakoto::game::{GameAction, GameEnding, GameResult, PlayedTurn};
-use plakoto::rules::score::MAX_LENGTH;
+use plakoto::rules::MAX_LENGTH;
 use plakoto::rules::{Resignation, Rotation};
 use plakoto::{Dice, GameError, Player, Roll};
 use pyo3::prelude::*;

@@ -1,7 +1,7 @@
 //! The state of a game as plain values, from which a copy can be rebuilt.
 
 use plakoto::Roll;
-use plakoto::notation::board_bytes::{BOARD_BYTES, decode, encode};
+use plakoto::notation::simple_board::{BOARD_BYTES, decode, encode};
 use plakoto::rules::{Numbers, Pending};
 
 use crate::error::{Failure, Outcome};

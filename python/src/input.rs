@@ -1,7 +1,7 @@
 //! Converts Python arguments: positions, dice, numbers and rule sets.
 
 use plakoto::notation::NotationError;
-use plakoto::notation::gnubg_id::GnubgId;
+use plakoto::notation::match_id::GnubgId;
 use plakoto::notation::position_id::PositionId;
 use plakoto::rules::{Numbers, Pending};
 use plakoto::{GameError, Roll, RuleSet};

@@ -59,13 +59,13 @@ mod _plakoto {
     use crate::session::Session;
     #[pymodule_export]
     use crate::tree::TreeState;
-    use plakoto::eval::network::phase;
+    use plakoto::eval::network;
     use plakoto::eval::simd;
     use pyo3::prelude::*;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        module.add("_PHASES", phase::PHASES)?;
+        module.add("_PHASES", network::PHASES)?;
         module.add("_LOGITS", simd::SUMS)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

@@ -18,7 +18,7 @@ pub(crate) const PLANES: usize = 16;
 pub(crate) const WIDTH: usize = POINTS as usize;
 
 /// Maximum number of features that a position can have.
-pub(crate) const MOST_FEATURES: usize = All::MOST;
+pub(crate) const MOST_FEATURES: usize = All::MAX_INPUTS;
 
 /// The form in which a player sees the checkers.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use plakoto::match_play::GameState;
 use plakoto::notation::NotationError;
-use plakoto::notation::gnubg_id::GnubgId;
+use plakoto::notation::match_id::GnubgId;
 use plakoto::notation::match_id::MatchId;
 use plakoto::notation::position_id::PositionId;
 use plakoto::notation::raw_board::RawBoard;

@@ -11,7 +11,7 @@ use super::output::{CommandResult, json_lines, write_out};
 use super::settings::Settings;
 use plakoto_engine::engine::{Level, SelfPlay, Speed};
 use plakoto_engine::eval::simd::Simd;
-use plakoto_engine::rules::perft;
+use plakoto_engine::rules;
 
 /// Number of decisions in the benchmark: about twenty games.
 const DECISIONS: usize = 2000;
@@ -68,7 +68,7 @@ pub(super) fn perft(plies: u32, settings: &Settings) -> CommandResult {
     if !settings.json {
         write_out("ply     positions         edges\n")?;
     }
-    for level in perft::perft(plies, &settings.variant) {
+    for level in rules::perft(plies, &settings.variant) {
         write_out(&match settings.json {
             true => json_lines(&[level]),
             false => format!("{:>3} {:>13} {:>13}\n", level.ply, level.positions, level.edges),

@@ -23,14 +23,14 @@ pub(super) enum EndingsCommand {
         folder: PathBuf,
         /// Maximum number of checkers outside the home board in one-sided tables, which give the number of
         /// rolls that a player needs
-        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=i64::from(Camp::MOST_OUTSIDE)))]
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=i64::from(Camp::MAX_OUTSIDE)))]
         outside: u8,
         /// Maximum number of checkers per player in two-sided tables
-        #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=i64::from(TwoSided::MOST_CHECKERS)))]
+        #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=i64::from(TwoSided::MAX_CHECKERS)))]
         checkers: u8,
         /// Maximum number of checkers that the leader has left in tables of lopsided endings (gammon races,
         /// last pins); the other player may have any number
-        #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=i64::from(Lead::MOST_CHECKERS)))]
+        #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=i64::from(Lead::MAX_CHECKERS)))]
         lead: u8,
     },
 }

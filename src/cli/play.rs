@@ -5,7 +5,7 @@ use clap::Args;
 use super::arguments::SessionArguments;
 use super::choice::choice;
 use plakoto_engine::engine::Level;
-use plakoto_engine::rules::score::MAX_LENGTH;
+use plakoto_engine::rules::MAX_LENGTH;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct PlayArguments {

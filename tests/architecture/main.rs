@@ -101,16 +101,13 @@ fn uses_are_found() {
         let names = |text: &str| text.split("::").map(str::to_owned).collect::<Names>();
         ARROWS[&names(from)].contains(&names(to))
     };
-    assert!(uses("engine::search::choices", "engine::rules::board::position"), "re-exported by `rules`");
+    assert!(uses("engine::search::cascade", "engine::rules::board::position"), "re-exported by `rules`");
     assert!(uses("engine::endgame::home", "engine::rules::board"), "a path in the code, without `use`");
     assert!(
         uses("engine::notation::play_text::resolve", "engine::notation::play_text::explain"),
         "through `super`"
     );
-    assert!(
-        !uses("engine::rules::plays::cascade::walk", "engine::notation::simple_board"),
-        "used by tests only"
-    );
+    assert!(!uses("engine::rules::cascade::walk", "engine::notation::simple_board"), "used by tests only");
     assert!(uses("protocol::commands::hint", "protocol::session::inquiry"), "re-exported by a glob");
     assert!(uses("table::match_play::event", "engine::rules::board::position"), "in another crate");
     assert!(ARROWS[&vec!["table".to_owned()]].is_empty(), "declarations and re-exports are no uses");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use plakoto::notation::gnubg_id::GnubgId;
+use plakoto::notation::match_id::GnubgId;
 use plakoto::record::position_file::{self, SavedPosition};
 use plakoto::record::{
     LuckMark, Mark, MatchInfo, Mode, Note, ReadSettings, Record, TextEncoding, Writer, json_lines, mat,

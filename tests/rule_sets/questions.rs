@@ -2,8 +2,8 @@
 
 use plakoto::engine::Engine;
 use plakoto::eval::{Chances, Stakes};
+use plakoto::notation::play_text;
 use plakoto::notation::play_text::PlayText;
-use plakoto::notation::step_text;
 use plakoto::rollout::{Rollout, RolloutSettings};
 use plakoto::rules::{LegalPlay, Numbers, Pending, Position, RuleSet};
 use plakoto::search::Candidate;
@@ -38,7 +38,7 @@ fn assert_sums_to_one(chances: &Chances) {
 
 /// Checks that the text of the play is parsed as the same legal play.
 fn assert_legal(legal: &LegalPlay, position: &Position, numbers: Numbers, rules: &RuleSet) {
-    let text = step_text::write(&legal.play).parse::<PlayText>().expect("a play");
+    let text = play_text::write_steps(&legal.play).parse::<PlayText>().expect("a play");
     assert_eq!(text.resolve(position, numbers, rules).as_ref(), Ok(legal), "{numbers}");
 }
 

@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use plakoto::notation::step_text;
+use plakoto::notation::play_text;
 use plakoto::rules::{LegalPlay, Numbers, Pending, Position, Roll, RuleSet, Side, each_result};
 use rand::RngExt;
 
@@ -103,12 +103,12 @@ fn unplayable_numbers_of_a_cascade_pass() {
     let position = plakoto::notation::simple_board::parse(board).expect("a board");
     let plays = results(&position, "44".parse::<Roll>().expect("a roll").into(), &RULES);
     assert_eq!(plays.len(), 1);
-    assert_eq!(step_text::write(&plays[0].play), "24/20");
+    assert_eq!(play_text::write_steps(&plays[0].play), "24/20");
     assert_eq!(plays[0].next.pending.to_string(), "4,4,4,5,5,5,5,6,6,6,6");
     let pending: Pending = "4,4,5,5,5,5,6,6,6,6".parse().expect("the end of a cascade");
     let plays = results(&position, Numbers::HandedOver(pending), &RULES);
     assert_eq!(
-        (step_text::write(&plays[0].play), plays[0].next.pending),
+        (play_text::write_steps(&plays[0].play), plays[0].next.pending),
         ("24/20".to_owned(), Pending::NONE)
     );
 }
@@ -123,7 +123,7 @@ fn unplayable_single_numbers_pass() {
         let plays = RULES.legal_plays(&position, dice.parse::<Roll>().expect("a roll"));
         assert_eq!(plays.len(), 1, "{dice}");
         assert_eq!(
-            (step_text::write(&plays[0].play), plays[0].next.pending.to_string()),
+            (play_text::write_steps(&plays[0].play), plays[0].next.pending.to_string()),
             (play.into(), pending.into())
         );
         assert_eq!(plays[0].next.side, Side::Theirs);

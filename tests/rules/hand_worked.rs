@@ -8,7 +8,7 @@ mod hand_over;
 mod primer;
 mod switches;
 
-use plakoto::notation::{simple_board, step_text};
+use plakoto::notation::{play_text, simple_board};
 use plakoto::rules::{LegalPlay, Outcome, Position, Roll, RuleSet, Setup, Side, Stack, Victory, outcome};
 
 use crate::support::naive::{Board, results};
@@ -44,7 +44,7 @@ fn texts(points: &str, roll: &str) -> Vec<String> {
 fn texts_under(rules: &str, points: &str, roll: &str) -> Vec<String> {
     let rules = rules.parse().unwrap();
     let plays = legal_under(&rules, &position(points), roll);
-    let mut texts: Vec<String> = plays.iter().map(|play| step_text::write(&play.play)).collect();
+    let mut texts: Vec<String> = plays.iter().map(|play| play_text::write_steps(&play.play)).collect();
     texts.sort_unstable();
     texts
 }
@@ -52,7 +52,7 @@ fn texts_under(rules: &str, points: &str, roll: &str) -> Vec<String> {
 /// Returns the position after a play, which must be legal.
 fn after(position: &Position, roll: &str, text: &str) -> Position {
     let plays = legal(position, roll);
-    plays.iter().find(|play| step_text::write(&play.play) == text).expect("the play is legal").result
+    plays.iter().find(|play| play_text::write_steps(&play.play) == text).expect("the play is legal").result
 }
 
 /// The shipped rule sets of games in which checkers are pinned.

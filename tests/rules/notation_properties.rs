@@ -1,10 +1,10 @@
 //! Tests every text format for positions and matches with random values and random text.
 
-use plakoto::notation::gnubg_id::GnubgId;
+use plakoto::notation::match_id::GnubgId;
 use plakoto::notation::match_id::MatchId;
 use plakoto::notation::simple_board;
-use plakoto::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 use plakoto::rules::{GameStage, Pending, Player, Position, Roll};
+use plakoto::rules::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 use proptest::prelude::*;
 
 use crate::support::positions::{generator, placed, self_play};

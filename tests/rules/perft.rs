@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use plakoto::rules::perft::{PlyCount, perft};
+use plakoto::rules::{PlyCount, perft};
 use plakoto::rules::{Position, Roll, RuleSet};
 
 use crate::support::naive::{Board, results};

@@ -2,8 +2,8 @@
 
 use js_sys::{Array, Object, Reflect, Symbol};
 use plakoto::game::{GameEnding, GameResult, PlayedTurn};
+use plakoto::rules::MAX_LENGTH;
 use plakoto::rules::Rotation;
-use plakoto::rules::score::MAX_LENGTH;
 use plakoto::{Dice, GameError, Player};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -6,11 +6,8 @@ pub mod endgame;
 pub mod engine;
 pub mod eval;
 pub mod files;
-mod fixed_hash;
 pub mod game;
 pub mod notation;
-#[doc(hidden)]
-pub mod packed;
 #[doc(hidden)]
 pub mod printable;
 #[doc(hidden)]
@@ -23,8 +20,6 @@ pub mod sealed_file;
 pub mod search;
 #[doc(hidden)]
 pub mod shipped_file;
-#[doc(hidden)]
-pub mod stopwatch;
 
 pub use engine::{Engine, Evaluation, Hint, Level, Question};
 pub use game::{Game, GameError, Play, Position};

@@ -32,6 +32,6 @@ pub struct Bounds {
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { files: true, threads: Threads::MOST, cache_entries: Cache::MAX_ENTRIES, lines: MAX_QUEUE }
+        Self { files: true, threads: Threads::MAX, cache_entries: Cache::MAX_ENTRIES, lines: MAX_QUEUE }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use plakoto_engine::notation::point_names::PointNames;
+use plakoto_engine::notation::play_text::PointNames;
 use plakoto_engine::printable::plus_or_minus;
 use plakoto_engine::rules::{LegalPlay, Player};
 use plakoto_words::{Language, Message};

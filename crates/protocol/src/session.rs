@@ -34,7 +34,7 @@ use super::{ProtocolError, Reply};
 use crate::text::argument::PlayerName;
 use crate::text::frame::Envelope;
 use plakoto_engine::engine::{Engine, Level};
-use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::match_id::GnubgId;
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rollout::RolloutSettings;

@@ -22,7 +22,7 @@ fn rolled(dice: &str) -> Numbers {
 fn play_only(game: &mut GameState, dice: &str, expected: &str, rules: &RuleSet) {
     let numbers = game.numbers().unwrap_or_else(|| rolled(dice));
     let plays = rules.legal_plays(game.position(), numbers);
-    let texts: Vec<String> = plays.iter().map(|play| step_text::write(&play.play)).collect();
+    let texts: Vec<String> = plays.iter().map(|play| play_text::write_steps(&play.play)).collect();
     assert_eq!(texts, [expected], "{numbers}");
     let is_over = outcome(&plays[0].result, rules).is_some();
     assert!(!is_over || plays[0].next.pending.is_empty(), "numbers are void at the end of the game");
@@ -92,7 +92,7 @@ fn the_lower_number_passes_if_only_one_can_be_played() {
     play_only(&mut game, "64", "22/16", &RuleSet::EXPRESS);
     assert_eq!(turn(&game), (Player::O, "4".into()));
     let plays = RuleSet::EXPRESS.legal_plays(game.position(), game.numbers().unwrap());
-    let mut texts: Vec<String> = plays.iter().map(|play| step_text::write(&play.play)).collect();
+    let mut texts: Vec<String> = plays.iter().map(|play| play_text::write_steps(&play.play)).collect();
     texts.sort_unstable();
     assert_eq!(texts, ["13/9", "24/20"]);
     for play in &plays {
@@ -141,7 +141,7 @@ fn bearing_off_the_last_checker_leaves_no_number() {
     for rules in ["express", "express higher=off"].map(|rules| rules.parse::<RuleSet>().unwrap()) {
         let plays = rules.legal_plays(&position, rolled("65"));
         let only: Vec<_> =
-            plays.iter().map(|play| (step_text::write(&play.play), play.next.pending)).collect();
+            plays.iter().map(|play| (play_text::write_steps(&play.play), play.next.pending)).collect();
         assert_eq!(only, [("2/off".to_owned(), Pending::NONE)], "{rules}");
     }
 }

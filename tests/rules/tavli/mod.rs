@@ -5,11 +5,11 @@ mod naive;
 
 use std::collections::BTreeSet;
 
-use plakoto::rules::perft::{PlyCount, perft};
 use plakoto::rules::{
     Blocking, Contact, PartialPlay, Position, Prime, Roll, RuleSet, Runner, Setup, Side, Sixes, Unblock,
     outcome,
 };
+use plakoto::rules::{PlyCount, perft};
 use rand::RngExt;
 
 use self::naive::{BAR, Board, OFF, other, results};

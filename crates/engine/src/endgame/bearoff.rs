@@ -1,7 +1,9 @@
 //! The complete set of endgame tables.
 
-use super::ending::Ending;
-use super::{Camp, Lead, OneSided, Races, Reach, TwoSided, shipped};
+use std::sync::OnceLock;
+
+use crate::endgame::{Camp, Ending, Lead, OneSided, Races, Reach, TwoSided};
+use crate::files::FileError;
 use crate::rules::{CHECKERS, Position, RuleSet, STARTING_QUADRANT, Side};
 use crate::sealed_file::{self, seal};
 
@@ -36,24 +38,24 @@ impl Bearoff {
 
     /// Returns the one-sided table for these races, or `None` if none exists.
     pub fn one_sided(&self, races: Races) -> Option<&OneSided> {
-        self.one_sided[races as usize].as_ref().or_else(|| shipped::one_sided(races))
+        self.one_sided[races as usize].as_ref().or_else(|| shipped_one_sided(races))
     }
 
     /// Returns the two-sided table for these races, or `None` if none exists.
     pub fn two_sided(&self, races: Races) -> Option<&TwoSided> {
-        self.two_sided[races as usize].as_ref().or_else(|| shipped::two_sided(races))
+        self.two_sided[races as usize].as_ref().or_else(|| shipped_two_sided(races))
     }
 
     /// Returns the maximum number of checkers outside the home board in the one-sided table, or `None` if
     /// there is no such table. Does not load a shipped table.
     pub(super) fn outside(&self, races: Races) -> Option<u8> {
-        self.one_sided[races as usize].as_ref().map(|table| table.outside).or_else(|| shipped::outside(races))
+        self.one_sided[races as usize].as_ref().map(|table| table.outside).or_else(|| shipped_outside(races))
     }
 
     /// Returns the maximum number of checkers per side in the two-sided table, or `None` if there is no such
     /// table. Does not load a shipped table.
     pub(super) fn checkers(&self, races: Races) -> Option<u8> {
-        self.two_sided[races as usize].as_ref().map(TwoSided::checkers).or_else(|| shipped::checkers(races))
+        self.two_sided[races as usize].as_ref().map(TwoSided::checkers).or_else(|| shipped_checkers(races))
     }
 
     /// Returns an id for the whole set: hexadecimal digits that differ if any table differs. Does not load
@@ -61,7 +63,7 @@ impl Bearoff {
     pub fn id(&self) -> String {
         let mut ids = Vec::new();
         for races in Races::ALL {
-            let (one_sided, two_sided) = shipped::ids(races).unzip();
+            let (one_sided, two_sided) = shipped_ids(races).unzip();
             let (own, other) = (&self.one_sided[races as usize], &self.two_sided[races as usize]);
             ids.push(own.as_ref().map(|table| table.id().to_owned()).or(one_sided.map(str::to_owned)));
             ids.push(other.as_ref().map(|table| table.id().to_owned()).or(two_sided.map(str::to_owned)));
@@ -165,4 +167,112 @@ fn camps(position: &Position) -> Option<(Camp, Camp)> {
     }
     let (mine, theirs) = Camp::of(position, Side::Mine).zip(Camp::of(position, Side::Theirs))?;
     position.have_passed().then_some((mine, theirs))
+}
+
+/// Returns the maximum number of checkers outside the home board in the shipped one-sided table, or `None` if
+/// there is no such table. The table for cascades has longer distributions. With one checker outside, it
+/// would add another seven megabytes to the program.
+const fn shipped_outside(races: Races) -> Option<u8> {
+    match races {
+        Races::Usual => Some(1),
+        Races::Cascades => Some(0),
+        Races::Exact | Races::ExactEither => None,
+    }
+}
+
+/// Returns the maximum number of checkers per side in the shipped two-sided table, or `None` if there is no
+/// such table.
+const fn shipped_checkers(races: Races) -> Option<u8> {
+    match races {
+        Races::Usual | Races::Cascades => Some(6),
+        Races::Exact | Races::ExactEither => None,
+    }
+}
+
+/// Returns the contents of the one-sided table file, which `plakoto endings make` has created.
+fn one_sided_file(races: Races) -> Option<Vec<u8>> {
+    match races {
+        #[cfg(feature = "endings")]
+        Races::Usual => Some(crate::shipped_file::decompress(plakoto_endings::ONE_SIDED)),
+        #[cfg(feature = "endings")]
+        Races::Cascades => Some(crate::shipped_file::decompress(plakoto_endings::ONE_SIDED_EXPRESS)),
+        _ => None,
+    }
+}
+
+/// Returns the contents of the two-sided table file, which the same command has created.
+fn two_sided_file(races: Races) -> Option<Vec<u8>> {
+    match races {
+        #[cfg(feature = "endings")]
+        Races::Usual => Some(crate::shipped_file::decompress(plakoto_endings::TWO_SIDED)),
+        _ => None,
+    }
+}
+
+/// Returns the ids of the one-sided and the two-sided table for these races, without loading the tables.
+const fn shipped_ids(races: Races) -> Option<(&'static str, &'static str)> {
+    match races {
+        Races::Usual => Some(("816ad494fc41", "5acf2a441b49")),
+        Races::Cascades => Some(("19da6166b52a", "722234b93104")),
+        Races::Exact | Races::ExactEither => None,
+    }
+}
+
+/// Returns the shipped one-sided table for these races, or `None` if none exists.
+fn shipped_one_sided(races: Races) -> Option<&'static OneSided> {
+    static TABLES: [OnceLock<OneSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
+    let outside = shipped_outside(races)?;
+    let read = |file: &[u8]| OneSided::from_shipped(file, races);
+    let solve = || OneSided::generate(outside, races);
+    Some(TABLES[races as usize].get_or_init(|| read_or_solve(one_sided_file(races), read, solve)))
+}
+
+/// Returns the shipped two-sided table for these races, or `None` if none exists.
+fn shipped_two_sided(races: Races) -> Option<&'static TwoSided> {
+    static TABLES: [OnceLock<TwoSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
+    let checkers = shipped_checkers(races)?;
+    let read = |file: &[u8]| TwoSided::from_shipped(file, races);
+    let solve = || TwoSided::generate(checkers, races);
+    Some(TABLES[races as usize].get_or_init(|| read_or_solve(two_sided_file(races), read, solve)))
+}
+
+/// Reads a table, or solves it if there is no file or the file is damaged.
+fn read_or_solve<T>(
+    file: Option<Vec<u8>>,
+    read: impl Fn(&[u8]) -> Result<T, FileError>,
+    solve: impl Fn() -> T,
+) -> T {
+    let read = file.map(|file| read(&file).inspect_err(|error| log::error!("{error}")));
+    read.and_then(Result::ok).unwrap_or_else(solve)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ids_are_those_of_the_tables() {
+        for races in [Races::Usual, Races::Cascades] {
+            // Unlike the program, this checks the hashes.
+            if let Some(file) = one_sided_file(races) {
+                assert_eq!(
+                    OneSided::from_bytes(&file, races).as_ref(),
+                    Ok(shipped_one_sided(races).expect("a table"))
+                );
+            }
+            if let Some(file) = two_sided_file(races) {
+                assert_eq!(
+                    TwoSided::from_bytes(&file, races).as_ref(),
+                    Ok(shipped_two_sided(races).expect("a table"))
+                );
+            }
+            let (one_sided, two_sided) =
+                (shipped_one_sided(races).expect("a table"), shipped_two_sided(races).expect("a table"));
+            assert_eq!(Some((one_sided.id(), two_sided.id())), shipped_ids(races));
+            assert_eq!(
+                (Some(one_sided.outside), Some(two_sided.checkers())),
+                (shipped_outside(races), shipped_checkers(races))
+            );
+        }
+    }
 }

@@ -1,7 +1,8 @@
 //! Kinds of races. Which kind is played depends on the rule set.
 
+use crate::endgame::Camp;
 use crate::files::{FileCause, FileError};
-use crate::rules::RuleSet;
+use crate::rules::{HOME, Position, RuleSet, Side, steps};
 use crate::sealed_file::{Kind, SealedReader};
 
 /// How a race is played. In a race, neither side can interfere with the other.
@@ -93,5 +94,87 @@ impl Races {
             Self::Exact => "exact numbers",
             Self::ExactEither => "exact numbers, either of which may be played",
         }
+    }
+}
+
+/// Numbers of the cascade of 1-1, in playing order.
+const NUMBERS: [u8; 24] = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6];
+
+/// For each number, the indices of the camps that a step by this number leads to.
+pub(super) type ByNumber = [Vec<u32>; HOME as usize];
+
+/// Index of the camp with no checkers left.
+const NOTHING_LEFT: u32 = 0;
+
+/// Marks a cascade whose numbers cannot all be played.
+const TOO_LONG: u32 = u32::MAX;
+
+/// For each number, returns the camps that the legal steps from `camp` lead to in a race.
+pub(super) fn by_number(camp: Camp) -> ByNumber {
+    let position: Position = camp.alone();
+    [1, 2, 3, 4, 5, 6].map(|number| {
+        let after = steps(&position, number, &RuleSet::EXPRESS).map(|step| position.after(step));
+        after.filter_map(|after| Camp::of(&after, Side::Mine)).map(|after| after.index() as u32).collect()
+    })
+}
+
+/// Index in [`NUMBERS`] of the first number of the cascade of `double`.
+fn first(double: u8) -> usize {
+    NUMBERS.partition_point(|number| *number < double)
+}
+
+/// Returns the indices of all camps that the cascade of `double` leads to from `camp`. `after` contains the
+/// steps from all camps up to this one. If the empty camp is among the results, only the empty camp is
+/// returned, because no player prefers another result.
+pub(super) fn cascade_results(camp: u32, double: u8, after: &[ByNumber]) -> Vec<u32> {
+    let mut reached = vec![camp];
+    for number in &NUMBERS[first(double)..] {
+        let moves = reached.iter().map(|camp| &after[*camp as usize][usize::from(*number) - 1]);
+        reached = moves.flatten().copied().collect();
+        reached.sort_unstable();
+        reached.dedup();
+    }
+    // If no camp is reached, the side has also borne off all checkers. Such plays have no step by the next
+    // number, so they are not in the list.
+    match reached.first() {
+        None | Some(&NOTHING_LEFT) => vec![NOTHING_LEFT],
+        Some(_) => reached,
+    }
+}
+
+/// For each camp and double, finds the result of a cascade with the lowest cost for the side.
+///
+/// For each camp and each number of the cascade, only the best result of the remaining numbers is stored. To
+/// find it, the search tries each legal step by the current number, followed by the best result of the
+/// numbers after it.
+#[derive(Default)]
+pub(super) struct BestResults {
+    /// For each camp and each index in [`NUMBERS`], the index of the best camp that can be reached by
+    /// playing the numbers from that index onwards, or [`TOO_LONG`].
+    best: Vec<[u32; NUMBERS.len()]>,
+}
+
+impl BestResults {
+    /// Adds the next camp, whose legal steps are `after`, and finds its best results. Returns the best
+    /// results for the doubles 1-1 to 6-6. `cost` contains the cost of each camp.
+    pub(super) fn push(&mut self, after: &ByNumber, cost: &[f32]) -> [usize; HOME as usize] {
+        let value = |camp: u32| cost[camp as usize];
+        let best = std::array::from_fn(|step| {
+            let after = after[usize::from(NUMBERS[step]) - 1].iter();
+            let results = after.map(|camp| self.result(*camp, step + 1));
+            let results = results.filter(|result| *result != TOO_LONG);
+            results.min_by(|a, b| value(*a).total_cmp(&value(*b))).unwrap_or(TOO_LONG)
+        });
+        self.best.push(best);
+        [1, 2, 3, 4, 5, 6].map(|double| match best[first(double)] {
+            TOO_LONG => NOTHING_LEFT as usize,
+            result => result as usize,
+        })
+    }
+
+    /// Returns the best camp that the numbers from index `step` on lead to. If no numbers are left, returns
+    /// `camp`.
+    fn result(&self, camp: u32, step: usize) -> u32 {
+        self.best[camp as usize].get(step).copied().unwrap_or(camp)
     }
 }

@@ -1,11 +1,10 @@
 //! Values of races in which both sides play as well as possible.
 
-use super::cascade::{self, ByNumber, by_number};
-use super::{Camp, Home, Races};
+use crate::endgame::races::{ByNumber, by_number, cascade_results};
+use crate::endgame::{Camp, Home, Races};
 use crate::files::FileError;
-use crate::packed::{self, Packed};
 use crate::rules::{LegalPlay, Roll, Side, legal_plays};
-use crate::sealed_file::{Kind, id, seal};
+use crate::sealed_file::{Kind, Packed, add_difference, difference, id, seal, write_differences};
 
 /// For each position with few checkers on each side, the probability that the player on roll bears off all
 /// checkers first. Both sides have already borne off a checker, so every win is a single game.
@@ -27,7 +26,7 @@ const TWO_SIDED: Kind = Kind::new("bear-off", "PLAKTS3");
 
 impl TwoSided {
     /// Maximum number of checkers per side in a table. Larger tables do not fit into memory.
-    pub const MOST_CHECKERS: u8 = 9;
+    pub const MAX_CHECKERS: u8 = 9;
 
     /// Returns the probability that the player on roll wins, or `None` if a side has too many checkers for
     /// this table.
@@ -50,9 +49,9 @@ impl TwoSided {
         self.checkers
     }
 
-    /// Solves all positions with up to `checkers` checkers per side, at most [`TwoSided::MOST_CHECKERS`].
+    /// Solves all positions with up to `checkers` checkers per side, at most [`TwoSided::MAX_CHECKERS`].
     pub fn generate(checkers: u8, races: Races) -> Self {
-        let checkers = checkers.min(Self::MOST_CHECKERS);
+        let checkers = checkers.min(Self::MAX_CHECKERS);
         let count = Home::count(checkers);
         let results = results(count, races);
         let mut order: Vec<(u32, u32)> = (0..count as u32).map(|index| (pips(index), index)).collect();
@@ -99,8 +98,8 @@ impl TwoSided {
         let mut reader = kind.open(bytes, 1)?;
         races.check(TWO_SIDED, &reader)?;
         let checkers = reader.take(1).first().copied().unwrap_or(0);
-        if checkers > Self::MOST_CHECKERS {
-            let most = Self::MOST_CHECKERS;
+        if checkers > Self::MAX_CHECKERS {
+            let most = Self::MAX_CHECKERS;
             let reason = format!("expected at most {most} checkers per side, got {checkers}");
             return Err(TWO_SIDED.damaged(reason));
         }
@@ -118,8 +117,8 @@ impl TwoSided {
         let expected = |index| expected(&self.chances, index, row);
         let chances = self.chances.iter().enumerate();
         let differences: Vec<u16> =
-            chances.map(|(index, chance)| packed::difference(*chance, expected(index))).collect();
-        packed::write(&differences, &mut bytes);
+            chances.map(|(index, chance)| difference(*chance, expected(index))).collect();
+        write_differences(&differences, &mut bytes);
         seal(bytes)
     }
 }
@@ -129,7 +128,7 @@ fn unpacked(packed: &Packed<'_>, row: usize) -> Vec<u16> {
     let mut chances = Vec::with_capacity(packed.bytes() / 2);
     for difference in packed.differences() {
         let expected = expected(&chances, chances.len(), row);
-        chances.push(packed::number(difference, expected));
+        chances.push(add_difference(difference, expected));
     }
     chances
 }
@@ -178,7 +177,7 @@ fn results(count: usize, races: Races) -> Vec<Vec<Vec<u32>>> {
         let position = camp.alone();
         let of_roll = |(roll, _): (Roll, u32)| {
             if races == Races::Cascades && roll.is_double() {
-                return cascade::results(index as u32, roll.high(), &after);
+                return cascade_results(index as u32, roll.high(), &after);
             }
             legal_plays(&position, roll, &rules, &mut plays);
             let homes = plays.iter().filter_map(|play| Home::of(&play.result, Side::Mine));

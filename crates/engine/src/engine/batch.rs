@@ -1,7 +1,7 @@
 //! Evaluates many positions at once, for programs that ask thousands of questions.
 
-use super::Question;
-use super::answers::root;
+use crate::engine::Question;
+use crate::engine::answers::root;
 use crate::eval::Chances;
 use crate::rules::{LegalPlay, Numbers, Position, outcome};
 use crate::search::{Replies, Stopped, choices, share_out, values};
@@ -103,7 +103,7 @@ fn group(near: &Position, positions: &[Position]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use crate::Engine;
+    use crate::engine::Engine;
     use crate::eval::Chances;
     use crate::rules::{Dice, Position, RuleSet, outcome};
     use crate::search::StopFlag;

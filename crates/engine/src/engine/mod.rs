@@ -16,23 +16,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod about;
 mod answers;
 mod batch;
-mod level;
-mod noise;
 mod question;
 mod speed;
-mod threads;
 
 pub use crate::range::{Allowed, OutOfRange, Quantity, check};
-pub use about::{GameQuestion, Hint};
-pub use answers::{Evaluation, SearchProgress};
-pub use level::Level;
-use noise::Noise;
-pub use question::Question;
+pub use answers::{Evaluation, GameQuestion, Hint, SearchProgress};
+pub use question::{Level, Question};
 pub use speed::{SelfPlay, Speed};
-pub use threads::{MAX_THREADS, Threads};
 
 use std::fmt;
 use std::sync::Arc;
@@ -261,5 +253,40 @@ impl Engine {
             breadth: Breadth::NARROW,
             leaves: Leaves::ROOT,
         }
+    }
+}
+
+/// Maximum number of threads per search.
+pub const MAX_THREADS: usize = 256;
+
+/// Number of threads per search: from 1 to [`MAX_THREADS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threads(usize);
+
+impl Threads {
+    /// One thread.
+    pub const ONE: Self = Self(1);
+
+    /// The maximum number of threads.
+    pub const MAX: Self = Self(MAX_THREADS);
+
+    /// Checks `threads` and creates a thread count.
+    ///
+    /// # Errors
+    /// Fails if `threads` is 0 or above [`MAX_THREADS`].
+    pub fn new(threads: usize) -> Result<Self, OutOfRange> {
+        check(Quantity::Threads, threads as u64, 1, MAX_THREADS as u64)?;
+        Ok(Self(threads))
+    }
+
+    /// One thread per processor, at most [`MAX_THREADS`].
+    fn available() -> Self {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        Self(processors.min(MAX_THREADS))
+    }
+
+    /// Returns the number of threads.
+    pub const fn count(self) -> usize {
+        self.0
     }
 }

@@ -4,13 +4,13 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use super::Engine;
+use crate::checksum::FixedHash;
+use crate::engine::Engine;
 use crate::eval::{Chances, Stakes};
-use crate::fixed_hash::FixedHash;
 use crate::rollout::RolloutSettings;
 use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
+use crate::search::Stopwatch;
 use crate::search::{Budget, Judge, Limits, Replies, StopFlag, best_reply, values};
-use crate::stopwatch::Stopwatch;
 
 /// Number of decisions in a calibration: enough to cover all phases of the game, and found in milliseconds.
 const CALIBRATION_DECISIONS: usize = 1000;

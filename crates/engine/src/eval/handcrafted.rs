@@ -1,7 +1,7 @@
 //! A hand-written evaluator. It considers the pip count, pins, blocks and the safety of the mother, the last
 //! checker on a starting point. It knows what beginners are taught and serves as a sparring partner.
 
-use super::{Chances, Evaluator};
+use crate::eval::{Chances, Evaluator};
 use crate::rules::{HOME, Point, Position, RuleSet, Side, Stack, Victory};
 
 /// Estimates the lead in pips, including the value of pins and blocks, and converts the lead into chances.

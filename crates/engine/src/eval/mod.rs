@@ -3,22 +3,15 @@
 mod chances;
 mod endings;
 mod handcrafted;
-pub mod luck;
 pub mod network;
-pub mod pruner;
-mod shipped;
 pub mod simd;
 mod small_network;
-mod stakes;
 
-pub use chances::{AtLeast, Chances};
-pub use endings::Endings;
+pub use chances::{AtLeast, Chances, Stakes};
+pub use endings::{Endings, shipped, shipped_luck, shipped_network, shipped_pruner};
 pub use handcrafted::Handcrafted;
-pub use luck::LuckNetwork;
 pub use network::Network;
-pub use pruner::Pruner;
-pub use shipped::{shipped, shipped_luck, shipped_network, shipped_pruner};
-pub use stakes::Stakes;
+pub use small_network::{LuckNetwork, Pruner};
 
 use crate::rules::{Position, RuleSet, outcome};
 

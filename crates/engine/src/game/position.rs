@@ -3,14 +3,15 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::error::GameError;
-use crate::notation::gnubg_id::GnubgId;
-use crate::notation::play_text::{PlayText, pins};
+use crate::notation::match_id::GnubgId;
+use crate::notation::play_text::{IllegalPlay, PlayText, pins};
 use crate::notation::position_id::PositionId;
 use crate::notation::{Expected, Got, NotationError};
 use crate::rules::{
-    self, LegalPlay, Numbers, Outcome, PartialPlay, Pending, Point, RuleSet, Side, Step, each_result, outcome,
+    self, LegalPlay, Numbers, Outcome, PartialPlay, Pending, Point, ResignationError, Roll, RuleSet, Side,
+    Step, each_result, outcome,
 };
+use crate::search::MAX_PLIES;
 
 /// The points of all checkers, from the view of the player on roll, and the rules of the game. Everything that
 /// is derived from a position has the same rules. `Display` writes the position ID.
@@ -31,7 +32,7 @@ pub struct Position {
 }
 
 /// Maximum number of plays in a list. In Plakoto Express, a position may have millions of plays.
-const MOST_PLAYS: usize = 100_000;
+const MAX_PLAYS: usize = 100_000;
 
 impl Position {
     /// Returns the position at the start of a game.
@@ -115,7 +116,7 @@ impl Position {
     fn cascade(&self, numbers: Numbers) -> Result<Vec<LegalPlay>, GameError> {
         let mut plays = Vec::new();
         let listed = each_result(&self.board, numbers, &self.rules, &mut |play| {
-            if plays.len() == MOST_PLAYS {
+            if plays.len() == MAX_PLAYS {
                 return ControlFlow::Break(());
             }
             plays.push(*play);
@@ -267,10 +268,61 @@ impl fmt::Display for Play {
     }
 }
 
+/// Why an action in a [`Game`](crate::game::Game) or a question about a position is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The game has to end before the next one begins.
+    #[error("expected a game that is over, got one in progress")]
+    InProgress,
+    /// One of the players has won the match.
+    #[error("the match is over")]
+    MatchOver,
+    /// The dice have to be rolled first.
+    #[error("expected dice, got none: roll them first")]
+    NotRolled,
+    /// The dice have been rolled already.
+    #[error("expected no dice, got {0}")]
+    Rolled(Roll),
+    /// Pending numbers have to be played before the roll.
+    #[error("expected a play of the pending numbers {0}, got a roll")]
+    Pending(Pending),
+    /// The position belongs to a game with other rules than these.
+    #[error("expected a position under the rules {0}, got one of another game")]
+    OtherGame(Box<RuleSet>),
+    /// The game has other rules than the engine.
+    #[error("expected a game under the rules {expected}, got one under {got}")]
+    OtherRules {
+        /// The rules of the engine.
+        expected: Box<RuleSet>,
+        /// The rules of the game.
+        got: Box<RuleSet>,
+    },
+    /// The search depth is above [`MAX_PLIES`].
+    #[error("expected a depth from 0 to {MAX_PLIES} plies, got {0}")]
+    TooDeep(u8),
+    /// The play belongs to another position, or to other numbers.
+    #[error("expected a play of the current position and dice, got {0}")]
+    OtherPlay(String),
+    /// The play is illegal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalPlay),
+    /// The rules do not allow the resignation.
+    #[error(transparent)]
+    Resignation(#[from] ResignationError),
+    /// A text does not follow its notation.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// A double in Plakoto Express has more plays than a list can hold.
+    #[error("expected at most 100,000 plays, got more: ask an engine for the most promising ones")]
+    TooManyPlays,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Roll;
 
     fn roll(text: &str) -> Roll {
         text.parse().expect("a roll")

@@ -1,8 +1,8 @@
 //! A match to a number of points, or an open-ended session.
 
-use super::state::{EarlyEnd, GameResult, GameState};
+use crate::game::{EarlyEnd, GameResult, GameState};
 use crate::notation::match_id::MatchId;
-use crate::rules::score::MAX_SCORE;
+use crate::rules::MAX_SCORE;
 use crate::rules::{
     GameStage, LegalPlay, Pending, Player, Position, Resignation, ResignationError, Rotation, RuleSet,
 };
@@ -15,7 +15,7 @@ pub struct Match {
     pub(super) games: u32,
     pub(super) next_starter: Option<Player>,
     pub(super) starter: Option<Player>,
-    pub(super) is_variation: bool,
+    is_variation: bool,
     pub(super) rotation: Rotation,
     pub(super) game: GameState,
 }

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Cube, Expected, Got, IdKind, MatchIdField, NotationError, NotationFault, base64};
-use crate::rules::score::is_possible_score;
-use crate::rules::{GameStage, Player, Resignation, ResignationError, Roll, RuleSet};
+use crate::notation::position_id::{PositionId, base64_text, bytes_of, read_base64, sextets_of};
+use crate::notation::{Cube, Expected, Got, IdKind, MatchIdField, NotationError, NotationFault};
+use crate::rules::is_possible_score;
+use crate::rules::{GameStage, Pending, Player, Position, Resignation, ResignationError, Roll, RuleSet};
 
 const CHARACTERS: usize = 12;
 
@@ -24,10 +25,10 @@ pub struct MatchId {
     /// The roll to be played, or `None` if the player has not rolled yet. gnubg always writes the higher die
     /// first.
     pub dice: Option<Roll>,
-    /// Number of points needed to win the match, at most [`MAX_LENGTH`](crate::rules::score::MAX_LENGTH). It
+    /// Number of points needed to win the match, at most [`MAX_LENGTH`](crate::rules::MAX_LENGTH). It
     /// is 0 for an open-ended session.
     pub length: u16,
-    /// Scores of player 0 and player 1, at most [`MAX_SCORE`](crate::rules::score::MAX_SCORE).
+    /// Scores of player 0 and player 1, at most [`MAX_SCORE`](crate::rules::MAX_SCORE).
     pub score: [u16; 2],
 }
 
@@ -77,7 +78,7 @@ impl fmt::Display for MatchId {
         set(field::SCORE[0], self.score[0].into());
         set(field::SCORE[1], self.score[1].into());
         set(field::NO_JACOBY, 1);
-        f.write_str(&base64::text(&base64::from_bytes(&u128::to_le_bytes(bits)[..BYTES])))
+        f.write_str(&base64_text(&sextets_of(&u128::to_le_bytes(bits)[..BYTES])))
     }
 }
 
@@ -119,11 +120,11 @@ impl MatchId {
 }
 
 fn read_bits(text: &str) -> Result<u128, NotationError> {
-    let sextets = base64::sextets(text, IdKind::Match)?;
+    let sextets = read_base64(text, IdKind::Match)?;
     if sextets.len() != CHARACTERS {
         return Err(NotationError::expected(Expected::Length(IdKind::Match, CHARACTERS), sextets.len()));
     }
-    Ok(u128::from_le_bytes(base64::to_bytes(&sextets)))
+    Ok(u128::from_le_bytes(bytes_of(&sextets)))
 }
 
 /// Creates the error for an invalid value in a field of the match ID.
@@ -173,6 +174,73 @@ fn dice(first: u32, second: u32) -> Result<Option<Roll>, NotationError> {
     })
 }
 
+/// A position ID, and optionally a match ID and pending numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GnubgId<P = Position> {
+    /// The position, from the view of the player on roll. A parsed ID contains a [`PositionId`] until it is
+    /// known which game it belongs to.
+    pub position: P,
+    /// The player on roll, the dice and the score, if the text has a match ID.
+    pub match_id: Option<MatchId>,
+    /// Numbers that the player on roll must play before rolling.
+    pub pending: Pending,
+}
+
+impl fmt::Display for GnubgId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.position)?;
+        if let Some(match_id) = self.match_id {
+            write!(f, ":{match_id}")?;
+        }
+        if !self.pending.is_empty() {
+            write!(f, ";pending={}", self.pending)?;
+        }
+        Ok(())
+    }
+}
+
+/// Parses an ID under the default rules. For other rules see [`GnubgId::under`].
+impl FromStr for GnubgId {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        text.parse::<GnubgId<PositionId>>()?.under(&RuleSet::default())
+    }
+}
+
+impl FromStr for GnubgId<PositionId> {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let (ids, suffix) = text.split_once(';').map_or((text, None), |(ids, suffix)| (ids, Some(suffix)));
+        let (position, match_id) = ids.split_once(':').map_or((ids, None), |(p, m)| (p, Some(m)));
+        let offset_after = |part: &str| part.chars().count() + 1;
+        let suffix = suffix.map(|suffix| pending(suffix).map_err(|error| error.moved(offset_after(ids))));
+        let pending = suffix.transpose()?.unwrap_or(Pending::NONE);
+        let start = offset_after(position);
+        let position = position.parse()?;
+        let match_id = match_id.map(|id| id.parse().map_err(|error: NotationError| error.moved(start)));
+        Ok(Self { position, match_id: match_id.transpose()?, pending })
+    }
+}
+
+impl GnubgId<PositionId> {
+    /// Returns the ID with its position in a game with these rules.
+    ///
+    /// # Errors
+    /// Fails if the position is not legal in such a game.
+    pub fn under(self, rules: &RuleSet) -> Result<GnubgId, NotationError> {
+        let Self { position, match_id, pending } = self;
+        Ok(GnubgId { position: position.position(&rules.mechanics)?, match_id, pending })
+    }
+}
+
+/// Parses the text after the semicolon, such as `pending=4,4,5,5`.
+fn pending(suffix: &str) -> Result<Pending, NotationError> {
+    let fault = || NotationError::expected(Expected::PendingLabel, Got::Word(suffix.to_owned()));
+    suffix.strip_prefix("pending=").ok_or_else(fault)?.parse()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -208,5 +276,30 @@ mod tests {
         let error = |text: &str| text.parse::<MatchId>().unwrap_err();
         assert_eq!(error("cAk").to_string(), "expected a match ID of 12 characters, got 3");
         assert_eq!(error("cAkXAAA*AAAE").offset, 7);
+    }
+
+    #[test]
+    fn round_trip() {
+        for text in [
+            "AACA/z8AAID/Pw",
+            "AACA/z8AAID/Pw:cAkXAAAAAAAE",
+            "AIAQ/j8QAgD+Px:cAkXAAAAAAAE;pending=4,4,5,5",
+            "AIAQ/j8QAgD+Px;pending=3",
+        ] {
+            assert_eq!(text.parse::<GnubgId>().map(|id| id.to_string()), Ok(text.to_owned()));
+        }
+    }
+
+    #[test]
+    fn errors_have_offsets() {
+        for (text, offset) in [
+            ("AACA/z8A*ID/Pw:cAkXAAAAAAAE", 8),
+            ("AACA/z8AAID/Pw:cAkXAAAAAAA", 15),
+            ("AACA/z8AAID/Pw:cAkX*AAAAAAA", 19),
+            ("AACA/z8AAID/Pw;dice=31", 15),
+            ("AACA/z8AAID/Pw;pending=9", 15),
+        ] {
+            assert_eq!(text.parse::<GnubgId>().unwrap_err().offset, offset, "{text}");
+        }
     }
 }

@@ -5,6 +5,9 @@ mod explain;
 mod illegal;
 mod resolve;
 
+pub use illegal::{IllegalPlay, PlayFault, Reason};
+
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -16,11 +19,8 @@ use nom::combinator::{cut, eof, map, map_opt, not, opt, peek, value, verify};
 use nom::multi::{many1, separated_list1};
 use nom::sequence::{delimited, preceded, terminated};
 
-use super::syntax::{Parsed, SyntaxFault, expecting, parse_all};
-use super::{Expected, NotationError, point_names, step_text};
-use crate::rules::{CHECKERS, LegalPlay, POINTS, Point, Side, Step};
-
-pub use illegal::{IllegalPlay, PlayFault, Reason};
+use crate::notation::{Expected, NotationError, Parsed, SyntaxFault, expecting, parse_all};
+use crate::rules::{CHECKERS, LegalPlay, POINTS, Play, Point, Side, Step};
 
 /// A play as the user wrote it, which may be illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,14 +98,14 @@ fn repetition<E: From<Expected>>(input: &str) -> Parsed<'_, u8, E> {
 
 /// Parses the start of a journey. `None` is the bar, which gnubg also reads as point 25.
 fn start<E: From<Expected>>(input: &str) -> Parsed<'_, Option<Point>, E> {
-    let [english, greek] = point_names::BAR;
+    let [english, greek] = BAR;
     let bar = alt((tag_no_case(english), tag_no_case(greek), terminated(tag("25"), not(digit1))));
     let point = map(map_opt(number(1..=POINTS), Point::new), Some);
     expecting(Expected::Point, alt((value(None, bar), point, letter))).parse(input)
 }
 
 fn place<E: From<Expected>>(input: &str) -> Parsed<'_, Option<Point>, E> {
-    let [english, greek] = point_names::OFF;
+    let [english, greek] = OFF;
     let off = value(None, alt((tag_no_case(english), tag_no_case(greek))));
     let point = map(number(0..=POINTS), Point::new);
     expecting(Expected::PointOrOff, alt((off, point, letter))).parse(input)
@@ -113,7 +113,7 @@ fn place<E: From<Expected>>(input: &str) -> Parsed<'_, Option<Point>, E> {
 
 /// Parses a point that is named by a Greek letter.
 fn letter<E>(input: &str) -> Parsed<'_, Option<Point>, E> {
-    map(map_opt(anychar, point_names::of_letter), Some).parse(input)
+    map(map_opt(anychar, of_letter), Some).parse(input)
 }
 
 fn number<'a, E>(
@@ -162,7 +162,7 @@ fn merge(legal: &LegalPlay) -> Vec<String> {
     let mut journeys: Vec<(Step, String)> = Vec::new();
     for (step, hits) in legal.play.steps_with_hits() {
         let mark = if hits || pins(legal, step) { "*" } else { "" };
-        let end = step_text::place(step.to);
+        let end = point_or_off(step.to);
         let goes_on = |(journey, _): &&mut (Step, String)| journey.to == step.from && step.from.is_some();
         let known = journeys.iter_mut().find(goes_on);
         let Some((journey, text)) = known else {
@@ -177,6 +177,110 @@ fn merge(legal: &LegalPlay) -> Vec<String> {
     }
     journeys.sort_by(|(a, _), (b, _)| b.cmp(a));
     journeys.into_iter().map(|(_, text)| text).collect()
+}
+
+/// Writes one step for each dice number that the play uses, for example `24/18 18/12` or `4/off`. A play
+/// without steps is written as `pass`.
+pub fn write_steps(play: &Play) -> String {
+    if play.is_pass() {
+        return "pass".into();
+    }
+    let steps: Vec<String> = play.steps().map(|step| step.to_string()).collect();
+    steps.join(" ")
+}
+
+impl fmt::Debug for Play {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write_steps(self))
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.from {
+            Some(from) => write!(f, "{from}/{}", point_or_off(self.to)),
+            None => write!(f, "bar/{}", point_or_off(self.to)),
+        }
+    }
+}
+
+/// Writes the number of the point, from 1 to 24.
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+/// Writes the number of a point, or `off` if `place` is `None`.
+fn point_or_off(place: Option<Point>) -> String {
+    place.map_or_else(|| "off".into(), |point| point.to_string())
+}
+
+/// How points are named.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PointNames {
+    /// By their numbers, 1 to 24.
+    #[default]
+    Numbers,
+    /// By Greek letters, α to ω.
+    Letters,
+}
+
+/// The names of points 1 to 24.
+const LETTERS: [char; POINTS as usize] = [
+    'α', 'β', 'γ', 'δ', 'ε', 'ζ', 'η', 'θ', 'ι', 'κ', 'λ', 'μ', 'ν', 'ξ', 'ο', 'π', 'ρ', 'σ', 'τ', 'υ', 'φ',
+    'χ', 'ψ', 'ω',
+];
+
+impl PointNames {
+    /// Returns the name of a point.
+    pub fn of(self, point: Point) -> Cow<'static, str> {
+        match self {
+            Self::Numbers => point.to_string().into(),
+            Self::Letters => LETTERS[point.index()].to_string().into(),
+        }
+    }
+
+    /// Returns the text of a play, as [`crate::notation::play_text`] writes it, such as `24/18(2)` or `ω/σ(2)`.
+    pub fn of_play(self, legal: &LegalPlay) -> String {
+        let text = legal.to_string();
+        if self == Self::Numbers { text } else { with_letters(&text) }
+    }
+}
+
+/// Replaces the numbers of points in a play. A number of checkers is in parentheses, and stays.
+fn with_letters(play: &str) -> String {
+    let mut is_count = false;
+    let lettered = |part: &str| {
+        let number = part.trim_end_matches(|sign: char| !sign.is_ascii_digit());
+        let point = number.parse().ok().and_then(Point::new).filter(|_| !is_count);
+        is_count = part.ends_with('(');
+        point.map_or(part.into(), |point| part.replacen(number, &PointNames::Letters.of(point), 1))
+    };
+    play.split_inclusive(|sign: char| !sign.is_ascii_digit()).map(lettered).collect()
+}
+
+/// Returns the point with this Greek letter. Capital letters, and `ς` for the 18-point, are read too.
+fn of_letter(letter: char) -> Option<Point> {
+    let small = if letter == 'ς' { 'σ' } else { letter.to_lowercase().next()? };
+    let index = LETTERS.iter().position(|other| *other == small)?;
+    Point::new(index as u8 + 1)
+}
+
+/// The names of the bar in plays, in English and Greek.
+pub(super) const BAR: [&str; 2] = ["bar", "μέση"];
+
+/// The names of the place of checkers that are borne off, in English and Greek.
+pub(super) const OFF: [&str; 2] = ["off", "έξω"];
+
+/// Whether `text` begins like a play rather than like a word: with a digit, the bar, or a single Greek letter.
+pub fn begins_play(text: &str) -> bool {
+    let Some((first, further)) = text.chars().next().map(|first| (first, &text[first.len_utf8()..])) else {
+        return false;
+    };
+    let word = text.split(|sign: char| !sign.is_alphabetic()).next().unwrap_or_default();
+    let is_point = word.len() == first.len_utf8() && of_letter(first).is_some() && !further.is_empty();
+    first.is_ascii_digit() || is_point || word.len() < text.len() && BAR.contains(&&*word.to_lowercase())
 }
 
 #[cfg(test)]
@@ -308,5 +412,35 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn letters_and_numbers_name_the_same_points() {
+        for (point, letter) in Point::ALL.into_iter().zip(LETTERS) {
+            assert_eq!(PointNames::Letters.of(point), letter.to_string());
+            assert_eq!(of_letter(letter), Some(point));
+            assert_eq!(letter.to_uppercase().next().and_then(of_letter), Some(point));
+        }
+        assert_eq!(of_letter('ς').map(Point::number), Some(18));
+        assert_eq!(of_letter('a'), None, "a Latin letter");
+    }
+
+    #[test]
+    fn a_play_in_letters_is_the_same_play() {
+        for (numbers, letters) in [
+            ("24/18(2)", "ω/σ(2)"),
+            ("24/18*(2) 24/18*/12", "ω/σ*(2) ω/σ*/μ"),
+            ("13/8 6/off", "ν/θ ζ/off"),
+            ("bar/22* 4/3", "bar/χ* δ/γ"),
+            ("pass", "pass"),
+        ] {
+            assert_eq!(with_letters(numbers), letters);
+            assert_eq!(letters.parse::<PlayText>(), numbers.parse());
+        }
+        assert_eq!("Ω Σ".parse::<PlayText>(), "24 18".parse());
+        assert!(begins_play("ω/σ") && begins_play("8/5") && !begins_play("ρίξε"));
+        assert!(
+            begins_play("bar/20 13/10") && begins_play("ΜΈΣΗ 20") && !begins_play("bar") && !begins_play("ω")
+        );
     }
 }

@@ -18,7 +18,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Expected, Got, IdKind, NotationError, base64};
+use crate::notation::{Expected, Got, IdKind, NotationError};
 use crate::rules::{Contact, Course, Mechanics, POINTS, Point, Position, RuleSet, Setup, Side};
 
 /// Number of characters in an ID with at most four pin flags. IDs with more pin flags are longer.
@@ -49,14 +49,14 @@ type Slots = [u8; POINTS as usize + 1];
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = Setup::from(self);
-        let mut sextets = base64::from_bytes(&key(&setup, self.course()));
+        let mut sextets = sextets_of(&key(&setup, self.course()));
         for (index, point) in undecided(&setup, self.contact()).enumerate() {
             let (character, bit) = flag_place(index);
             let character = KEY_CHARACTERS - 1 + character;
             sextets.resize(sextets.len().max(character + 1), 0);
             sextets[character] |= u8::from(setup.on_top[point.index()] == Side::Mine) << bit;
         }
-        f.pad(&base64::text(&sextets))
+        f.pad(&base64_text(&sextets))
     }
 }
 
@@ -75,14 +75,14 @@ impl FromStr for PositionId {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let sextets = base64::sextets(text, IdKind::Position)?;
+        let sextets = read_base64(text, IdKind::Position)?;
         let Some((key, more)) = sextets.split_first_chunk::<KEY_CHARACTERS>() else {
             return Err(wrong_length(KEY_CHARACTERS, sextets.len()));
         };
         let mut flags = [0; FLAG_CHARACTERS];
         flags[0] = key[KEY_CHARACTERS - 1] & 0x0f;
         flags[1..].iter_mut().zip(more).for_each(|(flag, sextet)| *flag = *sextet);
-        let id = Self { sides: read_key(&base64::to_bytes(&sextets))?, flags, characters: sextets.len() };
+        let id = Self { sides: read_key(&bytes_of(&sextets))?, flags, characters: sextets.len() };
         // Only games with pins have flags, and a position without flags may belong to any game.
         let is_plain = id.characters == KEY_CHARACTERS && flags == [0; FLAG_CHARACTERS];
         if is_plain { Ok(id) } else { id.setup(&Mechanics::PLAKOTO).map(|_| id) }
@@ -185,6 +185,46 @@ fn read_key(key: &[u8; KEY_BYTES]) -> Result<[Slots; 2], NotationError> {
     if bits.any(|bit| bit) { Err(unused_bits_error()) } else { Ok(sides) }
 }
 
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// Encodes sextets (6-bit numbers) as characters. Each sextet must be below 64.
+pub(super) fn base64_text(sextets: &[u8]) -> String {
+    sextets.iter().map(|&sextet| char::from(ALPHABET[usize::from(sextet)])).collect()
+}
+
+/// Decodes a text to sextets (6-bit numbers). Errors call the text `kind`.
+pub(super) fn read_base64(text: &str, kind: IdKind) -> Result<Vec<u8>, NotationError> {
+    let sextet = |character: char| {
+        let character = match character {
+            '-' => '+',
+            '_' => '/',
+            usual => usual,
+        };
+        ALPHABET.iter().position(|&known| char::from(known) == character)
+    };
+    text.chars()
+        .enumerate()
+        .map(|(offset, character)| {
+            let got = || Got::Word(character.to_string());
+            let fault = || NotationError::expected(Expected::Base64(kind), got()).moved(offset);
+            sextet(character).map(|sextet| sextet as u8).ok_or_else(fault)
+        })
+        .collect()
+}
+
+/// Splits bytes into sextets (6-bit numbers). The last sextet is padded with zero bits.
+pub(super) fn sextets_of(bytes: &[u8]) -> Vec<u8> {
+    let bit = |index: usize| bytes.get(index / 8).is_some_and(|byte| byte & (0x80 >> (index % 8)) != 0);
+    let sextet = |start: usize| (0..6).fold(0, |sextet, index| sextet << 1 | u8::from(bit(start + index)));
+    (0..8 * bytes.len()).step_by(6).map(sextet).collect()
+}
+
+/// Joins sextets (6-bit numbers) into bytes and returns the first `COUNT` bytes. Missing bits are 0.
+pub(super) fn bytes_of<const COUNT: usize>(sextets: &[u8]) -> [u8; COUNT] {
+    let bit = |index: usize| sextets.get(index / 6).is_some_and(|sextet| sextet & (0x20 >> (index % 6)) != 0);
+    std::array::from_fn(|byte| (0..8).fold(0, |value, index| value << 1 | u8::from(bit(8 * byte + index))))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -258,5 +298,14 @@ mod tests {
         }
         let error = parse("4HPwATDgc/ABYA").unwrap_err();
         assert_eq!(error.cause(), NotationCause::Illegal, "{error}");
+    }
+
+    /// RFC 4648 gives this example: the base64 of `fooba` is `Zm9vYmE=`. Without padding, there is no `=`.
+    #[test]
+    fn bytes_round_trip() {
+        assert_eq!(base64_text(&sextets_of(b"fooba")), "Zm9vYmE");
+        assert_eq!(bytes_of::<5>(&read_base64("Zm9vYmE", IdKind::Match).unwrap()), *b"fooba");
+        assert_eq!(read_base64("Zm=v", IdKind::Match).unwrap_err().offset, 2);
+        assert_eq!(read_base64("-_", IdKind::Match), read_base64("+/", IdKind::Match));
     }
 }

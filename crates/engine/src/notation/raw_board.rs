@@ -5,9 +5,9 @@
 //! Token 54 has one character for each of the 24 points: `x` for a pinned checker of player 1, `o` for a
 //! pinned checker of player 0, and `-` if no checker is pinned.
 
-use super::{Expected, Got, NotationError, RawToken};
-use crate::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
+use crate::notation::{Expected, Got, NotationError, RawToken};
 use crate::rules::{CHECKERS, Mechanics, POINTS, Player, Position, Roll, RuleSet, Setup, SetupError, Side};
+use crate::rules::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 
 /// The information in a raw board. A parsed raw board contains a [`Setup`] from the view of player 1, until it
 /// is known which game it belongs to.
@@ -201,19 +201,19 @@ impl Tokens<'_> {
 
     /// Parses the arrangement of checkers, from the view of player 1.
     fn setup(&self) -> Result<Setup, NotationError> {
-        const MOST: i8 = CHECKERS as i8;
+        const MAX: i8 = CHECKERS as i8;
         let mut setup = Setup::EMPTY;
         let most = i32::from(CHECKERS);
         for (index, point) in (0..usize::from(POINTS)).map(|index| (token::BOARD + 1 + index, index)) {
-            let count = self.number(index, -most..=most, RawToken::Checkers(-MOST, MOST))?;
+            let count = self.number(index, -most..=most, RawToken::Checkers(-MAX, MAX))?;
             let checkers = if count > 0 { &mut setup.mine } else { &mut setup.theirs };
             checkers[point] = count.unsigned_abs() as u8;
             self.pinned(point, count, &mut setup)?;
         }
         let bar = usize::from(POINTS);
         setup.theirs[bar] =
-            self.number(token::BOARD, -most..=0, RawToken::Bar(-MOST, 0))?.unsigned_abs() as u8;
-        setup.mine[bar] = self.number(token::BOARD + 25, 0..=most, RawToken::Bar(0, MOST))? as u8;
+            self.number(token::BOARD, -most..=0, RawToken::Bar(-MAX, 0))?.unsigned_abs() as u8;
+        setup.mine[bar] = self.number(token::BOARD + 25, 0..=most, RawToken::Bar(0, MAX))? as u8;
         let sides = [&setup.mine, &setup.theirs];
         for (index, side) in (0..).zip(sides) {
             let on_bar = i32::from(side[bar]);

@@ -9,9 +9,8 @@ use nom::character::complete::{one_of, space0};
 use nom::combinator::{map, map_opt, value};
 use nom::sequence::terminated;
 
-use super::Expected;
-use super::syntax::{Parsed, end_of_word, expecting, parse_all};
-use crate::rules::{Roll, RollError};
+use crate::notation::{Expected, Got, NotationError, Parsed, end_of_word, expecting, parse_all};
+use crate::rules::{Numbers, Pending, Resignation, Roll, RollError};
 
 impl fmt::Display for Roll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -42,6 +41,46 @@ impl FromStr for Roll {
     }
 }
 
+/// Writes pending numbers as `4,4,5,5`. If no number is pending, the text is empty.
+impl fmt::Display for Pending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, number) in self.numbers().enumerate() {
+            write!(f, "{}{number}", if index == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+/// Parses pending numbers in any order, separated by commas or spaces.
+impl FromStr for Pending {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let error = || NotationError::expected(Expected::PendingNumbers, Got::Word(text.to_owned()));
+        let words = text.split([',', ' ']).filter(|word| !word.is_empty());
+        let numbers = words.map(str::parse).collect::<Result<Vec<u8>, _>>().map_err(|_| error())?;
+        Self::of(numbers).ok_or_else(error)
+    }
+}
+
+/// Writes a roll as `65` and pending numbers as `4,4,5,5`.
+impl fmt::Display for Numbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rolled(roll) => roll.fmt(f),
+            Self::HandedOver(pending) => pending.fmt(f),
+        }
+    }
+}
+
+/// Writes the name of the victory that the resignation gives to the opponent. The names `single game`,
+/// `gammon` and `backgammon` are the same as in gnubg.
+impl fmt::Display for Resignation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.victory().name())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,6 +99,21 @@ mod tests {
     fn everything_else_is_refused() {
         for text in ["", "3", "07", "311", "3 1 1", "a1", "3--1", "³1"] {
             assert_eq!(text.parse::<Roll>(), Err(RollError(text.to_owned())));
+        }
+    }
+
+    #[test]
+    fn pending_numbers_round_trip() {
+        for text in ["", "3", "3,5", "4,4,5,5,5,5,6,6,6,6"] {
+            assert_eq!(text.parse::<Pending>().map(|pending| pending.to_string()), Ok(text.to_owned()));
+        }
+        assert_eq!("5 3".parse(), "3,5".parse::<Pending>());
+    }
+
+    #[test]
+    fn impossible_numbers_are_refused() {
+        for text in ["7", "0", "x", "1,1,1,1,1"] {
+            assert!(text.parse::<Pending>().is_err(), "{text}");
         }
     }
 }

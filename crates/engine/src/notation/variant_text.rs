@@ -4,8 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Expected, Got, NotationError};
-use crate::rules::{Preset, RuleSet, Switch};
+use crate::notation::{Expected, Got, NotationError, NotationFault};
+use crate::rules::{Preset, Rotation, RuleSet, Switch};
 
 /// Writes the name of the shipped rule set on which this rule set is based, then the switches whose values
 /// differ, in the order of [`Switch::ALL`].
@@ -52,7 +52,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// A rule set that is still being parsed.
-pub(super) struct VariantDraft {
+struct VariantDraft {
     rules: RuleSet,
     /// The switches that the text has already set.
     seen: Vec<Switch>,
@@ -67,7 +67,7 @@ impl VariantDraft {
     }
 
     /// Parses a text of the form `SWITCH=VALUE` and sets that switch.
-    pub(super) fn assign(&mut self, text: &str) -> Result<(), NotationError> {
+    fn assign(&mut self, text: &str) -> Result<(), NotationError> {
         let setting =
             text.split_once('=').ok_or_else(|| NotationError::expected(Expected::Assignment, text))?;
         let (name, value) = (setting.0.trim(), setting.1.trim());
@@ -90,12 +90,95 @@ impl VariantDraft {
     }
 }
 
+/// Maximum size of a file with a rule set, in bytes.
+pub const MAX_FILE_BYTES: u64 = 1 << 16;
+
+/// Parses a rule set from the content of a file.
+///
+/// # Errors
+/// Fails if a line is invalid. The error contains the number of the first invalid line.
+pub fn parse_file(text: &str) -> Result<RuleSet, NotationError> {
+    let mut draft: Option<VariantDraft> = None;
+    let mut lines = 0;
+    let at_line =
+        |line| move |error: NotationError| NotationError::from(NotationFault::Line(line, error.fault.into()));
+    for (line, text) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+        lines = line;
+        let text = text.split('#').next().unwrap_or_default().trim();
+        match &mut draft {
+            _ if text.is_empty() => {}
+            Some(draft) => draft.assign(text).map_err(at_line(line))?,
+            None => {
+                let setting =
+                    text.split_once('=').filter(|(name, _)| name.trim().eq_ignore_ascii_case("preset"));
+                let name = setting.map_or(text, |(_, name)| name.trim());
+                draft = Some(VariantDraft::new(name).map_err(at_line(line))?);
+            }
+        }
+    }
+    let draft = draft.map_or_else(|| VariantDraft::new("").map_err(at_line(lines.max(1))), Ok)?;
+    Ok(draft.rules())
+}
+
+/// The names of rotations that have one.
+const NAMED: [(&str, Rotation); 1] = [("tavli", Rotation::TAVLI)];
+
+impl Rotation {
+    /// The names of the rotations that have one.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMED.iter().map(|(name, _)| *name)
+    }
+}
+
+/// Writes the name of the rotation, or its rule sets with commas between them.
+impl fmt::Display for Rotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((name, _)) = NAMED.iter().find(|(_, named)| named == self) {
+            return f.write_str(name);
+        }
+        for (index, game) in self.games().iter().enumerate() {
+            write!(f, "{}{game}", if index > 0 { ", " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// Parses the name of a rotation, or rule sets with commas between them; case is ignored.
+impl FromStr for Rotation {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let is_name = |word: &str| NAMED.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
+        let first = text.trim().split([' ', ',']).next().unwrap_or_default();
+        if let Some((name, named)) = is_name(first) {
+            return match text.trim()[first.len()..].trim() {
+                "" => Ok(*named),
+                more => {
+                    let error = NotationError::expected(Expected::NothingAfter(name), more);
+                    let before = text.trim_end().chars().count() - more.chars().count();
+                    Err(error.moved(before))
+                }
+            };
+        }
+        let is_known = Preset::ALL.iter().any(|preset| preset.name().eq_ignore_ascii_case(first));
+        if !is_known && !text.contains(',') {
+            return Err(NotationError::expected(Expected::Rotation, first));
+        }
+        let (mut games, mut offset) = (Vec::new(), 0);
+        for part in text.split(',') {
+            games.push(part.parse::<RuleSet>().map_err(|error| error.moved(offset))?);
+            offset += part.chars().count() + 1;
+        }
+        Self::new(&games)
+            .ok_or_else(|| NotationError::expected(Expected::RuleSets(Self::MAX_GAMES), Got::RuleSets(games)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::notation::NotationFault;
 
     fn parse(text: &str) -> Result<RuleSet, (usize, String)> {
         text.parse().map_err(|error: NotationError| (error.offset, error.to_string()))
@@ -170,5 +253,54 @@ mod tests {
             NotationFault::Syntax(Expected::Value(Switch::Mother), Got::Word("9".into()))
         );
         assert_eq!(error.offset, 8);
+    }
+
+    #[test]
+    fn parser_ignores_comments_and_case() {
+        let expected = "plakoto mother=3 deadlock=play".parse().unwrap();
+        assert_eq!(
+            parse_file("# ours\n\nPreset = Plakoto\nmother=3 # points\r\nDEADLOCK = play\n"),
+            Ok(expected)
+        );
+        assert_eq!(parse_file("plakoto\ndeadlock = play\nmother = 3"), Ok(expected));
+    }
+
+    #[test]
+    fn errors_name_the_line() {
+        let error = |text: &str| parse_file(text).unwrap_err().to_string();
+        assert_eq!(error("tapa\n\nmother = 7"), "line 3: expected mother=no|1|2|3, got `7`");
+        assert_eq!(error("tapa\nplain"), "line 2: expected `SWITCH=VALUE`, got `plain`");
+        assert_eq!(
+            error("# nothing\n\n"),
+            "line 2: expected a rule set (plakoto, tzannes, tapa, express, portes, fevga, narde), got nothing"
+        );
+        assert!(error("mother = 3\n").starts_with("line 1: expected a rule set (plakoto,"));
+        assert_eq!(
+            error("tapa\nhigher=on\nhigher=off"),
+            "line 3: expected each switch once, got `higher` twice"
+        );
+    }
+
+    #[test]
+    fn rotations_round_trip() {
+        for text in ["tavli", "fevga", "plakoto, portes", "portes, plakoto mother=3, narde ring=on"] {
+            let rotation: Rotation = text.parse().expect("a rotation");
+            assert_eq!(rotation.to_string(), text);
+        }
+        let parsed = |text: &str| text.parse::<Rotation>();
+        assert_eq!(parsed("Portes,plakoto , FEVGA"), Ok(Rotation::TAVLI));
+        assert_eq!(parsed(" TAVLI "), Ok(Rotation::TAVLI));
+    }
+
+    #[test]
+    fn errors_say_what_was_expected_and_where() {
+        let error = |text: &str| text.parse::<Rotation>().map_err(|error| (error.offset, error.to_string()));
+        let twice = "expected at most 4 rule sets, each of them once, got `fevga, fevga`";
+        assert_eq!(error("fevga, fevga"), Err((0, twice.to_owned())));
+        let (offset, text) = error("portes, chess").unwrap_err();
+        assert!(offset == 8 && text.ends_with("got `chess`"), "{offset} {text}");
+        assert!(error("portes,").unwrap_err().1.ends_with("got nothing"));
+        assert_eq!(error(" tavli 5 "), Err((7, "expected nothing after `tavli`, got `5`".to_owned())));
+        assert!(error("chess").unwrap_err().1.starts_with("expected tavli or rule sets"));
     }
 }

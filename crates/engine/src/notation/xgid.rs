@@ -7,10 +7,10 @@
 
 use std::str::FromStr;
 
-use super::match_id::MatchId;
-use super::{Cube, Expected, Got, IdKind, NotationError, NotationFault, XgidField};
-use crate::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
+use crate::notation::match_id::MatchId;
+use crate::notation::{Cube, Expected, Got, IdKind, NotationError, NotationFault, XgidField};
 use crate::rules::{Contact, GameStage, Mechanics, POINTS, Player, Position, Roll, Setup};
+use crate::rules::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 
 /// The text at the start of an XGID.
 pub const PREFIX: &str = "XGID=";

@@ -1,11 +1,6 @@
 //! The systematic error (bias) of truncated rollouts. A truncated rollout stops each game after a number of
 //! turns and evaluates the final position.
 
-mod measured;
-mod table;
-
-use self::measured::TABLE;
-pub use self::table::{Bias, BiasTable, PinnedSides};
 use crate::rules::{Position, RuleSet, Side};
 
 impl PinnedSides {
@@ -29,9 +24,6 @@ impl PinnedSides {
 }
 
 impl BiasTable {
-    /// The measured biases of the shipped network.
-    pub const SHIPPED: Self = TABLE;
-
     /// Returns the bias for positions with the same pinned sides, measured at the number of turns closest to
     /// `turns`. `evaluator` describes the evaluator in use. Returns `None` if the biases were measured with
     /// another evaluator, or if the program has no shipped network for the rules.
@@ -51,14 +43,55 @@ impl Bias {
     }
 }
 
+/// Which sides have pinned checkers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PinnedSides {
+    /// No checker is pinned.
+    None,
+    /// One side has pinned checkers.
+    One,
+    /// Both sides have pinned checkers.
+    Both,
+}
+
+/// Measured bias of rollouts that stop games after a number of turns, in millipoints, for the player on roll.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bias {
+    /// Number of turns after which the games stopped.
+    pub turns: u16,
+    /// Which sides have pinned checkers in the measured positions.
+    pub pins: PinnedSides,
+    /// Number of measured positions.
+    pub positions: u32,
+    /// Mean difference in equity over all measured positions: a truncated rollout minus a rollout to the end.
+    pub mean: f32,
+    /// Standard error of the mean.
+    pub error: f32,
+    /// Root mean square of the differences that [`Bias::mean`] averages, without the contribution of chance.
+    pub root_mean_square: f32,
+}
+
+/// Table of measured biases.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BiasTable {
+    /// Id of the network that chose the plays and evaluated the positions.
+    pub network: &'static str,
+    /// The command that measures the biases in this table.
+    pub command: &'static str,
+    /// Search depth of both players in the rollouts, in plies.
+    pub plies: u8,
+    /// One row for each combination of a number of turns and a value of [`PinnedSides`].
+    pub rows: &'static [Bias],
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::notation::simple_board;
 
     fn nearest(position: &Position, turns: u16) -> Option<Bias> {
-        let evaluator = format!("network {} for plakoto: some inputs", TABLE.network);
-        TABLE.nearest(position, turns, &RuleSet::PLAKOTO, &evaluator)
+        let evaluator = format!("network {} for plakoto: some inputs", BiasTable::SHIPPED.network);
+        BiasTable::SHIPPED.nearest(position, turns, &RuleSet::PLAKOTO, &evaluator)
     }
 
     #[test]
@@ -70,14 +103,20 @@ mod tests {
             assert_eq!(found.map(|row| row.turns), [5, 5, 11, 21, 21]);
             assert!(found.iter().all(|row| row.pins == pins), "{found:?}");
         }
-        assert_eq!(TABLE.rows.len(), 9);
-        assert!(TABLE.rows.iter().all(|row| row.positions > 1 && row.error > 0.0), "{TABLE:?}");
+        assert_eq!(BiasTable::SHIPPED.rows.len(), 9);
+        assert!(
+            BiasTable::SHIPPED.rows.iter().all(|row| row.positions > 1 && row.error > 0.0),
+            "{:?}",
+            BiasTable::SHIPPED
+        );
     }
 
     #[test]
     fn other_networks_and_rules_have_no_row() {
-        let ours = format!("network {} for plakoto", TABLE.network);
-        let nearest = |rules: &RuleSet, evaluator: &str| TABLE.nearest(&Position::START, 5, rules, evaluator);
+        let ours = format!("network {} for plakoto", BiasTable::SHIPPED.network);
+        let nearest = |rules: &RuleSet, evaluator: &str| {
+            BiasTable::SHIPPED.nearest(&Position::START, 5, rules, evaluator)
+        };
         assert!(nearest(&RuleSet::PLAKOTO, &ours).is_some());
         assert_eq!(nearest(&RuleSet::PLAKOTO, "network 0123456789ab for plakoto"), None);
         assert_eq!(

@@ -1,6 +1,8 @@
 //! Means over trials, with their standard errors.
 
-use crate::rules::Roll;
+use crate::eval::network::nearest;
+use crate::eval::{AtLeast, Chances, Stakes};
+use crate::rules::{Roll, RuleSet};
 
 /// Number of trials in a block. With quasi-random dice, each outcome of two dice is the first roll of one
 /// trial in a block.
@@ -54,7 +56,7 @@ impl Default for Series {
 
 impl Series {
     /// Adds the number from one trial. `first` is the index of the trial's first roll: see
-    /// [`super::dice::first_outcome`].
+    /// [`crate::rollout::luck::first_outcome`].
     pub(super) fn add(&mut self, number: f64, first: usize) {
         self.trials += 1;
         self.sum += number;
@@ -129,9 +131,139 @@ impl<T: Clone + Default> Pairs<T> {
     }
 }
 
+/// Assumed range of trial counts: the last test takes place after at most this multiple of the trials before
+/// the first test.
+const TIMES: f64 = 16.0;
+
+/// Returns the threshold, in standard errors, for a difference that is tested repeatedly. With this
+/// threshold, false positives are as rare as in a single test with the threshold `once`. `freedom` is the
+/// number of degrees of freedom of the standard error.
+///
+/// Uses Siegmund's approximation (Sequential Analysis, 1985, chapter 4). Consider a growing sum of
+/// independent numbers with mean zero that is tested after every term, from `n` terms up to [`TIMES`] × `n`
+/// terms. The chance that it is ever at least b standard errors away from 0 is about (b − 1/b) φ(b) ln
+/// [`TIMES`] + 4 φ(b) / b. Fewer tests make the chance smaller.
+pub(super) fn at_any_look(once: f32, freedom: u64) -> f32 {
+    let chance = 2.0 * normal_tail(f64::from(once));
+    // Bisection works because the approximation decreases with b for b ≥ 1.
+    let (mut low, mut high) = (1.0, 16.0);
+    for _ in 0..60 {
+        let b: f64 = f64::midpoint(low, high);
+        let ever = normal_density(b) * ((b - 1.0 / b) * TIMES.ln() + 4.0 / b);
+        if ever > chance { low = b } else { high = b }
+    }
+    student_quantile(high, freedom as f64).max(f64::from(once)) as f32
+}
+
+/// Density of the standard normal distribution.
+fn normal_density(x: f64) -> f64 {
+    (-0.5 * x * x).exp() / (2.0 * std::f64::consts::PI).sqrt()
+}
+
+/// Probability that a standard normal variable exceeds `x`, where `x` > 0. Uses a series for small `x` and
+/// Laplace's continued fraction for large `x`.
+fn normal_tail(x: f64) -> f64 {
+    /// For `x` at or above this value, the continued fraction converges better than the series.
+    const FAR: f64 = 3.0;
+    if x < FAR {
+        let (mut term, mut sum) = (x, x);
+        for odd in 1..60 {
+            term *= x * x / f64::from(2 * odd + 1);
+            sum += term;
+        }
+        return 0.5 - normal_density(x) * sum;
+    }
+    normal_density(x) / (1..60).rev().fold(x, |below, number| x + f64::from(number) / below)
+}
+
+/// Quantile of Student's t distribution with the same tail probability as the standard normal distribution at
+/// `x`. Uses the first terms of the Cornish–Fisher expansion.
+fn student_quantile(x: f64, freedom: f64) -> f64 {
+    let first = (x.powi(3) + x) / 4.0;
+    let second = (5.0 * x.powi(5) + 16.0 * x.powi(3) + 3.0 * x) / 96.0;
+    x + first / freedom + second / (freedom * freedom)
+}
+
+/// Number of values per trial: nine chances, the equity, and three chances each to win and to lose at least
+/// one, two and three points.
+const NUMBERS: usize = 16;
+
+const DRAW: usize = 8;
+const EQUITY: usize = 9;
+const WIN_AT_LEAST: usize = 10;
+const LOSE_AT_LEAST: usize = 13;
+
+/// Accumulated results of trials. The order of the trials affects only the last bits of the sums.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct TrialTally {
+    numbers: [Series; NUMBERS],
+    /// The rules of the games, which determine how many points an outcome scores.
+    rules: RuleSet,
+}
+
+impl TrialTally {
+    /// Adds a trial with the result `chances`. `first` is the index of the trial's first roll: see
+    /// [`crate::rollout::luck::first_outcome`].
+    pub(super) fn add(&mut self, chances: &Chances, first: usize, stakes: &Stakes, rules: &RuleSet) {
+        self.rules = *rules;
+        let mut numbers = [0.0; NUMBERS];
+        numbers[..4].copy_from_slice(&chances.win);
+        numbers[4..8].copy_from_slice(&chances.lose);
+        (numbers[DRAW], numbers[EQUITY]) = (chances.draw, stakes.equity(chances));
+        let AtLeast { win, lose } = chances.at_least(rules);
+        numbers[WIN_AT_LEAST..LOSE_AT_LEAST].copy_from_slice(&win);
+        numbers[LOSE_AT_LEAST..].copy_from_slice(&lose);
+        for (series, number) in self.numbers.iter_mut().zip(numbers) {
+            series.add(f64::from(number), first);
+        }
+    }
+
+    /// Number of trials.
+    pub fn trials(&self) -> u64 {
+        self.numbers[EQUITY].trials()
+    }
+
+    /// Mean equity.
+    pub fn equity(&self) -> TrialEstimate {
+        self.numbers[EQUITY].estimate()
+    }
+
+    /// Mean chances over all trials. With variance reduction, a mean may lie slightly below zero, so this
+    /// function returns the nearest valid chances.
+    pub fn chances(&self) -> Chances {
+        let mean = |index: usize| self.numbers[index].estimate().mean;
+        nearest(&Chances {
+            win: std::array::from_fn(mean),
+            lose: std::array::from_fn(|way| mean(4 + way)),
+            draw: mean(DRAW),
+        })
+    }
+
+    /// The cumulative chances of [`Self::chances`].
+    pub fn at_least(&self) -> AtLeast {
+        self.chances().at_least(&self.rules)
+    }
+
+    /// Standard errors of [`Self::chances`], in the order of [`Chances::to_array`].
+    pub fn chance_errors(&self) -> [f32; Chances::COUNT] {
+        std::array::from_fn(|index| self.error(index))
+    }
+
+    /// Standard errors of [`Self::at_least`].
+    pub fn at_least_errors(&self) -> AtLeast {
+        let errors = |first: usize| std::array::from_fn(|more| self.error(first + more));
+        AtLeast { win: errors(WIN_AT_LEAST), lose: errors(LOSE_AT_LEAST) }
+    }
+
+    fn error(&self, index: usize) -> f32 {
+        self.numbers[index].estimate().error
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Dice;
 
     /// For the first roll with index i, the numbers alternate between i + 1 and i − 1. With two numbers for
     /// each first roll, their variance is 2, so 72 numbers have the standard error √(2 / 72) = 1/6.
@@ -178,5 +310,82 @@ mod tests {
             }
         }
         assert!((460..=485).contains(&held[0]) && held[1] > 485, "{held:?}");
+    }
+
+    /// The expected values come from published tables. A standard normal variable exceeds 1, 2.33, 3 and 5
+    /// with probability 0.158655, 0.009903, 0.0013499 and 2.8665e-7. Student's t with 35 degrees of freedom
+    /// exceeds 2.030 as often as a normal variable exceeds 1.960.
+    #[test]
+    fn distributions_agree_with_tables() {
+        for (x, chance) in [(1.0, 0.158_655), (2.33, 0.009_903), (3.0, 0.001_349_9), (5.0, 2.866_5e-7)] {
+            assert!((normal_tail(x) / chance - 1.0).abs() < 1e-4, "{x} {}", normal_tail(x));
+        }
+        assert!((student_quantile(1.959_96, 35.0) - 2.030_1).abs() < 1e-3);
+    }
+
+    /// Simulates random walks with steps of ±1, whose mean is zero. A single test at 2.33 standard errors
+    /// gives 2 % false positives. Repeated tests at this threshold give far more, but at the raised threshold
+    /// they give about 2 % again.
+    #[test]
+    fn repeated_tests_have_no_more_false_positives_than_one() {
+        const FIRST: u64 = 324;
+        let raised = at_any_look(2.33, 1_000_000);
+        assert!((3.0..3.5).contains(&raised), "{raised}");
+        assert!(at_any_look(2.33, 35) > raised + 0.1, "few degrees of freedom");
+        let mut passed = [0, 0];
+        for walk in 0..1000 {
+            let mut dice = Dice::seeded(walk);
+            let (mut sum, mut most) = (0_i32, 0.0_f32);
+            for step in 1..=16 * FIRST {
+                sum += if dice.die() > 3 { 1 } else { -1 };
+                if step >= FIRST && step.is_multiple_of(36) {
+                    most = most.max(sum.unsigned_abs() as f32 / (step as f32).sqrt());
+                }
+            }
+            passed[0] += i32::from(most > 2.33);
+            passed[1] += i32::from(most > raised);
+        }
+        assert!(passed[0] > 80 && (3..=32).contains(&passed[1]), "{passed:?}");
+    }
+
+    /// With few trials and variance reduction, single outcomes can have means below zero. The chances stay in
+    /// order and sum to 1.
+    #[test]
+    fn chances_of_few_trials_stay_in_order() {
+        let stakes = Stakes::points(&RuleSet::PLAKOTO);
+        let mut tally = TrialTally::default();
+        let trial = Chances { win: [-0.2, 0.6, 0.0, 0.1], lose: [0.7, -0.3, 0.0, 0.0], draw: -0.1 };
+        tally.add(&trial, 0, &stakes, &RuleSet::PLAKOTO);
+        let AtLeast { win, lose } = tally.at_least();
+        for [any, two, three] in [win, lose] {
+            assert!(1.0 >= any && any >= two && two >= three && three >= 0.0, "{win:?} {lose:?}");
+        }
+        assert!((win[0] + lose[0] + tally.chances().draw - 1.0).abs() < 1e-6);
+        // 0.6 + 0.1 of a sum of 1.4 without the means below zero.
+        assert!((win[1] - 0.5).abs() < 1e-6, "{win:?}");
+    }
+
+    /// Two wins, a lost gammon and a draw have the equities 1, 1, −2 and 0. The mean of the equities is 0 and
+    /// the sum of their squares is 6, so the standard error is the square root of 6 / 3 / 4.
+    #[test]
+    fn means_and_errors_follow_the_textbook_formulas() {
+        let stakes = Stakes::points(&RuleSet::PLAKOTO);
+        let won = Chances { win: [1.0, 0.0, 0.0, 0.0], ..Chances::default() };
+        let lost = Chances { lose: [0.0, 1.0, 0.0, 0.0], ..Chances::default() };
+        let drawn = Chances { draw: 1.0, ..Chances::default() };
+        let mut tally = TrialTally::default();
+        assert_eq!(tally.equity(), TrialEstimate { mean: 0.0, error: f32::INFINITY });
+        tally.add(&won, 0, &stakes, &RuleSet::PLAKOTO);
+        assert_eq!(
+            tally.equity(),
+            TrialEstimate { mean: 1.0, error: f32::INFINITY },
+            "one trial has no error"
+        );
+        [won, lost, drawn].iter().for_each(|chances| tally.add(chances, 0, &stakes, &RuleSet::PLAKOTO));
+        assert_eq!(tally.trials(), 4);
+        assert!((tally.equity().mean).abs() < 1e-6 && (tally.equity().error - 0.5f32.sqrt()).abs() < 1e-6);
+        assert_eq!(tally.chances().win[0], 0.5);
+        assert!((tally.at_least_errors().win[0] - (1.0f32 / 12.0).sqrt()).abs() < 1e-6);
+        assert_eq!(tally.at_least().lose, [0.25, 0.25, 0.0]);
     }
 }

@@ -9,46 +9,34 @@
 //! [`crate::notation`].
 
 mod board;
+pub mod cascade;
 mod dice;
-mod game_stage;
+mod numbers;
 mod outcome;
-pub mod perft;
 mod plays;
-mod resignation;
-pub mod score;
-mod variant;
+mod rule_set;
+mod switch;
 
-pub use board::mechanics::{Contact, Course, Mechanics};
-pub use board::player::Player;
-pub use board::point::Point;
-pub(crate) use board::point::swapped_set;
 pub use board::point_sets::PointSets;
 pub(crate) use board::point_sets::can_meet;
 pub use board::position::Position;
+pub(crate) use board::position::steps;
 pub use board::setup::{Setup, SetupError, SetupFault};
-pub use board::side::Side;
 pub use board::stack::Stack;
-pub use board::step::Step;
-pub use board::{CHECKERS, HOME, POINTS};
-pub use dice::generator::Dice;
-pub use dice::numbers::{Next, Numbers};
-pub use dice::pending::Pending;
-pub use dice::roll::{Roll, RollError};
-pub(crate) use dice::run::{Order, Run};
-pub use game_stage::GameStage;
+pub(crate) use board::swapped_set;
+pub use board::{CHECKERS, Contact, Course, HOME, Mechanics, POINTS, Player, Point, Side, Step};
+pub use cascade::ResultCount;
+pub use dice::{Dice, Roll, RollError};
+pub use numbers::{Next, Numbers, Pending};
+pub(crate) use numbers::{Order, Run};
 pub(crate) use outcome::STARTING_QUADRANT;
-pub use outcome::{Outcome, Victory, outcome};
-pub use plays::cascade;
-pub use plays::cascade::ResultCount;
-pub use plays::legal_play::LegalPlay;
+pub use outcome::{
+    GameStage, MAX_LENGTH, MAX_SCORE, Outcome, Resignation, ResignationError, ResignationKind, Victory,
+    is_possible_score, outcome,
+};
 pub use plays::limits::Limit;
-pub use plays::movegen::{count_results, each_result, each_result_while, legal_plays, only_play};
-pub use plays::partial::{NextStep, PartialPlay};
-pub use plays::play::{MAX_STEPS, Play};
-pub(crate) use plays::steps::steps;
-pub use plays::used_numbers::used_numbers;
-pub use resignation::{Resignation, ResignationError, ResignationKind};
-pub use variant::blocking::{Blocking, Prime, Runner, Sixes, Unblock};
-pub use variant::rotation::Rotation;
-pub use variant::rule_set::{AfterDraw, Preset, RuleSet, Starter};
-pub use variant::switch::{Choice, Switch};
+pub use plays::partial::{NextStep, PartialPlay, used_numbers};
+pub use plays::play::{LegalPlay, MAX_STEPS, Play};
+pub use plays::{PlyCount, count_results, each_result, each_result_while, legal_plays, only_play, perft};
+pub use rule_set::{AfterDraw, Blocking, Preset, Prime, Rotation, RuleSet, Runner, Sixes, Starter, Unblock};
+pub use switch::{Choice, Switch};

@@ -5,9 +5,9 @@ use std::sync::{Mutex, OnceLock};
 
 use rustc_hash::FxHasher;
 
-use super::leaves::Leaves;
 use crate::eval::Chances;
 use crate::rules::Position;
+use crate::search::Leaves;
 
 /// A hash table of position values. Each key maps to one slot, and a new value overwrites the old value in
 /// its slot.

@@ -1,10 +1,9 @@
 //! Ranks the plays of a roll, best first.
 
-use super::judge::each_value;
-use super::reply::settle_all;
-use super::{Context, FilterLevel, MoveFilters, values};
 use crate::eval::Chances;
 use crate::rules::{LegalPlay, Position, Side};
+use crate::search::reply::settle_all;
+use crate::search::{Context, FilterLevel, MoveFilters, each_value, values};
 
 /// A play and its value.
 #[derive(Clone, Copy, Debug, PartialEq)]

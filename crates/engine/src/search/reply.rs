@@ -1,11 +1,9 @@
 //! Finds the best play at 0-ply, and the position before the next roll that each play leads to.
 
-use super::breadth::Breadth;
-use super::choices::choices;
-use super::judge::{Judge, each_value};
-use super::pruning::PrunerScores;
 use crate::eval::{Chances, Stakes};
-use crate::rules::{LegalPlay, Numbers, Position, Side};
+use crate::rules::{LegalPlay, Numbers, Position, Roll, Side};
+use crate::search::leaves::{PrunerScores, prune};
+use crate::search::{Breadth, Context, Judge, Pruning, choices, each_value};
 
 /// Buffers for plays and for the positions after these plays, reused to avoid allocations.
 #[derive(Debug, Default)]
@@ -113,7 +111,7 @@ fn settle(judge: Judge<'_>, play: &LegalPlay) -> Position {
 
 /// The best play found so far.
 #[derive(Clone, Copy)]
-pub(super) struct Best {
+struct Best {
     equity: f32,
     pub(super) index: usize,
     pub(super) chances: Chances,
@@ -133,4 +131,60 @@ impl Best {
             *self = Self { equity, index, chances };
         }
     }
+}
+
+/// Number of distinct rolls.
+pub const ROLLS: usize = Roll::DISTINCT;
+
+/// Returns the best reply to each roll, in the order of [`Roll::all`]. Considers only the replies that the
+/// pruner selects, and evaluates the replies to all rolls in one batch.
+pub fn best_replies(
+    context: &Context<'_>,
+    position: &Position,
+    pruning: Pruning,
+    replies: &mut Replies,
+) -> [BestReply; ROLLS] {
+    best_replies_to(context, position, Roll::all().map(|(roll, _)| roll), pruning, replies)
+}
+
+/// Returns the best reply to one roll. This is the same reply that [`best_replies`] finds with
+/// [`Pruning::Wide`].
+pub fn best_promising_reply(
+    context: &Context<'_>,
+    position: &Position,
+    roll: Roll,
+    replies: &mut Replies,
+) -> BestReply {
+    let [best] = best_replies_to(context, position, std::iter::once(roll), Pruning::Wide, replies);
+    best
+}
+
+/// Returns the best reply to each of `COUNT` rolls.
+pub(super) fn best_replies_to<const COUNT: usize>(
+    context: &Context<'_>,
+    position: &Position,
+    rolls: impl Iterator<Item = Roll>,
+    pruning: Pruning,
+    replies: &mut Replies,
+) -> [BestReply; COUNT] {
+    let mut ends = [0; COUNT];
+    let judge = context.judge();
+    let Replies { plays, after, scores } = replies;
+    after.clear();
+    for (roll, end) in rolls.zip(&mut ends) {
+        choices(judge, position, roll.into(), plays);
+        settle_all(judge, plays, after);
+        *end = after.len();
+    }
+    let near = position.swap_sides();
+    if let Some(pruner) = context.pruner.filter(|_| !context.evaluator.is_ending(&near)) {
+        prune(pruner, &near, after, &mut ends, pruning, scores);
+    }
+    context.budget.spend(after.len() as u64);
+    let (mut best, mut roll) = ([Best::default(); COUNT], 0);
+    each_value(judge, position, after, Side::Theirs, |index, chances| {
+        roll += usize::from(index == ends[roll]);
+        best[roll].offer(judge.stakes, index, chances);
+    });
+    best.map(|best| BestReply { index: best.index, after: after[best.index], chances: best.chances })
 }

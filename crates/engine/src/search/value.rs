@@ -3,13 +3,11 @@
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::Context;
-use super::cache::CacheKey;
-use super::leaves::{FEW, MANY, Rolls};
-use super::reply::{BestReply, Replies};
-use super::rolls::{ROLLS, best_replies, best_replies_to};
 use crate::eval::{Chances, ValueSource};
 use crate::rules::{Position, Roll, outcome};
+use crate::search::leaves::{FEW, MANY, Rolls};
+use crate::search::reply::best_replies_to;
+use crate::search::{BestReply, CacheKey, Context, ROLLS, Replies, best_replies};
 
 /// The error for a search that was stopped before it had a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use crate::text::arguments::trials_number;
 use crate::text::question::{SHORTEST_ID, optional_inline};
 use plakoto_engine::rollout::{Bias, Rollout, RolloutProgress, RolloutSettings};
 use plakoto_engine::rules::outcome;
-use plakoto_engine::stopwatch::Stopwatch;
+use plakoto_engine::search::Stopwatch;
 
 /// The subject of a rollout: a position, or plays.
 #[derive(Clone, Debug, PartialEq)]

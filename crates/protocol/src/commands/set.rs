@@ -17,8 +17,8 @@ use crate::text::arguments::number_at_end;
 use crate::text::usage;
 use crate::text::words::{Unavailable, Vocabulary};
 use plakoto_engine::engine::{Level, MAX_THREADS};
+use plakoto_engine::rules::MAX_LENGTH;
 use plakoto_engine::rules::Rotation;
-use plakoto_engine::rules::score::MAX_LENGTH;
 use plakoto_engine::search::{Cache, MAX_PLIES};
 use plakoto_table::match_play::DiceSource;
 

@@ -24,7 +24,7 @@ pub(super) use crate::text::usage::{Example, Usage};
 pub(super) use crate::{ProtocolError, Reply, Result, Session};
 
 pub(super) use plakoto_engine::engine::Threads;
-pub(super) use plakoto_engine::notation::gnubg_id::GnubgId;
+pub(super) use plakoto_engine::notation::match_id::GnubgId;
 pub(super) use plakoto_engine::notation::play_text::{self, PlayText};
 pub(super) use plakoto_engine::notation::roll_text::roll as dice;
 pub(super) use plakoto_engine::rules::{LegalPlay, Numbers, Roll, RuleSet};

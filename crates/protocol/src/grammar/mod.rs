@@ -22,7 +22,7 @@ use crate::text::gnubg;
 use crate::text::ids::PastedId;
 use crate::text::input::Input;
 use crate::text::tags::{is_tag, split_tag};
-use plakoto_engine::notation::point_names::begins_play;
+use plakoto_engine::notation::play_text::begins_play;
 use plakoto_engine::printable::quote;
 use plakoto_words::message;
 

@@ -8,7 +8,7 @@ use super::play::{PointNumbers, ShownPlay};
 use super::value::{Chance, Equity, chance_of_match};
 use super::view::{Stage, View};
 use crate::output::OutputSettings;
-use plakoto_engine::notation::step_text;
+use plakoto_engine::notation::play_text;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::Candidate;
 use plakoto_table::match_play::MatchStakes;
@@ -59,7 +59,7 @@ impl InfoReply {
 impl View for InfoReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let Self { plies, nodes, time, equity, play, .. } = self;
-        let (equity, play) = (equity.text(settings), step_text::write(&play.legal.play));
+        let (equity, play) = (equity.text(settings), play_text::write_steps(&play.legal.play));
         vec![format!("info depth {plies} nodes {nodes} time {time} equity {equity} pv {play}")]
     }
 
@@ -139,7 +139,7 @@ impl BestMoveReply {
 
     /// Formats the checker moves of the play.
     fn play_text(&self) -> String {
-        step_text::write(&self.play.legal.play)
+        play_text::write_steps(&self.play.legal.play)
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::answer::{AnswerOutcome, answer};
 use super::lines::LineReader;
 use crate::{Answer, Command, Frame, Inline, Line, ProtocolError, Session};
-use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::match_id::GnubgId;
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;

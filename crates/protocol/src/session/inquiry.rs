@@ -12,7 +12,7 @@ use crate::text::limits::QuestionLimits;
 use crate::text::usage::CommandHelp;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::engine::{Level, Question};
-use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::match_id::GnubgId;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rules::{
     GameStage, LegalPlay, Numbers, Pending, Player, Position, Roll, RuleSet, Step, outcome,

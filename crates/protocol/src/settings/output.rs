@@ -10,7 +10,7 @@ use crate::reply::TextReply;
 use crate::text::arguments::{at_end, number_at_end, switch};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
-use plakoto_engine::notation::point_names::PointNames;
+use plakoto_engine::notation::play_text::PointNames;
 use plakoto_words::{Language, Message, message};
 
 /// A single output setting.

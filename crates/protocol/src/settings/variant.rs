@@ -14,7 +14,7 @@ use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::files::{self, FileError};
 use plakoto_engine::notation::NotationError;
-use plakoto_engine::notation::variant_file;
+use plakoto_engine::notation::variant_text;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Preset, RuleSet, Switch};
 use plakoto_words::{Message, message};
@@ -187,8 +187,9 @@ pub(crate) fn rule_set(input: Input<'_>) -> Result<RuleSet, ProtocolError> {
 
 /// Reads a rule set from a file.
 fn read(path: PathBuf) -> Result<RuleSet, ProtocolError> {
-    let text = files::read_text(&path, variant_file::MOST_BYTES).map_err(FileError::cannot("read", &path))?;
-    variant_file::parse(&text).map_err(|error| {
+    let text =
+        files::read_text(&path, variant_text::MAX_FILE_BYTES).map_err(FileError::cannot("read", &path))?;
+    variant_text::parse_file(&text).map_err(|error| {
         ProtocolError::bad_argument(Message::text(format!("{}, {error}", printable::path(&path))))
     })
 }

@@ -13,7 +13,7 @@ use crate::{ErrorCode, ProtocolError, Result};
 use plakoto_engine::engine::{Level, MAX_THREADS, Threads};
 use plakoto_engine::printable::is_printable;
 use plakoto_engine::rollout::RolloutSettings;
-use plakoto_engine::rules::score::{MAX_LENGTH, MAX_SCORE};
+use plakoto_engine::rules::{MAX_LENGTH, MAX_SCORE};
 use plakoto_engine::search::MAX_PLIES;
 use plakoto_words::{Argument, Message, message};
 

@@ -20,7 +20,7 @@ use plakoto_engine::engine::Level;
 use plakoto_engine::notation::play_text::{self, Journey, PlayText};
 use plakoto_engine::notation::roll_text;
 use plakoto_engine::printable::quote;
-use plakoto_engine::rules::score::MAX_SCORE;
+use plakoto_engine::rules::MAX_SCORE;
 use plakoto_engine::rules::{POINTS, Pending, Point, Roll};
 use plakoto_words::{Message, message};
 

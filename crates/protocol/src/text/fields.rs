@@ -19,7 +19,7 @@ use plakoto_engine::engine::{Level, Threads};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::quote;
-use plakoto_engine::rules::score::is_possible_score;
+use plakoto_engine::rules::is_possible_score;
 use plakoto_engine::rules::{GameStage, Pending, Player, Roll, Step};
 use plakoto_engine::search::Limits;
 use plakoto_words::{Message, message};

@@ -2,7 +2,7 @@
 
 use super::board::GivenBoard;
 use crate::{ProtocolError, Result};
-use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::match_id::GnubgId;
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::notation::raw_board::RawBoard;

@@ -12,7 +12,7 @@ use super::words::{Vocabulary, choice, find};
 use crate::error::messages;
 use crate::{ErrorCode, ProtocolError, Result};
 use plakoto_engine::notation::Expected;
-use plakoto_engine::notation::syntax::SyntaxFault;
+use plakoto_engine::notation::SyntaxFault;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::Player;
 use plakoto_words::{Message, message};

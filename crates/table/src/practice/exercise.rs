@@ -3,7 +3,7 @@
 use crate::match_play::{GameState, Match};
 use crate::record::{GameRecord, Turn};
 use plakoto_engine::notation::NotationError;
-use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::match_id::GnubgId;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, Position, Rotation, RuleSet, outcome};
 

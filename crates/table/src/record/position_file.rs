@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::replay::{Damage, ReplayFault};
-use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::match_id::GnubgId;
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::printable::escape_json;
 use plakoto_engine::rules::RuleSet;

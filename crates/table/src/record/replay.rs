@@ -4,7 +4,7 @@ use std::fmt;
 
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable;
-use plakoto_engine::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
+use plakoto_engine::rules::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 use plakoto_engine::rules::{Numbers, Player, Resignation, Roll};
 
 use super::{GameRecord, Record, points_text, winnings};

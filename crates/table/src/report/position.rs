@@ -14,7 +14,7 @@ use crate::analysis::TurnAnalysis;
 use crate::match_play::{GameState, Match, MatchStakes};
 use crate::record::board_picture::{self, Picture};
 use crate::record::{GameRecord, Record};
-use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::match_id::GnubgId;
 use plakoto_engine::rules::Numbers;
 use plakoto_engine::search::Candidate;
 

@@ -22,19 +22,19 @@
 
 use std::path::Path;
 
-use super::weights::{Network, PhaseWeights};
-use super::{Extras, Shape, possible};
+use crate::eval::Network;
+use crate::eval::network::{Extras, PhaseWeights, Shape, possible};
 use crate::eval::simd::{SUMS, Sums, read_words, write_words};
 use crate::files::FileError;
 use crate::sealed_file::{Kind, SealedReader, id, pack, seal};
 
 /// Maximum number of fractional bits of a weight.
-const MOST_DIGITS: u32 = 12;
+const MAX_DIGITS: u32 = 12;
 
 const NETWORK: Kind = Kind::new("network", "PLAKNET");
 
 /// Maximum size of a network file, in bytes.
-const MOST_BYTES: u64 = 1 << 26;
+const MAX_BYTES: u64 = 1 << 26;
 
 /// Number of bytes that describe the sizes of the network.
 const SIZES: usize = 8;
@@ -45,7 +45,7 @@ impl Network {
     /// # Errors
     /// Fails if the file cannot be read or is not a valid network file.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        Self::from_bytes(&NETWORK.read(path, MOST_BYTES)?)
+        Self::from_bytes(&NETWORK.read(path, MAX_BYTES)?)
     }
 
     /// Reads a network from the contents of a file.
@@ -74,8 +74,8 @@ impl Network {
         reader.check(contents(shape))?;
         let (first_digits, second_digits) = (u32::from(first_digits), u32::from(second_digits));
         let digits = first_digits.max(second_digits);
-        if digits > MOST_DIGITS {
-            let reason = format!("expected weights with at most {MOST_DIGITS} fractional bits, got {digits}");
+        if digits > MAX_DIGITS {
+            let reason = format!("expected weights with at most {MAX_DIGITS} fractional bits, got {digits}");
             return Err(NETWORK.damaged(reason));
         }
         let rules = reader.rules()?;

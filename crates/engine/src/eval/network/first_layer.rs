@@ -1,12 +1,12 @@
 //! The first layer of a network: computes the hidden units from the inputs.
 
-use super::Shape;
-use super::features::{ChangedInputs, Feature, InputChange, Inputs, Near, RowSums};
-use super::weights::Network;
+use crate::eval::Network;
+use crate::eval::network::Shape;
+use crate::eval::network::features::{ChangedInputs, Feature, InputChange, Inputs, Near, RowSums};
 use crate::eval::simd::{SUMS, Vector, WORDS, Words};
 
 /// Values of the hidden units before ReLU.
-pub(super) type Accumulator = [Words; Shape::MAX_HIDDEN / WORDS];
+type Accumulator = [Words; Shape::MAX_HIDDEN / WORDS];
 
 /// Values of the hidden units after ReLU. Most of them are zero; the second layer reads only the others.
 pub(super) struct Hidden {

@@ -14,7 +14,7 @@ use std::arch::x86_64::{
     _mm256_store_si256, _mm256_storeu_si256, _mm256_sub_epi16, _mm256_sub_ps, _mm256_xor_si256,
 };
 
-use super::{Floats, Lanes, SETS, SUMS, Sets, Sums, Task, Vector, Words};
+use crate::eval::simd::{Floats, Lanes, SETS, SUMS, Sets, Sums, Task, Vector, Words};
 
 pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx2")
@@ -30,7 +30,7 @@ pub(super) fn run<T: Task>(task: T) -> T::Output {
         // SAFETY: the check above found that the processor has AVX2.
         unsafe { run_with_avx2(task) }
     } else {
-        task.run::<super::plain::Plain>()
+        task.run::<crate::eval::simd::plain::Plain>()
     }
 }
 

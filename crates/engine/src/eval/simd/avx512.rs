@@ -14,7 +14,7 @@ use std::arch::x86_64::{
     _mm512_xor_si512,
 };
 
-use super::{Floats, Lanes, SETS, SUMS, Sets, Sums, Task, Vector, Words};
+use crate::eval::simd::{Floats, Lanes, SETS, SUMS, Sets, Sums, Task, Vector, Words};
 
 pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx512f")
@@ -22,7 +22,7 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512dq")
         && is_x86_feature_detected!("avx512vnni")
-        && super::avx2::is_available()
+        && crate::eval::simd::avx2::is_available()
 }
 
 #[inline]
@@ -31,7 +31,7 @@ pub(super) fn run<T: Task>(task: T) -> T::Output {
         // SAFETY: the check above found that the processor has these instructions.
         unsafe { run_with_avx512(task) }
     } else {
-        task.run::<super::plain::Plain>()
+        task.run::<crate::eval::simd::plain::Plain>()
     }
 }
 

@@ -15,15 +15,13 @@ mod plain;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
 mod vector;
-mod words;
+
+pub use vector::{Floats, Lanes, SETS, SUMS, Sets, Sums, Task, Vector, WORDS, Words};
+pub(crate) use vector::{read_words, write_words};
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
-
-pub use vector::{Floats, SETS, Sets, Task, Vector};
-pub use words::{Lanes, SUMS, Sums, WORDS, Words};
-pub(crate) use words::{read_words, write_words};
 
 /// An instruction set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,7 +3,7 @@
 
 use std::array::from_fn;
 
-use super::{Floats, Lanes, SETS, SUMS, Sets, Sums, Vector, WORDS, Words};
+use crate::eval::simd::{Floats, Lanes, SETS, SUMS, Sets, Sums, Vector, WORDS, Words};
 
 #[derive(Clone, Copy)]
 pub(super) struct Plain([i16; WORDS]);

@@ -11,8 +11,8 @@ use std::arch::wasm32::{
 };
 use std::array::from_fn;
 
-use super::words::KEPT_BYTES;
-use super::{Floats, Lanes, SETS, SUMS, Sets, Sums, Vector, Words};
+use crate::eval::simd::vector::KEPT_BYTES;
+use crate::eval::simd::{Floats, Lanes, SETS, SUMS, Sets, Sums, Vector, Words};
 
 /// Number of registers per vector.
 const REGISTERS: usize = 4;

@@ -1,7 +1,7 @@
 //! Finds the reason why a text does not describe a legal play, or why an unfinished play cannot continue with a
 //! step.
 
-use super::{IllegalPlay, Journey, PlayFault, PlayText, Reason};
+use crate::notation::play_text::{IllegalPlay, Journey, PlayFault, PlayText, Reason};
 use crate::rules::{Numbers, Order, POINTS, PartialPlay, Pending, Point, Position, RuleSet, Side, Step};
 
 /// The context in which a play is checked: the position, the dice numbers to play, and the rules.

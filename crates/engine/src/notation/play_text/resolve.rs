@@ -1,7 +1,7 @@
 //! Finds the legal play that a text describes.
 
-use super::explain::PlayQuestion;
-use super::{IllegalPlay, Journey, PlayFault, PlayText};
+use crate::notation::play_text::explain::PlayQuestion;
+use crate::notation::play_text::{IllegalPlay, Journey, PlayFault, PlayText};
 use crate::rules::{Contact, LegalPlay, Numbers, POINTS, Point, Position, RuleSet, Step, cascade};
 
 impl PlayText {
@@ -97,17 +97,16 @@ fn changes(moves: impl Iterator<Item = (Option<Point>, Option<Point>)>) -> [i16;
 
 #[cfg(test)]
 mod tests {
-    use super::PlayText;
-    use crate::notation::play_text::{PlayFault, Reason};
+    use crate::notation::play_text::{PlayFault, PlayText, Reason, write_steps};
     use crate::notation::position_id::PositionId;
-    use crate::notation::{simple_board, step_text};
+    use crate::notation::simple_board;
     use crate::rules::{PartialPlay, Point, Roll, RuleSet, Side, Step};
 
     fn answer(board: &str, roll: &str, play: &str) -> String {
         let position = simple_board::parse(board).unwrap();
         let roll: Roll = roll.parse().unwrap();
         match play.parse::<PlayText>().unwrap().resolve(&position, roll, &RuleSet::PLAKOTO) {
-            Ok(legal) => step_text::write(&legal.play),
+            Ok(legal) => write_steps(&legal.play),
             Err(fault) => fault.to_string(),
         }
     }

@@ -1,7 +1,6 @@
 //! The points of each side as bit sets.
 
-use super::point::swapped_set;
-use crate::rules::{Contact, Course, RuleSet};
+use crate::rules::{Contact, Course, RuleSet, swapped_set};
 
 /// Sets of points for one side. Bit `p` of a set represents point `p`. Bit 0 and the bits from 25 upwards are
 /// unused.
@@ -31,7 +30,7 @@ impl PointSets {
 }
 
 /// The set of points for each side: first mine, then the opponent's. Both sets use the numbering of the player
-/// on roll. `words` has eight stacks in each word, as [`super::position::Position`] packs them.
+/// on roll. `words` has eight stacks in each word, as [`crate::rules::Position`] packs them.
 #[inline(always)]
 pub(super) fn of_both(words: [u64; 3], contact: Contact) -> [PointSets; 2] {
     let closes_alone = if matches!(contact, Contact::Block) { ALL_POINTS } else { 0 };

@@ -1,12 +1,10 @@
 //! Limits on steps and plays: which checkers may move, and which rows of six points a player may hold. See
 //! [`Blocking`](crate::rules::Blocking) and [`RuleSet::hit_and_run`].
 
-use crate::rules::board::point::{points, swapped_set};
-use crate::rules::board::point_sets::PointSets;
-use crate::rules::plays::steps::steps;
+use crate::rules::board::points;
 use crate::rules::{
-    CHECKERS, Contact, HOME, Numbers, POINTS, Play, Point, Position, Prime, Roll, RuleSet, Runner,
-    STARTING_QUADRANT, Side, Sixes, Step, Unblock,
+    CHECKERS, Contact, HOME, Numbers, POINTS, Play, Point, PointSets, Position, Prime, Roll, RuleSet, Runner,
+    STARTING_QUADRANT, Side, Sixes, Step, Unblock, steps, swapped_set,
 };
 
 /// The limits on the plays of one turn.
@@ -141,7 +139,7 @@ impl Limits {
     }
 
     /// Returns the limit that `step` breaks: see [`Limits::allow_step`].
-    pub(super) fn broken_by_step(&self, before: &Position, step: Step, hitters: u32) -> Option<Limit> {
+    fn broken_by_step(&self, before: &Position, step: Step, hitters: u32) -> Option<Limit> {
         if let Some(from) = step.from {
             if from == START && self.holds_back(before) {
                 return Some(Limit::Runner);
@@ -179,7 +177,7 @@ impl Limits {
     }
 
     /// Returns the limit that a play with this end breaks, although it has the number of steps of a legal play.
-    pub(super) fn broken_by_play(&self, end: &Position) -> Option<Limit> {
+    fn broken_by_play(&self, end: &Position) -> Option<Limit> {
         let keeps_trap = || self.trap().is_some_and(|trap| self.keeps(trap, end));
         self.broken_by_end(end).or_else(|| keeps_trap().then_some(Limit::Unblock))
     }
@@ -302,4 +300,56 @@ fn whole_rows(set: u64) -> u64 {
 /// Number of points in `set` that belong to the row of six points from `first` up.
 fn points_of_row(set: u64, first: u32) -> u32 {
     (set >> first & u64::from(ROW)).count_ones()
+}
+
+/// The rest of a limited turn, while a player makes a play step by step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LimitedTurn {
+    limits: Limits,
+    rules: RuleSet,
+    /// The results of all legal plays of the turn.
+    results: Vec<Position>,
+    /// The points where the player has hit in the home board.
+    hitters: u32,
+}
+
+impl LimitedTurn {
+    /// Returns the turn, and the number of steps in each of its legal plays.
+    pub(super) fn new(position: &Position, numbers: Numbers, rules: &RuleSet) -> (Self, usize) {
+        let plays = rules.legal_plays(position, numbers);
+        let length = plays.first().map_or(0, |play| play.play.length());
+        let results = plays.iter().map(|play| play.result).collect();
+        let limits = Limits::new(position, numbers, rules);
+        (Self { limits, rules: *rules, results, hitters: 0 }, length)
+    }
+
+    /// Whether a step from `before` leads to a legal play, if the numbers in `left` are played after it.
+    pub(super) fn leads_on(&self, before: &Position, step: Step, left: &[u8]) -> bool {
+        self.limits.allow_step(before, step, self.hitters) && {
+            let hitters = self.limits.hitters_after(before, step, self.hitters);
+            self.reaches_result(&before.after(step), hitters, left)
+        }
+    }
+
+    /// Returns the limit because of which a step from `before` does not lead to a legal play. A play that has
+    /// all its steps after `step` has `is_last` set.
+    pub(super) fn broken_limit(&self, before: &Position, step: Step, is_last: bool) -> Option<Limit> {
+        let by_play = || if is_last { self.limits.broken_by_play(&before.after(step)) } else { None };
+        self.limits.broken_by_step(before, step, self.hitters).or_else(by_play)
+    }
+
+    fn reaches_result(&self, position: &Position, hitters: u32, left: &[u8]) -> bool {
+        let Some((number, rest)) = left.split_first() else { return self.results.contains(position) };
+        steps(position, *number, &self.rules).any(|step| {
+            self.limits.allow_step(position, step, hitters) && {
+                let hitters = self.limits.hitters_after(position, step, hitters);
+                self.reaches_result(&position.after(step), hitters, rest)
+            }
+        })
+    }
+
+    /// Makes a step.
+    pub(super) fn make(&mut self, before: &Position, step: Step) {
+        self.hitters = self.limits.hitters_after(before, step, self.hitters);
+    }
 }

@@ -1,13 +1,12 @@
 //! Plays that a player makes step by step, in any legal order.
 
-use super::legal_play::LegalPlay;
-use super::limited_turn::LimitedTurn;
-use super::limits::Limit;
-use super::steps::steps;
-use super::{cascade, immediate};
-use crate::rules::dice::run::{Order, Run};
 use crate::rules::outcome::by_mothers;
-use crate::rules::{Contact, Next, Numbers, Pending, Play, Point, Position, RuleSet, Side, Step};
+use crate::rules::plays::limits::LimitedTurn;
+use crate::rules::plays::unlimited::may_end;
+use crate::rules::{
+    Contact, LegalPlay, Limit, Next, Numbers, Order, Pending, Play, Point, Position, RuleSet, Run, Side,
+    Step, cascade, steps,
+};
 
 /// An unfinished play. Its steps are the beginning of a legal play.
 ///
@@ -24,7 +23,7 @@ pub struct PartialPlay {
     /// Whether a step of this play may end the game by pinning a mother, the last checker on a starting
     /// point.
     may_end: bool,
-    /// The results that the play may lead to, if the rules limit plays: see [`super::limits`].
+    /// The results that the play may lead to, if the rules limit plays: see [`crate::rules::plays::limits`].
     limited: Option<LimitedTurn>,
     play: Play,
     /// The position at the start of the play.
@@ -53,7 +52,7 @@ impl PartialPlay {
     /// Creates an unfinished play without steps. The game must not be over.
     pub fn new(position: &Position, numbers: impl Into<Numbers>, rules: &RuleSet) -> Self {
         let numbers = numbers.into();
-        let may_end = immediate::may_end(position, rules) && !numbers.is_cascade(rules);
+        let may_end = may_end(position, rules) && !numbers.is_cascade(rules);
         let left = numbers.order(rules);
         let mut play = Self {
             rules: *rules,
@@ -284,4 +283,17 @@ fn without(left: Option<Order>, number: u8) -> Option<Order> {
 /// Whether the opponent has a pinned checker on `point`.
 fn pinned(position: &Position, point: Point) -> bool {
     position.stack(point).has_pinned(Side::Theirs)
+}
+
+/// Returns the dice number that each step of a legal play uses, in the order of the steps. If a step could
+/// use either number of the roll, returns the lower number for this step.
+pub fn used_numbers(position: &Position, numbers: Numbers, play: &Play, rules: &RuleSet) -> Vec<u8> {
+    match numbers.order(rules) {
+        None => Vec::new(),
+        Some(Order::Rising(run)) => run.numbers().map(|(number, _)| number).take(play.length()).collect(),
+        Some(Order::Either(_)) => {
+            let mut partial = PartialPlay::new(position, numbers, rules);
+            play.steps().map_while(|step| partial.make(step)).collect()
+        }
+    }
 }

@@ -10,7 +10,7 @@ use crate::commands::COMMANDS;
 use crate::commands::CommandEntry;
 use crate::grammar::entry;
 use plakoto_engine::engine::Level;
-use plakoto_engine::notation::point_names::begins_play;
+use plakoto_engine::notation::play_text::begins_play;
 use plakoto_engine::rules::Switch;
 
 /// The possible completions at the end of an input line.

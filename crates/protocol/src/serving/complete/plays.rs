@@ -1,7 +1,7 @@
 //! Completion of legal plays.
 
 use crate::serving::server::SessionSnapshot;
-use plakoto_engine::notation::point_names::PointNames;
+use plakoto_engine::notation::play_text::PointNames;
 use plakoto_engine::rules::legal_plays;
 
 /// Returns the legal plays that complete the typed text, each in full, in the order of their numbers in

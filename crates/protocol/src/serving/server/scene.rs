@@ -7,7 +7,7 @@ use crate::reply::{Phase, Subject};
 use crate::session::{PendingDecisions, Session};
 use crate::text::frame::Envelope;
 use plakoto_engine::rules::{GameStage, Numbers, Player};
-use plakoto_engine::stopwatch::Stopwatch;
+use plakoto_engine::search::Stopwatch;
 use plakoto_words::{Message, message};
 
 /// A snapshot of a session's visible state.

@@ -2,8 +2,8 @@
 //!
 //! Both sides are treated alike, because each numbers the points from its own view and moves down from 24.
 
-use super::feature::{Feature, InputChange, Near};
-use super::inputs::{Changes, Inputs};
+use crate::eval::network::features::inputs::Changes;
+use crate::eval::network::features::{Feature, InputChange, Inputs, Near};
 use crate::eval::simd::{SETS, Sets};
 use crate::rules::{Course, POINTS, PointSets};
 
@@ -67,7 +67,7 @@ impl Feature for Blocks {
     const INPUTS: usize = 2 * POINTS as usize * PATTERNS;
 
     /// All free checkers on a point belong to one side, so at most one input is 1 per point.
-    const MOST: usize = POINTS as usize;
+    const MAX_INPUTS: usize = POINTS as usize;
 
     #[inline(always)]
     fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {

@@ -19,25 +19,17 @@
 //! [`Stack::index`]: crate::rules::Stack::index
 
 mod blocks;
-mod extras;
-mod feature;
 mod inputs;
-mod points;
 mod shots;
-mod side_counts;
 
-use blocks::Blocks;
-pub use extras::Extras;
-pub use feature::{Feature, InputChange, Near};
 pub(crate) use inputs::RowSums;
-pub use inputs::{ChangedInputs, Inputs};
-pub use points::Points;
-use shots::Shots;
-use side_counts::SideCounts;
-pub use side_counts::{Bar, BorneOff};
+pub use inputs::{ChangedInputs, Feature, InputChange, Inputs, Near};
 
 use crate::eval::simd::SETS;
-use crate::rules::{Course, Position};
+use crate::rules::{CHECKERS, Course, POINTS, Position, Side, Stack};
+use blocks::Blocks;
+use inputs::Changes;
+use shots::Shots;
 
 /// The features that every network has, including pruners.
 pub type Basic = (Points, BorneOff);
@@ -46,7 +38,7 @@ pub type Basic = (Points, BorneOff);
 /// files stay readable.
 pub type All = (((Basic, Option<Shots>), Option<Blocks>), Option<Bar>);
 
-const _: () = assert!(All::MOST <= Inputs::ROOM, "more inputs can be 1 than there is room for");
+const _: () = assert!(All::MAX_INPUTS <= Inputs::ROOM, "more inputs can be 1 than there is room for");
 
 /// The features that every network has.
 pub(crate) const BASIC: Basic = (Points, SideCounts);
@@ -73,12 +65,129 @@ pub fn feature_list(extras: Extras, course: Course) -> All {
     (with_blocks, extras.has(Extras::BAR).then_some(SideCounts))
 }
 
+/// A set of optional features.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extras(u8);
+
+impl Extras {
+    /// No optional features.
+    pub const NONE: Self = Self(0);
+
+    /// The feature "shots": for each blot, the number of rolls that pin or hit it.
+    pub const SHOTS: Self = Self(1);
+
+    /// The feature "blocks": for each free checker, which points ahead are closed to it.
+    pub const BLOCKS: Self = Self(2);
+
+    /// The feature "bar": the number of checkers on the bar.
+    pub const BAR: Self = Self(4);
+
+    /// Returns the set with these bits, in the form that network files store. Returns `None` if a bit is
+    /// unknown.
+    pub const fn from_bits(bits: u8) -> Option<Self> {
+        if bits < 8 { Some(Self(bits)) } else { None }
+    }
+
+    /// Returns the set in the form that network files store, with one bit for each feature.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether the set contains all of `other`.
+    #[inline]
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+/// For each point, one input for each possible stack. The inputs are ordered by stack, so the inputs of the
+/// same stack on all points are adjacent.
+#[derive(Clone, Copy, Debug)]
+pub struct Points;
+
+impl Feature for Points {
+    const INPUTS: usize = POINTS as usize * Stack::INDICES;
+
+    const MAX_INPUTS: usize = POINTS as usize;
+
+    #[inline(always)]
+    fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {
+        for (point, stack) in near.position.stacks().iter().enumerate() {
+            inputs.push(start + input(point, *stack));
+        }
+    }
+
+    #[inline(always)]
+    fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes) {
+        let InputChange { near: &Near { position: near, .. }, position, .. } = change;
+        let mut changed = near.changed_points(position);
+        while changed != 0 {
+            let point = changed.trailing_zeros() as usize - 1;
+            changed &= changed - 1;
+            changes.come(start + input(point, position.stacks()[point]));
+            changes.gone(start + input(point, near.stacks()[point]));
+        }
+    }
+}
+
+#[inline(always)]
+fn input(point: usize, stack: Stack) -> usize {
+    stack.index() * usize::from(POINTS) + point
+}
+
+/// One input for each number of checkers that the player may have off the board, then one input for each
+/// number that the opponent may have there.
+#[derive(Clone, Copy, Debug)]
+pub struct SideCounts<const IS_BAR: bool>;
+
+/// How many checkers each side has borne off.
+pub type BorneOff = SideCounts<false>;
+
+/// How many checkers each side has on the bar.
+pub type Bar = SideCounts<true>;
+
+impl<const IS_BAR: bool> SideCounts<IS_BAR> {
+    #[inline(always)]
+    fn count(position: &Position, side: Side) -> u8 {
+        if IS_BAR { position.bar(side) } else { position.off(side) }
+    }
+}
+
+/// How many different numbers of checkers a side can have off the board.
+const NUMBERS: usize = CHECKERS as usize + 1;
+
+/// Index of the first input for each side.
+const STARTS: [(Side, usize); 2] = [(Side::Mine, 0), (Side::Theirs, NUMBERS)];
+
+impl<const IS_BAR: bool> Feature for SideCounts<IS_BAR> {
+    const INPUTS: usize = 2 * NUMBERS;
+
+    const MAX_INPUTS: usize = 2;
+
+    #[inline(always)]
+    fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {
+        for (side, first) in STARTS {
+            inputs.push(start + first + usize::from(Self::count(near.position, side)));
+        }
+    }
+
+    #[inline(always)]
+    fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes) {
+        let InputChange { near: &Near { position: near, .. }, position, .. } = change;
+        for (side, first) in STARTS {
+            if Self::count(near, side) != Self::count(position, side) {
+                changes.come(start + first + usize::from(Self::count(position, side)));
+                changes.gone(start + first + usize::from(Self::count(near, side)));
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::eval::simd::SETS;
     use crate::rules::{Dice, LegalPlay, RuleSet, legal_plays, outcome};
 
     fn set(inputs: &Inputs) -> BTreeSet<u16> {

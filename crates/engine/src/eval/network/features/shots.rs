@@ -4,8 +4,8 @@
 //! roll numbers them, and the high half contains points as the opponent numbers them. All checkers therefore
 //! move towards lower bits. Eight positions are handled together, because their sets fill a vector.
 
-use super::feature::{Feature, InputChange, Near};
-use super::inputs::{Changes, Inputs};
+use crate::eval::network::features::inputs::Changes;
+use crate::eval::network::features::{Feature, InputChange, Inputs, Near};
 use crate::eval::simd::{SETS, Sets};
 use crate::rules::{Course, POINTS, PointSets, swapped_set};
 
@@ -55,7 +55,7 @@ impl Feature for Shots {
     const INPUTS: usize = 2 * POINTS as usize * CLASSES;
 
     /// A point has at most one blot, which belongs to one side.
-    const MOST: usize = POINTS as usize;
+    const MAX_INPUTS: usize = POINTS as usize;
 
     #[inline(always)]
     fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
