@@ -1,12 +1,12 @@
 //! Tests for replacing and locking files.
-#![cfg(unix)]
+#![cfg(all(unix, feature = "files"))]
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
 
-use super::{Existing, FolderLock, Locked, Replacement, is_in_use, replace, write};
+use crate::files::{Existing, FolderLock, Locked, Replacement, is_in_use, replace, write};
 
 /// Returns the names of the files in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
@@ -118,7 +118,7 @@ fn writing_to_a_pipe_needs_a_reader_and_never_blocks() {
     // These bytes do not fit into the buffer of a pipe.
     let long = vec![7; 1 << 20];
     std::thread::scope(|scope| {
-        let mut reader = crate::files::kind::without_waiting(File::options().read(true)).open(&pipe).unwrap();
+        let mut reader = crate::files::without_waiting(File::options().read(true)).open(&pipe).unwrap();
         let writer = scope.spawn(|| replace(&pipe, &long));
         let (mut read, mut part) = (0, [0; 1 << 16]);
         while read < long.len() {

@@ -4,13 +4,11 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::in_use::{allowed, is_at};
-use super::replace::{Existing, NewFile, target};
-use crate::files::kind::{must_be_regular, without_waiting};
-use crate::files::read::{must_fit, read_open};
+use crate::files::replace::{NewFile, allowed, is_at, target};
+use crate::files::{Existing, must_be_regular, must_fit, read_open, without_waiting};
 
 /// A locked regular file. While this value exists, other programs can neither lock nor
-/// [replace](super::replace()) the file. Programs that ignore locks can still write to it.
+/// [replace](crate::files::replace()) the file. Programs that ignore locks can still write to it.
 #[derive(Debug)]
 pub struct Locked {
     /// Path of the file, with all links resolved.
@@ -23,7 +21,7 @@ impl Locked {
     ///
     /// # Errors
     /// Fails if the file system reports an error, or if the file is not regular or is [in
-    /// use](super::is_in_use).
+    /// use](crate::files::is_in_use).
     pub fn open(path: &Path) -> io::Result<Self> {
         Self::open_with(path, OpenOptions::new().read(true).write(true))
     }
@@ -96,7 +94,7 @@ impl Locked {
         self.file.set_len(length)
     }
 
-    /// Replaces the contents of the file, as [`replace`](super::replace()) does.
+    /// Replaces the contents of the file, as [`replace`](crate::files::replace()) does.
     ///
     /// # Errors
     /// Fails if the file system reports an error. The file is then unchanged.
@@ -139,7 +137,7 @@ impl FolderLock {
     /// Locks an existing folder.
     ///
     /// # Errors
-    /// Fails if the file system reports an error or if the folder is [in use](super::is_in_use).
+    /// Fails if the file system reports an error or if the folder is [in use](crate::files::is_in_use).
     pub fn new(folder: &Path) -> io::Result<Self> {
         Locked::open_or_create(&folder.join(".plakoto-lock")).map(Self)
     }
