@@ -261,8 +261,6 @@ mod tests {
     use super::COMMANDS;
     use crate::text::usage::Usage;
 
-    use super::*;
-
     #[test]
     fn every_command_is_explained() {
         for entry in COMMANDS.iter() {
