@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use plakoto::engine::Engine;
 use plakoto::eval::Stakes;
 use plakoto::rules::{Dice, LegalPlay, Numbers, Pending, Position, RuleSet, each_result, outcome};
-use plakoto::search::{Judge, Replies, play_values};
+use plakoto::search::{Replies, Search};
 
 const RULES: RuleSet = RuleSet::EXPRESS;
 
@@ -73,10 +73,10 @@ fn self_play(engine: &Engine) -> Vec<Decision> {
 /// Prints the static equity that the chosen plays of cascades lose compared with the best plays.
 fn compare(engine: &Engine, decisions: &[Decision]) {
     let stakes = Stakes::points(&RULES);
-    let judge = Judge::new(engine.evaluator(), &RULES, &stakes);
+    let search = Search::new(engine.evaluator(), &RULES, stakes);
     let worth = |position: &Position, plays: &[LegalPlay]| {
         let mut best = f32::NEG_INFINITY;
-        play_values(judge, position, plays, |_, chances| {
+        search.play_values(position, plays, |_, chances| {
             best = best.max(stakes.equity(&chances));
         });
         best

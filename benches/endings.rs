@@ -13,7 +13,7 @@ use plakoto::engine::Engine;
 use plakoto::eval::{Endings, Stakes};
 use plakoto::rollout::RolloutSettings;
 use plakoto::rules::{Dice, Position, RuleSet, Side, outcome};
-use plakoto::search::{Judge, Replies, best_reply};
+use plakoto::search::{Replies, Search};
 
 const DECISIONS: usize = 300_000;
 
@@ -58,14 +58,12 @@ struct Found {
 
 fn play(engine: &Engine) -> Found {
     let rules = RuleSet::PLAKOTO;
-    let stakes = Stakes::points(&rules);
+    let search = Search::new(engine.evaluator(), &rules, Stakes::points(&rules));
     let (mut dice, mut replies, mut position) = (Dice::seeded(17), Replies::default(), Position::START);
     let mut found = Found::default();
     for _ in 0..DECISIONS {
         found.add(position, engine.evaluator().name_for(&position));
-        position =
-            best_reply(Judge::new(engine.evaluator(), &rules, &stakes), &position, dice.roll(), &mut replies)
-                .after;
+        position = search.best_reply(&position, dice.roll(), &mut replies).after;
         if outcome(&position, &rules).is_some() {
             position = Position::START;
         }

@@ -5,7 +5,7 @@ use plakoto::engine::Question;
 use plakoto::eval::{Chances, Stakes};
 use plakoto::rules::{LegalPlay, Position};
 use plakoto::rules::{Next, Numbers, outcome};
-use plakoto::search::{Breadth, Candidate, Judge, Replies, Stopped, reply_values};
+use plakoto::search::{Candidate, Replies, Search, Stopped};
 use plakoto::{Side, StopFlag};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -146,9 +146,9 @@ pub(crate) fn choose(
     let rules = evaluator.rules();
     let stakes = Stakes::points(rules);
     if is_static {
-        let judge = Judge { breadth: Breadth::WIDE, ..Judge::new(evaluator.evaluator(), rules, &stakes) };
+        let search = Search { is_wide: true, ..Search::new(evaluator.evaluator(), rules, stakes) };
         let mut values = Vec::new();
-        reply_values(judge, position, numbers, replies, |_, chances| {
+        search.reply_values(position, numbers, replies, |_, chances| {
             values.push((stakes.equity(&chances), chances));
         });
         // If several plays are equally good, choose the one that a hint would list first.

@@ -6,10 +6,7 @@ use plakoto::eval::network::nearest;
 use plakoto::eval::{Chances, Stakes, ValueSource};
 use plakoto::rollout::{BearoffTruncation, Rollout, RolloutSettings, trial_path};
 use plakoto::rules::{Pending, Position, Roll, outcome};
-use plakoto::search::{
-    Breadth, Budget, Cache, Context, Leaves, Limits, MoveFilters, Replies, Stopped, best_reply, reply_values,
-    values,
-};
+use plakoto::search::{Budget, Cache, Limits, MoveFilters, Replies, Search, Stopped};
 use plakoto::{Side, StopFlag};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -53,17 +50,13 @@ impl<'a> Searches<'a> {
         Self { engine: &engine.engine, plies, cache: Cache::new(entries), budget }
     }
 
-    fn context(&self) -> Context<'_> {
+    fn search(&self) -> Search<'_> {
         let (evaluator, rules) = (self.engine.evaluator(), self.engine.rules());
-        Context {
-            evaluator,
+        Search {
             pruner: self.engine.pruner(),
-            rules,
-            stakes: Stakes::points(rules),
-            cache: &self.cache,
-            budget: &self.budget,
-            breadth: Breadth::NARROW,
-            leaves: Leaves::ROOT,
+            cache: Some(&self.cache),
+            budget: Some(&self.budget),
+            ..Search::new(evaluator, rules, Stakes::points(rules))
         }
     }
 
@@ -76,11 +69,11 @@ impl<'a> Searches<'a> {
         rolls: &[Roll],
         replies: &mut Replies,
     ) -> Result<Decision, Stopped> {
-        let (context, mut statics) = (self.context(), Vec::new());
-        reply_values(context.judge(), position, roll, replies, |_, chances| statics.push(chances));
+        let (search, mut statics) = (self.search(), Vec::new());
+        search.reply_values(position, roll, replies, |_, chances| statics.push(chances));
         let roller = replies.plays.first().map_or(Side::Theirs, |play| play.next.side);
-        let (rollers, mut margin_left) = (context.seen_by(roller), margin.points);
-        let equities: Vec<f32> = statics.iter().map(|seen| context.stakes.equity(seen)).collect();
+        let (rollers, mut margin_left) = (search.seen_by(roller), margin.points);
+        let equities: Vec<f32> = statics.iter().map(|seen| search.stakes.equity(seen)).collect();
         let mut good: Vec<usize> = (0..equities.len()).collect();
         good.sort_by(|a, b| equities[*b].total_cmp(&equities[*a]));
         let least = good.first().map_or(0.0, |best| equities[*best]) - margin.points;
@@ -99,8 +92,8 @@ impl<'a> Searches<'a> {
                 found.iter_mut().enumerate().filter(|(place, one)| *place == 0 || one.equity >= least);
             let searched: Vec<&mut Value> = searched.map(|(_, value)| value).collect();
             let positions: Vec<Position> = searched.iter().map(|value| value.after).collect();
-            for (value, chances) in searched.into_iter().zip(values(&rollers, &positions, plies, 1)?) {
-                let equity = context.stakes.equity(&chances.seen_by(roller));
+            for (value, chances) in searched.into_iter().zip(rollers.values(&positions, plies, 1)?) {
+                let equity = search.stakes.equity(&chances.seen_by(roller));
                 *value = Value { chances, equity, plies, ..*value };
             }
             margin_left /= 2.0;
@@ -120,7 +113,7 @@ impl<'a> Searches<'a> {
     /// in rollouts uses the same sum to remove luck. Negative chances become zero.
     fn play_on(
         &self,
-        context: &Context<'_>,
+        search: &Search<'_>,
         start: &Position,
         value: Chances,
         rolls: &[Roll],
@@ -128,16 +121,16 @@ impl<'a> Searches<'a> {
         if rolls.is_empty() {
             return Ok(value);
         }
-        let (mut context, mut position, mut roller) = (*context, *start, Side::Mine);
+        let (mut search, mut position, mut roller) = (*search, *start, Side::Mine);
         let (mut chances, mut replies) = (value, Replies::default());
         for roll in rolls {
-            if outcome(&position, context.rules).is_some() || self.is_exact(&position) {
+            if outcome(&position, search.rules).is_some() || self.is_exact(&position) {
                 break;
             }
-            let reply = best_reply(context.judge(), &position, *roll, &mut replies);
+            let reply = search.best_reply(&position, *roll, &mut replies);
             let next = replies.plays.first().map_or(Side::Theirs, |play| play.next.side);
-            (context, position, roller) = (context.seen_by(next), reply.after, side_of(roller, next));
-            let value = |plies| values(&context, &[position], plies, 1)?.first().copied().ok_or(Stopped);
+            (search, position, roller) = (search.seen_by(next), reply.after, side_of(roller, next));
+            let value = |plies| search.values(&[position], plies, 1)?.first().copied().ok_or(Stopped);
             let before = match self.plies {
                 0 | 1 => reply.chances.seen_by(next),
                 plies => value(plies - 1)?,
@@ -269,9 +262,9 @@ pub(crate) fn play_on<'py>(
     rolls: &[Roll],
 ) -> PyResult<Bound<'py, PyAny>> {
     let found = each(py, engine, plies, positions.len(), |index, searches, _| {
-        let (context, position) = (searches.context(), positions[index]);
-        let value = values(&context, &[position], plies, 1)?.first().copied().ok_or(Stopped)?;
-        searches.play_on(&context, &position, value, of_row(rolls, positions.len(), index))
+        let (search, position) = (searches.search(), positions[index]);
+        let value = search.values(&[position], plies, 1)?.first().copied().ok_or(Stopped)?;
+        searches.play_on(&search, &position, value, of_row(rolls, positions.len(), index))
     })?;
     chances_table(py, found.into_iter())
 }
@@ -291,7 +284,7 @@ pub(crate) fn rollouts<'py>(
         }
         let settings = RolloutSettings { seed: seeds[index], ..settings };
         let mut rollout = Rollout::of_position(position, Pending::NONE, settings);
-        rollout.run(&searches.context(), &MoveFilters::default(), settings.trials, 1, &mut |_| {});
+        rollout.run(&searches.search(), &MoveFilters::default(), settings.trials, 1, &mut |_| {});
         let tally = rollout.rolled().first().filter(|_| rollout.trials() == settings.trials);
         tally.map(|entry| (entry.tally.chances(), entry.tally.equity().error)).ok_or(Stopped)
     })?;
@@ -316,7 +309,7 @@ pub(crate) fn games_along<'py>(
         let settings =
             RolloutSettings { seed: seeds[index], bearoff_truncation, ..RolloutSettings::default() };
         let start = &positions[index];
-        let path = trial_path(&searches.context(), &settings, lambda, start, 0, replies)?;
+        let path = trial_path(&searches.search(), &settings, lambda, start, 0, replies)?;
         let path = path.into_iter().step_by(every).filter(|(position, _)| searches.is_open(position));
         Ok(path.collect::<Vec<_>>())
     })?;

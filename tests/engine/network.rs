@@ -9,7 +9,7 @@ use plakoto::eval::network::{Extras, Shape};
 use plakoto::eval::simd::Simd;
 use plakoto::eval::{Chances, Evaluator, Network, Pruner, Stakes, shipped_pruner};
 use plakoto::rules::{Dice, Point, Position, RuleSet, Side, outcome};
-use plakoto::search::{Judge, Replies, best_reply};
+use plakoto::search::{Replies, Search};
 use proptest::prelude::{ProptestConfig, any, prop_assert, proptest};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -72,12 +72,10 @@ fn networks() -> impl Iterator<Item = Network> {
 /// Returns positions from games at 0-ply.
 fn positions(count: usize) -> Vec<Position> {
     let (engine, rules) = (Engine::default(), RULES);
-    let stakes = Stakes::points(&rules);
+    let search = Search::new(engine.evaluator(), &rules, Stakes::points(&rules));
     let (mut dice, mut replies, mut position) = (Dice::seeded(11), Replies::default(), Position::START);
     std::iter::repeat_with(|| {
-        position =
-            best_reply(Judge::new(engine.evaluator(), &rules, &stakes), &position, dice.roll(), &mut replies)
-                .after;
+        position = search.best_reply(&position, dice.roll(), &mut replies).after;
         if outcome(&position, &RULES).is_some() {
             position = Position::START;
         }
@@ -249,11 +247,10 @@ fn the_signature_does_not_depend_on_the_thread_count() {
 fn decisions(count: usize) -> Vec<(Position, Vec<Position>)> {
     let (engine, mut replies, mut dice) = (Engine::default(), Replies::default(), Dice::seeded(9));
     let (rules, mut position) = (RuleSet::PLAKOTO, Position::START);
-    let stakes = Stakes::points(&rules);
+    let search = Search::new(engine.evaluator(), &rules, Stakes::points(&rules));
     let next = |_| {
         let near = position.swap_sides();
-        let best =
-            best_reply(Judge::new(engine.evaluator(), &rules, &stakes), &position, dice.roll(), &mut replies);
+        let best = search.best_reply(&position, dice.roll(), &mut replies);
         position = if outcome(&best.after, &rules).is_some() { Position::START } else { best.after };
         (near, replies.after().to_vec())
     };
@@ -266,12 +263,12 @@ fn decisions(count: usize) -> Vec<(Position, Vec<Position>)> {
 fn the_pruner_keeps_good_plays() {
     let (engine, rules) = (Engine::default(), RuleSet::PLAKOTO);
     let pruner = shipped_pruner(&rules).unwrap();
-    let stakes = Stakes::points(&rules);
+    let search = Search::new(engine.evaluator(), &rules, Stakes::points(&rules));
     let (mut scores, mut missed) = (Vec::new(), 0);
     for (near, after) in decisions(500) {
         let mut equities = Vec::new();
         engine.evaluator().evaluate_all(&near, &after, &rules, &mut |_, chances| {
-            equities.push(stakes.equity(&chances.swap_sides()));
+            equities.push(search.stakes.equity(&chances.swap_sides()));
         });
         let best = (0..after.len()).max_by(|a, b| equities[*a].total_cmp(&equities[*b])).unwrap();
         pruner.score(&near, &after, &mut scores);

@@ -8,10 +8,7 @@ use plakoto::rollout::{
     BearoffTruncation, EarlyStop, Rollout, RolloutSettings, TrialEstimate, VarianceReduction, trial_path,
 };
 use plakoto::rules::{Dice, LegalPlay, Pending, Position, Roll, RuleSet, outcome};
-use plakoto::search::{
-    Breadth, Budget, Cache, Context, Judge, Leaves, Limits, MoveFilters, Replies, StopFlag,
-    best_promising_reply, best_reply, values,
-};
+use plakoto::search::{MoveFilters, Replies, Search, StopFlag};
 
 fn run(engine: &Engine, rollout: &mut Rollout, trials: u32) {
     engine.ask().go_on(rollout, trials, |_| {});
@@ -194,25 +191,15 @@ fn variance_reduction_finds_the_same_value_with_smaller_errors() {
 fn pruned_replies_lose_almost_nothing() {
     const DECISIONS: u32 = 3000;
     let (engine, rules) = (Engine::default(), RuleSet::PLAKOTO);
-    let (budget, cache) = (Budget::new(Limits::default(), StopFlag::default()), Cache::new(1));
     let stakes = Stakes::points(&rules);
-    let context = Context {
-        evaluator: engine.evaluator(),
-        pruner: engine.pruner(),
-        rules: &rules,
-        stakes,
-        cache: &cache,
-        budget: &budget,
-        breadth: Breadth::NARROW,
-        leaves: Leaves::ROOT,
-    };
+    let search = Search::new(engine.evaluator(), &rules, stakes);
+    let pruned_search = Search { pruner: engine.pruner(), ..search };
     let (mut dice, mut replies, mut position) = (Dice::seeded(9), Replies::default(), Position::START);
     let (mut missed, mut lost) = (0, 0.0);
     for _ in 0..DECISIONS {
         let roll = dice.roll();
-        let judge = Judge::new(engine.evaluator(), &rules, &stakes);
-        let best = best_reply(judge, &position, roll, &mut replies);
-        let pruned = best_promising_reply(&context, &position, roll, &mut replies);
+        let best = search.best_reply(&position, roll, &mut replies);
+        let pruned = pruned_search.best_promising_reply(&position, roll, &mut replies);
         let loss = stakes.equity(&best.chances) - stakes.equity(&pruned.chances);
         assert!(loss >= 0.0);
         (missed, lost) = (missed + u32::from(loss > 0.0), lost + loss);
@@ -278,31 +265,21 @@ fn estimates_along_trials_have_the_mean_of_rollouts_and_searches() {
     let position = Position::START;
     let settings = RolloutSettings { trials: 36, seed: 3, ..RolloutSettings::default() };
     let (evaluator, stakes) = (engine.evaluator(), Stakes::points(&RuleSet::PLAKOTO));
-    let (cache, budget) = (Cache::new(0), Budget::new(Limits::default(), StopFlag::default()));
-    let context = Context {
-        evaluator,
-        pruner: None,
-        rules: &RuleSet::PLAKOTO,
-        stakes,
-        cache: &cache,
-        budget: &budget,
-        breadth: Breadth::NARROW,
-        leaves: Leaves::ROOT,
-    };
+    let search = Search::new(evaluator, &RuleSet::PLAKOTO, stakes);
     let mean = |lambda: f32| {
         let first = |trial: u64| {
             let mut replies = Replies::default();
             let path =
-                trial_path(&context, &settings, lambda, &position, trial, &mut replies).expect("a game");
+                trial_path(&search, &settings, lambda, &position, trial, &mut replies).expect("a game");
             assert!(path.len() > 10 && path[0].0 == position);
             stakes.equity(&path[0].1)
         };
         (0..36).map(first).sum::<f32>() / 36.0
     };
     let mut rollout = Rollout::of_position(&position, Pending::NONE, settings);
-    rollout.run(&context, &MoveFilters::default(), 36, 1, &mut |_| {});
+    rollout.run(&search, &MoveFilters::default(), 36, 1, &mut |_| {});
     assert!((mean(1.0) - rollout.equity().mean).abs() < 1e-3, "{} {:?}", mean(1.0), rollout.equity());
-    let searched = values(&context, &[position], 1, 1).expect("no limit")[0];
+    let searched = search.values(&[position], 1, 1).expect("no limit")[0];
     assert!((mean(0.0) - stakes.equity(&searched)).abs() < 1e-3, "{} {searched:?}", mean(0.0));
     assert!((mean(1.0) - mean(0.0)).abs() > 1e-3);
 }

@@ -1,4 +1,4 @@
-//! Methods that ask the engine a question, and the types of the answers.
+//! Methods that ask the engine a question about a position or a game, and the types of the answers.
 
 use std::time::Duration;
 
@@ -7,11 +7,7 @@ use crate::eval::{Chances, Stakes};
 use crate::game::{Game, GameError, Play};
 use crate::rollout::{self, Rollout, RolloutSettings};
 use crate::rules::{LegalPlay, Numbers, Position, Roll, outcome};
-use crate::search::Stopwatch;
-use crate::search::{
-    Breadth, Budget, Candidate, Context, Depth, Judge, Limits, MAX_PLIES, Pruning, Replies, best_replies,
-    best_reply, choices, rank, values,
-};
+use crate::search::{Budget, Candidate, Depth, Limits, MAX_PLIES, Pruning, Replies, Search, Stopwatch};
 
 /// Progress of a running search.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +34,7 @@ pub struct Evaluation {
 /// The methods that ask the question.
 impl Question<'_> {
     /// Returns all legal plays of `numbers`, best first. A cascade, a double that goes on with all higher
-    /// numbers, can have millions of plays; for a cascade, returns only the most promising ones. [`rank`]
+    /// numbers, can have millions of plays; for a cascade, returns only the most promising ones. [`Search::rank`]
     /// explains the order of plays that a filter excluded. Does not check whether the game is over.
     pub fn hint(&self, position: &Position, numbers: impl Into<Numbers>) -> Vec<Candidate> {
         self.hint_with_progress(position, numbers, |_| {})
@@ -53,9 +49,9 @@ impl Question<'_> {
     ) -> Vec<Candidate> {
         let started = Stopwatch::start();
         let budget = self.budget();
-        let context = self.context(&budget);
+        let search = self.search(&budget);
         let mut plays: Vec<LegalPlay> = Vec::new();
-        choices(root(&context), position, numbers.into(), &mut plays);
+        wide(&search).choices(position, numbers.into(), &mut plays);
         let mut report = |candidates: &[Candidate]| {
             progress(SearchProgress { candidates, nodes: budget.nodes(), elapsed: started.elapsed() });
         };
@@ -64,7 +60,7 @@ impl Question<'_> {
         let mut best = Vec::new();
         for plies in first..=plies {
             let depth = self.depth(plies, self.least);
-            let ranked = rank(&context, position, &plays, depth, &mut report);
+            let ranked = search.rank(position, &plays, depth, &mut report);
             let reached = |ranked: &[Candidate]| ranked.first().map(|candidate| candidate.plies);
             if reached(&ranked) >= reached(&best) {
                 best = ranked;
@@ -101,13 +97,13 @@ impl Question<'_> {
     ) -> LegalPlay {
         let numbers = numbers.into();
         let budget = self.budget();
-        let context = self.context(&budget);
-        let root = root(&context);
+        let search = self.search(&budget);
+        let root = wide(&search);
         if self.plies == 0 && self.noise.share == 0.0 {
-            let best = best_reply(root, position, numbers, replies);
+            let best = root.best_reply(position, numbers, replies);
             return replies.plays[best.index];
         }
-        choices(root, position, numbers, &mut replies.plays);
+        root.choices(position, numbers, &mut replies.plays);
         match replies.plays[..] {
             [only] => only,
             // With errors of judgement, the choice depends on all candidates with the deepest search, so the
@@ -123,8 +119,8 @@ impl Question<'_> {
     pub fn weigh(&self, position: &Position, legal: &LegalPlay) -> Option<Candidate> {
         let (budget, plies) = (self.budget(), self.most_plies());
         let plays = std::slice::from_ref(legal);
-        let context = self.context(&budget);
-        let ranked = rank(&context, position, plays, self.depth(plies, 1), &mut |_| {});
+        let search = self.search(&budget);
+        let ranked = search.rank(position, plays, self.depth(plies, 1), &mut |_| {});
         ranked.first().filter(|found| found.plies == plies).copied()
     }
 
@@ -150,11 +146,11 @@ impl Question<'_> {
             return self.evaluate_pending(position);
         }
         let budget = self.budget();
-        let context = self.context(&budget);
+        let search = self.search(&budget);
         (0..=self.most_plies())
             .map_while(|plies| {
-                let chances = *values(&context, &[*position], plies, self.threads).ok()?.first()?;
-                Some(Evaluation { plies, chances, equity: context.stakes.equity(&chances) })
+                let chances = *search.values(&[*position], plies, self.threads).ok()?.first()?;
+                Some(Evaluation { plies, chances, equity: search.stakes.equity(&chances) })
             })
             .inspect(&mut progress)
             .collect()
@@ -200,7 +196,7 @@ impl Question<'_> {
     ) -> u64 {
         let budget = Budget::new(Limits::default(), self.stop.cloned().unwrap_or_default());
         let filters = &self.engine.filters;
-        rollout.run(&self.context(&budget), filters, trials, self.threads, &mut progress);
+        rollout.run(&self.search(&budget), filters, trials, self.threads, &mut progress);
         budget.nodes()
     }
 
@@ -226,8 +222,8 @@ impl Question<'_> {
         trials: std::ops::Range<u64>,
     ) -> Option<Vec<Vec<Chances>>> {
         let budget = Budget::new(Limits::default(), self.stop.cloned().unwrap_or_default());
-        let (context, filters) = (self.context(&budget), &self.engine.filters);
-        rollout::common_trials(&context, filters, settings, plays, trials, self.threads).ok()
+        let (search, filters) = (self.search(&budget), &self.engine.filters);
+        rollout::common_trials(&search, filters, settings, plays, trials, self.threads).ok()
     }
 
     /// Returns the luck of `roll` for the player on roll, in points: the static value after the best play, minus the
@@ -235,17 +231,17 @@ impl Question<'_> {
     /// estimate, but its mean over all rolls is exactly 0.
     pub fn luck(&self, position: &Position, roll: Roll, replies: &mut Replies) -> f32 {
         let budget = self.budget();
-        let context = self.context(&budget);
-        let best = best_replies(&context, position, Pruning::Narrow, replies);
-        context.stakes.equity(&rollout::luck_of(&best, roll))
+        let search = self.search(&budget);
+        let best = search.best_replies(position, Pruning::Narrow, replies);
+        search.stakes.equity(&rollout::luck_of(&best, roll))
     }
 
     pub(super) fn budget(&self) -> Budget {
         Budget::new(self.limits, self.stop.cloned().unwrap_or_default())
     }
 
-    pub(super) fn context<'a>(&'a self, budget: &'a Budget) -> Context<'a> {
-        self.engine.context(self.worth(), budget)
+    pub(super) fn search<'a>(&'a self, budget: &'a Budget) -> Search<'a> {
+        self.engine.search(self.worth(), budget)
     }
 
     /// Returns the stakes of the question, which are the points of the rule set unless others were set.
@@ -262,9 +258,9 @@ impl Question<'_> {
     }
 }
 
-/// Returns the judge that evaluates plays at the root of a search.
-pub(super) fn root<'a>(context: &'a Context<'_>) -> Judge<'a> {
-    Judge { breadth: Breadth::WIDE, ..context.judge() }
+/// Returns the search for the plays at the root, which considers many plays of a cascade.
+pub(super) fn wide<'a>(search: &Search<'a>) -> Search<'a> {
+    Search { is_wide: true, ..*search }
 }
 
 /// A play with its value for its player.

@@ -1,10 +1,10 @@
 //! Evaluates many positions at once, for programs that ask thousands of questions.
 
 use crate::engine::Question;
-use crate::engine::answers::root;
+use crate::engine::answers::wide;
 use crate::eval::Chances;
 use crate::rules::{LegalPlay, Numbers, Position, outcome};
-use crate::search::{Replies, Stopped, choices, share_out, values};
+use crate::search::{Replies, Stopped, share_out};
 
 /// Number of positions that a thread takes at a time. With this number, threads rarely wait for each other,
 /// and the work is still shared evenly.
@@ -31,7 +31,7 @@ impl Question<'_> {
         let plies = self.most_plies();
         if plies > 0 {
             let budget = self.budget();
-            return values(&self.context(&budget), positions, plies, self.threads);
+            return self.search(&budget).values(positions, plies, self.threads);
         }
         let pieces: Vec<&[Position]> = positions.chunks(PIECE).collect();
         let found = self.share(pieces.len(), |index, _| self.static_values(pieces[index]))?;
@@ -61,7 +61,7 @@ impl Question<'_> {
     /// returned. Does not check whether the game is over.
     pub fn choices(&self, position: &Position, numbers: impl Into<Numbers>, plays: &mut Vec<LegalPlay>) {
         let budget = self.budget();
-        choices(root(&self.context(&budget)), position, numbers.into(), plays);
+        wide(&self.search(&budget)).choices(position, numbers.into(), plays);
     }
 
     fn static_values(&self, positions: &[Position]) -> Vec<Chances> {

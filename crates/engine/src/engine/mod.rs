@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 use crate::eval::{Endings, Evaluator, Pruner, Stakes, shipped, shipped_pruner};
 use crate::rules::{Position, RuleSet, outcome};
-use crate::search::{Breadth, Budget, Cache, Context, Leaves, MoveFilters};
+use crate::search::{Budget, Cache, MoveFilters, Search};
 
 /// An evaluator with the rules and the search settings.
 pub struct Engine {
@@ -241,17 +241,13 @@ impl Engine {
         self.cache = cache;
     }
 
-    /// Returns the context for a search.
-    fn context<'a>(&'a self, stakes: Stakes, budget: &'a Budget) -> Context<'a> {
-        Context {
-            evaluator: &*self.evaluator,
+    /// Returns a search with this evaluator, pruner, cache and rules.
+    fn search<'a>(&'a self, stakes: Stakes, budget: &'a Budget) -> Search<'a> {
+        Search {
             pruner: self.pruner.as_deref(),
-            rules: &self.rules,
-            stakes,
-            cache: &self.cache,
-            budget,
-            breadth: Breadth::NARROW,
-            leaves: Leaves::ROOT,
+            cache: Some(&self.cache),
+            budget: Some(budget),
+            ..Search::new(&*self.evaluator, &self.rules, stakes)
         }
     }
 }

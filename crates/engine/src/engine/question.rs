@@ -1,4 +1,5 @@
-//! Settings of a question to an engine.
+//! Settings of a question to an engine, and levels of play. A weaker player searches less deeply and misjudges
+//! positions. The dice are the same for all levels.
 
 use std::time::Duration;
 

@@ -10,7 +10,7 @@ use crate::eval::{Chances, Stakes};
 use crate::rollout::RolloutSettings;
 use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 use crate::search::Stopwatch;
-use crate::search::{Budget, Judge, Limits, Replies, StopFlag, best_reply, values};
+use crate::search::{Budget, Limits, Replies, Search, StopFlag};
 
 /// Number of decisions in a calibration: enough to cover all phases of the game, and found in milliseconds.
 const CALIBRATION_DECISIONS: usize = 1000;
@@ -77,15 +77,14 @@ impl SelfPlay {
     /// Like [`SelfPlay::new`], but ends early when `stop` is raised.
     fn until(engine: &Engine, decisions: usize, stop: &StopFlag) -> Self {
         let rules = *engine.rules();
-        let stakes = Stakes::points(&rules);
-        let judge = Judge::new(engine.evaluator(), &rules, &stakes);
+        let search = Search::new(engine.evaluator(), &rules, Stakes::points(&rules));
         let (mut dice, mut replies, mut position) = (Dice::seeded(0), Replies::default(), rules.start());
         let mut play = || {
             if outcome(&position, &rules).is_some() {
                 position = rules.start();
             }
             let (before, roll) = (position, dice.roll());
-            position = best_reply(judge, &before, roll, &mut replies).after;
+            position = search.best_reply(&before, roll, &mut replies).after;
             let after = replies.after().to_vec();
             SampledDecision { position: before, roll, after }
         };
@@ -154,9 +153,8 @@ impl SelfPlay {
             .step_by(self.decisions.len() / 8 + 1)
             .map(|decision| decision.position)
             .collect();
-        if let Ok(values) =
-            values(&engine.context(Stakes::points(engine.rules()), &budget), &positions, 2, engine.threads())
-        {
+        let search = engine.search(Stakes::points(engine.rules()), &budget);
+        if let Ok(values) = search.values(&positions, 2, engine.threads()) {
             values.iter().for_each(|chances| add(&mut signature, chances));
         }
         signature.finish()

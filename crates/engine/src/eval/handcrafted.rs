@@ -2,7 +2,7 @@
 //! checker on a starting point. It knows what beginners are taught and serves as a sparring partner.
 
 use crate::eval::{Chances, Evaluator};
-use crate::rules::{HOME, Point, Position, RuleSet, Side, Stack, Victory};
+use crate::rules::{Point, Position, RuleSet, Side, Stack, Victory};
 
 /// Estimates the lead in pips, including the value of pins and blocks, and converts the lead into chances.
 #[derive(Clone, Copy, Debug, Default)]
@@ -65,12 +65,7 @@ fn assets(position: &Position, rules: &RuleSet) -> f32 {
 /// on top, the pin will last longer.
 fn pin(point: Point, stack: Stack, rules: &RuleSet) -> f32 {
     let to_go = f32::from(point.pips(Side::Theirs, rules.mechanics.course));
-    let mother = if point == Point::start_of(Side::Theirs, rules.mechanics.course) && rules.mother.is_some() {
-        60.0
-    } else {
-        0.0
-    };
-    to_go * (0.9 + 0.15 * f32::from(stack.count().min(4))) + mother
+    to_go * (0.9 + 0.15 * f32::from(stack.count().min(4))) + mother(point, Side::Theirs, rules)
 }
 
 /// Risk of a blot, in pips: the value of a pin there times the chance that the nearest opposing checker below
@@ -83,24 +78,21 @@ fn blot(position: &Position, point: Point, rules: &RuleSet) -> f32 {
         Some(_) => 0.12,
         None => 0.03,
     };
-    let mother = if point == Point::start_of(Side::Mine, position.course()) && rules.mother.is_some() {
-        60.0
-    } else {
-        0.0
-    };
-    chance * (f32::from(point.number()) + mother)
+    chance * (f32::from(point.number()) + mother(point, Side::Mine, rules))
+}
+
+/// Additional value of a pin on `point`, in pips, if the mother of `side` is there.
+fn mother(point: Point, side: Side, rules: &RuleSet) -> f32 {
+    let is_mother = point == Point::start_of(side, rules.mechanics.course) && rules.mother.is_some();
+    if is_mother { 60.0 } else { 0.0 }
 }
 
 /// Returns which share of the losses is of each kind, for the player on roll in `loser`. The shares depend on
 /// how far this player is from bearing off a checker when the winner, who needs `winner_pips`, has finished.
 /// The more pips the winner needs, the less certain the kind of loss is.
 fn shares(loser: &Position, winner_pips: f32, rules: &RuleSet) -> [f32; 4] {
-    let outside: f32 = Point::ALL[usize::from(HOME)..]
-        .iter()
-        .map(|point| f32::from(loser.stack(*point).checkers(Side::Mine)) * f32::from(point.number() - HOME))
-        .sum();
     let pinned = loser.points_of_both()[0].pinned.count_ones() as f32;
-    let short = outside + 15.0 * pinned - winner_pips;
+    let short = loser.pips_to_home() as f32 + 15.0 * pinned - winner_pips;
     let gammon = if loser.off(Side::Mine) > 0 { 0.0 } else { logistic(short / (12.0 + 0.45 * winner_pips)) };
     let mother = match rules.mother {
         Some(_) if loser.stack(Point::start_of(Side::Mine, loser.course())).checkers(Side::Mine) > 0 => 0.06,

@@ -1,4 +1,5 @@
-//! Variance reduction: calculates the luck of the dice, which is subtracted from the result of a trial.
+//! The dice of a trial, and their luck. For variance reduction, the luck of the dice is subtracted from the result
+//! of the trial.
 
 use crate::eval::network::phase_of;
 use crate::eval::{Chances, LuckNetwork, Stakes, shipped_luck};

@@ -30,7 +30,7 @@ use std::time::Duration;
 use crate::eval::Chances;
 use crate::rules::{LegalPlay, Next, Pending, Position, Side};
 use crate::search::Stopwatch;
-use crate::search::{Context, MoveFilters, Replies, Stopped, share_out};
+use crate::search::{MoveFilters, Replies, Search, Stopped, share_out};
 use estimate::{Series, at_any_look};
 use luck::first_outcome;
 use trial::{Players, Start};
@@ -181,12 +181,11 @@ impl Rollout {
         self.settings.early = early;
     }
 
-    /// Runs trials until each position has `trials` trials, the result is precise enough, or the search
-    /// budget of the context is exhausted. If the budget is exhausted, the trials completed so far still
+    /// Runs trials until each position has `trials` trials, the result is precise enough, or the budget of the search is exhausted. If the budget is exhausted, the trials completed so far still
     /// count. The result does not depend on `threads`.
     pub fn run(
         &mut self,
-        context: &Context<'_>,
+        search: &Search<'_>,
         filters: &MoveFilters,
         trials: u32,
         threads: usize,
@@ -197,7 +196,7 @@ impl Rollout {
         let piece = if self.settings.plies == 0 { STEP } else { SLOW_STEP.max(threads) as u32 };
         while self.trials < trials && !self.ended_early {
             let step = piece.min(STEP - self.trials % STEP).min(trials - self.trials);
-            let made = self.step(context, filters, step, threads);
+            let made = self.step(search, filters, step, threads);
             self.time = before + started.elapsed();
             if made < step {
                 return;
@@ -213,9 +212,9 @@ impl Rollout {
 
     /// Runs up to `count` trials of each position, or fewer if the budget is exhausted. Returns the number of
     /// completed trials.
-    fn step(&mut self, context: &Context<'_>, filters: &MoveFilters, count: u32, threads: usize) -> u32 {
+    fn step(&mut self, search: &Search<'_>, filters: &MoveFilters, count: u32, threads: usize) -> u32 {
         let (open, first) = (self.open(), u64::from(self.trials));
-        let (players, rolled) = (Players { context, filters, settings: &self.settings }, &self.rolled);
+        let (players, rolled) = (Players { search, filters, settings: &self.settings }, &self.rolled);
         let results = share_out(count as usize, threads, |index, replies| {
             let starts = open.iter().map(|place| rolled[*place].start);
             players.play_all(starts, first + index as u64, replies)
@@ -223,7 +222,7 @@ impl Rollout {
         let mut made = 0;
         // A trial counts only if it was completed for every position.
         for results in results.iter().map_while(|results| results.as_ref().ok()) {
-            self.add(&open, results, first + made, context);
+            self.add(&open, results, first + made, search);
             made += 1;
         }
         self.trials += made as u32;
@@ -232,14 +231,14 @@ impl Rollout {
 
     /// Adds the results of one trial for the positions with the indices in `open`. Each result is from the
     /// view of the player whose turn came first.
-    fn add(&mut self, open: &[usize], results: &[Chances], trial: u64, context: &Context<'_>) {
+    fn add(&mut self, open: &[usize], results: &[Chances], trial: u64, search: &Search<'_>) {
         let first = first_outcome(&self.settings, trial);
         let mut equities = Vec::with_capacity(open.len());
         for (&place, result) in open.iter().zip(results) {
             let rolled = &mut self.rolled[place];
             let seen = result.seen_by(rolled.start.next.side);
-            rolled.tally.add(&seen, first, &context.stakes, context.rules);
-            let equity = f64::from(context.stakes.equity(&seen));
+            rolled.tally.add(&seen, first, &search.stakes, search.rules);
+            let equity = f64::from(search.stakes.equity(&seen));
             for (&before, its) in open.iter().zip(&equities) {
                 self.differences.of(place, before).add(equity - its, first);
             }
@@ -287,9 +286,9 @@ impl Rollout {
 /// `threads`.
 ///
 /// # Errors
-/// Fails if the search budget of the context is exhausted before all trials have finished.
+/// Fails if the budget of the search is exhausted before all trials have finished.
 pub fn common_trials(
-    context: &Context<'_>,
+    search: &Search<'_>,
     filters: &MoveFilters,
     settings: &RolloutSettings,
     plays: &[LegalPlay],
@@ -298,7 +297,7 @@ pub fn common_trials(
 ) -> Result<Vec<Vec<Chances>>, Stopped> {
     let starts: Vec<Start> =
         plays.iter().map(|play| Start { position: play.after(), next: play.next }).collect();
-    let players = Players { context, filters, settings };
+    let players = Players { search, filters, settings };
     let count = usize::try_from(trials.end.saturating_sub(trials.start)).unwrap_or(usize::MAX);
     let results = share_out(count, threads, |index, replies| {
         let trial = trials.start + index as u64;
@@ -315,9 +314,9 @@ pub fn common_trials(
 /// later positions (TD(λ)), which vary less, but may be wrong. An estimate need not consist of valid probabilities.
 ///
 /// # Errors
-/// Fails if the search budget of the context is exhausted before the game ends.
+/// Fails if the budget of the search is exhausted before the game ends.
 pub fn trial_path(
-    context: &Context<'_>,
+    search: &Search<'_>,
     settings: &RolloutSettings,
     lambda: f32,
     position: &Position,
@@ -325,6 +324,6 @@ pub fn trial_path(
     replies: &mut Replies,
 ) -> Result<Vec<(Position, Chances)>, Stopped> {
     let start = Start { position: *position, next: Next { side: Side::Mine, pending: Pending::NONE } };
-    let players = Players { context, filters: &MoveFilters::default(), settings };
+    let players = Players { search, filters: &MoveFilters::default(), settings };
     Ok(players.play(&start, trial, replies, &[])?.path(lambda))
 }

@@ -1,13 +1,11 @@
-//! Plays the games of one trial.
+//! Plays and records the games of one trial. A later game with the same dice may reach a position from an earlier
+//! game, and then takes over the rest of that game.
 
 use crate::eval::{Chances, ValueSource, static_value};
 use crate::rollout::luck::{CHOSEN, Luck, TrialDice, guessed_luck};
 use crate::rollout::{BearoffTruncation, RolloutSettings, luck_of};
 use crate::rules::{LegalPlay, Next, Numbers, Pending, Position, Roll, Side, outcome};
-use crate::search::{
-    BestReply, Context, Depth, MoveFilters, Pruning, Replies, Stopped, best_promising_reply, best_replies,
-    best_reply, choices, rank, values,
-};
+use crate::search::{BestReply, Depth, MoveFilters, Pruning, Replies, Search, Stopped};
 
 /// The state from which a rollout plays its games.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +20,7 @@ pub(super) struct Start {
 /// How the two players play. The settings are the same in all games.
 #[derive(Clone, Copy)]
 pub(super) struct Players<'a> {
-    pub(super) context: &'a Context<'a>,
+    pub(super) search: &'a Search<'a>,
     pub(super) filters: &'a MoveFilters,
     pub(super) settings: &'a RolloutSettings,
 }
@@ -61,15 +59,15 @@ impl Players<'_> {
         replies: &mut Replies,
         others: &[FinishedGame],
     ) -> Result<FinishedGame, Stopped> {
-        let Self { context, settings, .. } = self;
+        let Self { search, settings, .. } = self;
         let mut game = TrialGame {
-            context: context.seen_by(start.next.side),
+            search: search.seen_by(start.next.side),
             players: self,
             position: start.position,
             turns: 0,
             chances: Chances::default(),
             replies,
-            luck_source: Luck::of(settings, context.rules, &start.position),
+            luck_source: Luck::of(settings, search.rules, &start.position),
         };
         game.begin(start.next.pending)?;
         let mut dice = TrialDice::new(settings.seed, trial, settings.quasi_random);
@@ -79,8 +77,8 @@ impl Players<'_> {
 
 /// A game in progress.
 struct TrialGame<'a, 'b> {
-    /// Search context for the player on roll.
-    context: Context<'b>,
+    /// Search search for the player on roll.
+    search: Search<'b>,
     players: Players<'a>,
     position: Position,
     /// Number of turns played so far.
@@ -96,12 +94,12 @@ impl TrialGame<'_, '_> {
     /// Starts the game: the player whose turn is next plays the pending numbers, which the opponent could not
     /// play.
     fn begin(&mut self, pending: Pending) -> Result<(), Stopped> {
-        if self.context.budget.is_exhausted() {
+        if self.search.is_exhausted() {
             return Err(Stopped);
         }
         self.take_over(pending)?;
         if self.luck_source.guess().is_some() {
-            self.chances = static_value(self.context.evaluator, &self.position, self.context.rules);
+            self.chances = static_value(self.search.evaluator, &self.position, self.search.rules);
         }
         Ok(())
     }
@@ -133,10 +131,10 @@ impl TrialGame<'_, '_> {
 
     /// Whether the current position has a value in a one-sided table, and this value may end the game.
     fn is_looked_up(&self) -> bool {
-        let Self { context, position, players: Players { settings, .. }, .. } = self;
+        let Self { search, position, players: Players { settings, .. }, .. } = self;
         self.luck_source.guess().is_some()
             && settings.bearoff_truncation == BearoffTruncation::Exact
-            && context.evaluator.source(position) == ValueSource::OneSided
+            && search.evaluator.source(position) == ValueSource::OneSided
     }
 
     /// Returns the value from the one-sided table, corrected at random (Russian roulette), because the table
@@ -144,7 +142,7 @@ impl TrialGame<'_, '_> {
     /// its result and the table value counts [`CHOSEN`] times. The mean is the same as if every game were
     /// played on.
     fn end_by_table(&mut self, dice: &mut TrialDice) -> Result<Chances, Stopped> {
-        let mut value = self.context.evaluator.evaluate(&self.position, self.context.rules);
+        let mut value = self.search.evaluator.evaluate(&self.position, self.search.rules);
         if dice.is_chosen(self.turns) {
             self.luck_source = Luck::Found;
             let shown = self.play_on(dice, FinishedGame::begin(Side::Mine), &[])?.result();
@@ -157,15 +155,15 @@ impl TrialGame<'_, '_> {
 
     /// Returns the result for the player on roll if the game ends at the current position.
     fn end(&self) -> Result<Option<Chances>, Stopped> {
-        let Self { context, position, players: Players { settings, .. }, .. } = self;
-        if let Some(outcome) = outcome(position, context.rules) {
+        let Self { search, position, players: Players { settings, .. }, .. } = self;
+        if let Some(outcome) = outcome(position, search.rules) {
             return Ok(Some(Chances::certain(outcome)));
         }
-        if settings.bearoff_truncation.ends_at(context.evaluator.source(position)) {
-            return Ok(Some(context.evaluator.evaluate(position, context.rules)));
+        if settings.bearoff_truncation.ends_at(search.evaluator.source(position)) {
+            return Ok(Some(search.evaluator.evaluate(position, search.rules)));
         }
         if settings.truncation.is_some_and(|truncation| self.turns >= truncation) {
-            let found = values(context, &[*position], settings.plies, 1)?;
+            let found = search.values(&[*position], settings.plies, 1)?;
             return found.first().copied().ok_or(Stopped).map(Some);
         }
         Ok(None)
@@ -173,12 +171,12 @@ impl TrialGame<'_, '_> {
 
     /// Plays `roll`. Returns the luck to subtract for this roll, from the view of the player who rolled.
     fn turn(&mut self, roll: Roll) -> Result<Chances, Stopped> {
-        if self.context.budget.is_exhausted() {
+        if self.search.is_exhausted() {
             return Err(Stopped);
         }
         let (luck, best) = self.luck_of(roll);
         if self.players.settings.plies == 0 {
-            let promising = || best_promising_reply(&self.context, &self.position, roll, self.replies);
+            let promising = || self.search.best_promising_reply(&self.position, roll, self.replies);
             let best = best.unwrap_or_else(promising);
             self.chances = best.chances.swap_sides();
             self.pass_to_opponent(best.after);
@@ -198,7 +196,7 @@ impl TrialGame<'_, '_> {
         if let Some((network, stakes)) = self.luck_source.guess() {
             return (guessed_luck(network, &stakes, (&self.position, &self.chances), roll), None);
         }
-        let best = best_replies(&self.context, &self.position, Pruning::Wide, self.replies);
+        let best = self.search.best_replies(&self.position, Pruning::Wide, self.replies);
         (luck_of(&best, roll), Some(best[roll.index()]))
     }
 
@@ -207,7 +205,7 @@ impl TrialGame<'_, '_> {
     fn pass_to_opponent(&mut self, after: Position) {
         self.position = after;
         self.turns += 1;
-        self.context = self.context.seen_by(Side::Theirs);
+        self.search = self.search.seen_by(Side::Theirs);
     }
 
     /// Plays the pending numbers, which the opponent of the player on roll could not play.
@@ -217,7 +215,7 @@ impl TrialGame<'_, '_> {
         }
         let numbers = Numbers::HandedOver(pending);
         self.position = match self.players.settings.plies {
-            0 => best_reply(self.context.judge(), &self.position, numbers, self.replies).after,
+            0 => self.search.best_reply(&self.position, numbers, self.replies).after,
             _ => self.choose(numbers)?.after(),
         };
         Ok(())
@@ -225,11 +223,11 @@ impl TrialGame<'_, '_> {
 
     fn choose(&mut self, numbers: Numbers) -> Result<LegalPlay, Stopped> {
         let plays = &mut self.replies.plays;
-        choices(self.context.judge(), &self.position, numbers, plays);
+        self.search.choices(&self.position, numbers, plays);
         let Players { filters, settings, .. } = self.players;
         let depth = Depth { plies: settings.plies, least: 1, filters, threads: 1 };
-        let ranked = rank(&self.context, &self.position, plays, depth, &mut |_| {});
-        if self.context.budget.is_exhausted() {
+        let ranked = self.search.rank(&self.position, plays, depth, &mut |_| {});
+        if self.search.is_exhausted() {
             return Err(Stopped);
         }
         ranked.first().map(|best| best.legal).ok_or(Stopped)

@@ -7,7 +7,7 @@
 //! exchanging numbers between checkers. The time that this takes does not depend on the number of possible
 //! plays.
 
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use rand::SeedableRng;
@@ -15,42 +15,78 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rustc_hash::FxHashSet;
 
 use crate::rules::cascade::{Exchanges, Journeys, few, longer, walked};
-use crate::rules::{
-    HOME, LegalPlay, Next, Numbers, Order, Play, Point, Position, Run, Side, legal_plays, steps,
-};
-use crate::search::{Judge, each_value};
+use crate::rules::{LegalPlay, Next, Numbers, Order, Play, Position, Run, Side, legal_plays, steps};
+use crate::search::{Budget, Search};
 
 /// Maximum number of returned plays if they pass a cascade on to the opponent. The limit is low because the
 /// opponent's reply must be found for each of these plays.
 const HANDED_OVER: usize = 16;
 
-/// Replaces `plays` with promising plays of a cascade, each with a different result. If no number can be
-/// played, `plays` contains a pass.
-fn best_plays(judge: Judge<'_>, position: &Position, numbers: Numbers, plays: &mut Vec<LegalPlay>) {
-    let Some(Order::Rising(run)) = numbers.order(judge.rules) else { return };
-    let roller = numbers.next_after(0, judge.rules).side;
-    let chooser = Chooser { judge, position, roller, run };
-    plays.clear();
-    if !chooser.find_all(run, plays) {
-        let length = chooser.play_in_stages(plays);
-        if length > 0 && (length == run.len() || !chooser.find_all(run.prefix(length), plays)) {
-            chooser.exchange(length, plays);
+/// Limits that determine how thoroughly the plays of a cascade are searched.
+struct Breadth {
+    /// Maximum number of step combinations to try for a complete list of plays. If about this many
+    /// combinations are enough, the search considers all plays.
+    walked: usize,
+    /// Number of positions to keep after each number of the cascade, chosen by value. At least 1.
+    kept: usize,
+    /// Number of further positions to keep: those that need the fewest pips to bring all checkers home. They
+    /// matter because bearing off starts only when all checkers are home.
+    near_home: usize,
+    /// Number of random plays that are added to the candidates.
+    random: usize,
+    /// Approximate maximum number of plays to evaluate. At least 1.
+    plays: usize,
+    /// Number of plays that the search returns, best first. At least 1.
+    listed: usize,
+}
+
+const WIDE: Breadth =
+    Breadth { walked: 20_000, kept: 8, near_home: 8, random: 2000, plays: 10_000, listed: 300 };
+
+const NARROW: Breadth = Breadth { walked: 500, kept: 1, near_home: 1, random: 150, plays: 300, listed: 8 };
+
+impl Search<'_> {
+    /// Replaces `plays` with the plays that the search considers: all legal plays or, for a cascade, only the
+    /// most promising plays.
+    pub(crate) fn choices(&self, position: &Position, numbers: Numbers, plays: &mut Vec<LegalPlay>) {
+        if numbers.is_cascade(self.rules) {
+            self.best_plays(position, numbers, plays);
+        } else {
+            legal_plays(position, numbers, self.rules, plays);
         }
     }
-    if plays.is_empty() {
-        plays.push(LegalPlay::pass(position, numbers, judge.rules));
-    }
-    chooser.keep_best(judge.breadth.listed, 0, plays);
-    let next = numbers.next_after(plays[0].play.length(), judge.rules);
-    plays.iter_mut().for_each(|play| *play = LegalPlay { next, ..*play }.void_at_the_end(judge.rules));
-    if plays.len() > HANDED_OVER && Numbers::HandedOver(next.pending).is_cascade(judge.rules) {
-        chooser.keep_best(HANDED_OVER, 0, plays);
+
+    /// Replaces `plays` with promising plays of a cascade, each with a different result. If no number can be
+    /// played, `plays` contains a pass.
+    fn best_plays(&self, position: &Position, numbers: Numbers, plays: &mut Vec<LegalPlay>) {
+        let Some(Order::Rising(run)) = numbers.order(self.rules) else { return };
+        let roller = numbers.next_after(0, self.rules).side;
+        let breadth = if self.is_wide { WIDE } else { NARROW };
+        let listed = breadth.listed;
+        let chooser = Chooser { search: self, breadth, position, roller, run };
+        plays.clear();
+        if !chooser.find_all(run, plays) {
+            let length = chooser.play_in_stages(plays);
+            if length > 0 && (length == run.len() || !chooser.find_all(run.prefix(length), plays)) {
+                chooser.exchange(length, plays);
+            }
+        }
+        if plays.is_empty() {
+            plays.push(LegalPlay::pass(position, numbers, self.rules));
+        }
+        chooser.keep_best(listed, 0, plays);
+        let next = numbers.next_after(plays[0].play.length(), self.rules);
+        plays.iter_mut().for_each(|play| *play = LegalPlay { next, ..*play }.void_at_the_end(self.rules));
+        if plays.len() > HANDED_OVER && Numbers::HandedOver(next.pending).is_cascade(self.rules) {
+            chooser.keep_best(HANDED_OVER, 0, plays);
+        }
     }
 }
 
 /// Selects promising plays of a cascade for the player on roll.
 struct Chooser<'a> {
-    judge: Judge<'a>,
+    search: &'a Search<'a>,
+    breadth: Breadth,
     position: &'a Position,
     /// The side that rolls next, from the view of the player on roll.
     roller: Side,
@@ -62,22 +98,26 @@ impl Chooser<'_> {
     /// returns true. It is cheap if there are few results, or if all numbers can be played and there are few
     /// step combinations.
     fn find_all(&self, run: Run, plays: &mut Vec<LegalPlay>) -> bool {
-        let Judge { rules, breadth, .. } = self.judge;
-        let counted = few(self.position, run, rules);
-        let found = counted.or_else(|| walked(self.position, run, rules, breadth.walked));
-        let Some(found) = found else { return false };
-        *plays = found;
-        true
+        let rules = self.search.rules;
+        let found = few(self.position, run, rules);
+        let found = found.or_else(|| walked(self.position, run, rules, self.breadth.walked));
+        found.map(|found| *plays = found).is_some()
+    }
+
+    /// Whether the search for better plays must end now. Only wide searches can be interrupted, because they
+    /// take long. All other searches always consider the same plays, so their results can be cached.
+    fn is_interrupted(&self) -> bool {
+        self.search.is_wide && self.search.budget.is_some_and(Budget::is_interrupted)
     }
 
     /// Returns the static equity of each result. The results differ from `near` on few points.
     fn equities(&self, near: &Position, results: impl Iterator<Item = Position>) -> Vec<f32> {
         let next = Next::roller(self.roller);
         let after: Vec<Position> = results.map(|result| next.view(&result)).collect();
-        self.judge.spend(after.len());
+        self.search.spend(after.len());
         let mut equities = vec![0.0; after.len()];
-        each_value(self.judge, near, &after, self.roller, |index, chances| {
-            equities[index] = self.judge.stakes.equity(&chances);
+        self.search.each_value(near, &after, self.roller, |index, chances| {
+            equities[index] = self.search.stakes.equity(&chances);
         });
         equities
     }
@@ -93,7 +133,7 @@ impl Chooser<'_> {
         let by_equity = |a: &usize, b: &usize| equities[*b].total_cmp(&equities[*a]).then(a.cmp(b));
         let (_, _, others) = ranked.select_nth_unstable_by(count - 1, by_equity);
         if near_home > 0 {
-            let pips: Vec<u32> = plays.iter().map(|play| pips_to_home(&play.result)).collect();
+            let pips: Vec<u32> = plays.iter().map(|play| play.result.pips_to_home()).collect();
             others.select_nth_unstable_by_key(near_home - 1, |index| (pips[*index], *index));
         }
         ranked.truncate(count + near_home);
@@ -101,14 +141,6 @@ impl Chooser<'_> {
         let kept: Vec<LegalPlay> = ranked.iter().map(|index| plays[*index]).collect();
         *plays = kept;
     }
-}
-
-/// Returns the number of pips needed to bring all checkers of the player home.
-fn pips_to_home(result: &Position) -> u32 {
-    Point::ALL[usize::from(HOME)..]
-        .iter()
-        .map(|point| u32::from(result.stack(*point).checkers(Side::Mine)) * u32::from(point.number() - HOME))
-        .sum()
 }
 
 impl Chooser<'_> {
@@ -122,7 +154,7 @@ impl Chooser<'_> {
         if played == self.run.len() {
             return played;
         }
-        match longer(self.position, self.run, played, self.judge.rules) {
+        match longer(self.position, self.run, played, self.search.rules) {
             Some(way) => stages.play(Some(&way), plays),
             None => played,
         }
@@ -140,7 +172,7 @@ impl Stages<'_> {
     /// Replaces `plays` with the best plays that use the most numbers, and returns how many numbers they use.
     /// If `way` is a play, the positions along this play are kept in every stage.
     fn play(&mut self, way: Option<&Play>, plays: &mut Vec<LegalPlay>) -> usize {
-        let Chooser { position, run, judge, .. } = self.chooser;
+        let Chooser { position, run, breadth, .. } = self.chooser;
         let mut carried = LegalPlay { play: Play::PASS, result: **position, next: Next::OPPONENT };
         plays.clear();
         plays.push(carried);
@@ -151,7 +183,7 @@ impl Stages<'_> {
                 return played;
             }
             std::mem::swap(plays, &mut self.children);
-            self.chooser.keep_best(judge.breadth.kept, judge.breadth.near_home, plays);
+            self.chooser.keep_best(breadth.kept, breadth.near_home, plays);
             if let Some(step) = steps.next() {
                 carried.play.push(step);
                 carried.result = carried.result.after(step);
@@ -169,7 +201,7 @@ impl Stages<'_> {
         self.children.clear();
         self.known.clear();
         for before in plays {
-            for step in steps(&before.result, number, self.chooser.judge.rules) {
+            for step in steps(&before.result, number, self.chooser.search.rules) {
                 let result = before.result.after(step);
                 if self.known.insert(result) {
                     let mut play = before.play;
@@ -193,14 +225,14 @@ impl Chooser<'_> {
     /// Replaces `plays`, which use the first `length` numbers, with the best plays found. The search
     /// considers these plays, random plays, and all plays derived from them by an exchange of numbers between
     /// two checkers. It tries exchanges in the best plays first.
-    pub(super) fn exchange(&self, length: usize, plays: &mut Vec<LegalPlay>) {
-        let breadth = self.judge.breadth;
-        let mut exchanges = Exchanges::new(self.position, self.run, length, self.judge.rules);
+    fn exchange(&self, length: usize, plays: &mut Vec<LegalPlay>) {
+        let breadth = &self.breadth;
+        let mut exchanges = Exchanges::new(self.position, self.run, length, self.search.rules);
         let mut new: Vec<Journeys> = plays.iter().filter_map(|play| exchanges.add(&play.play)).collect();
         // The plays chosen in stages resemble each other, so random plays are added. The seed is fixed, so
         // that the same cascade always leads to the same play.
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(0);
-        let random = (0..breadth.random).take_while(|_| !self.judge.is_interrupted());
+        let random = (0..breadth.random).take_while(|_| !self.is_interrupted());
         new.extend(random.filter_map(|_| exchanges.add_random(&mut generator)));
         let first = new.len();
         let (mut evaluated, mut near) = (Evaluated::default(), *self.position);
@@ -213,7 +245,7 @@ impl Chooser<'_> {
             let patience = evaluated.best_index.max(first) + PATIENCE;
             let is_enough = evaluated.plays.len() >= breadth.plays.min(patience)
                 || exchanges.tried() >= TRIED * breadth.plays
-                || self.judge.is_interrupted();
+                || self.is_interrupted();
             let Some(found) = evaluated.next().filter(|_| !is_enough) else { break };
             near = found.result;
             exchanges.each(&found.journeys, |journeys| new.push(journeys));
@@ -240,7 +272,9 @@ struct Evaluated {
     plays: Vec<EvaluatedPlay>,
     /// Index of the best play evaluated so far.
     best_index: usize,
-    waiting: BinaryHeap<Waiting>,
+    /// The plays whose exchanges have not been tried yet, by [`order`] and index. Of equally good plays, the one found
+    /// first is the greatest.
+    waiting: BinaryHeap<(i32, Reverse<usize>)>,
 }
 
 impl Evaluated {
@@ -249,13 +283,13 @@ impl Evaluated {
         if self.plays.get(self.best_index).is_some_and(|best| best.equity < found.equity) {
             self.best_index = index;
         }
-        self.waiting.push(Waiting { equity: found.equity, index });
+        self.waiting.push((order(found.equity), Reverse(index)));
         self.plays.push(found);
     }
 
     /// Returns the best play whose exchanges have not been tried yet.
     fn next(&mut self) -> Option<&EvaluatedPlay> {
-        self.waiting.pop().map(|waiting| &self.plays[waiting.index])
+        self.waiting.pop().map(|(_, Reverse(index))| &self.plays[index])
     }
 
     /// Returns the best `count` plays, best first.
@@ -272,39 +306,8 @@ impl Evaluated {
     }
 }
 
-/// A play whose exchanges have not been tried yet. A better play compares as greater. If two plays are
-/// equally good, the play found first compares as greater.
-struct Waiting {
-    equity: f32,
-    index: usize,
-}
-
-impl Ord for Waiting {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.equity.total_cmp(&other.equity).then(other.index.cmp(&self.index))
-    }
-}
-
-impl PartialOrd for Waiting {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Waiting {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Waiting {}
-
-/// Replaces `plays` with the plays that the search considers: all legal plays or, for a cascade, only the
-/// most promising plays.
-pub(crate) fn choices(judge: Judge<'_>, position: &Position, numbers: Numbers, plays: &mut Vec<LegalPlay>) {
-    if numbers.is_cascade(judge.rules) {
-        best_plays(judge, position, numbers, plays);
-    } else {
-        legal_plays(position, numbers, judge.rules, plays);
-    }
+/// Converts an equity to an integer that has the same order as [`f32::total_cmp`].
+fn order(equity: f32) -> i32 {
+    let bits = equity.to_bits().cast_signed();
+    bits ^ ((bits >> 31).cast_unsigned() >> 1).cast_signed()
 }

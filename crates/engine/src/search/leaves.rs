@@ -1,4 +1,4 @@
-//! Sampling of rolls in a deep search.
+//! Sampling of rolls in a deep search, and the selection of replies that deserve a static evaluation.
 
 use crate::eval::Pruner;
 use crate::rules::{Position, Roll};

@@ -1,4 +1,5 @@
-//! Limits of a search.
+//! Limits of a search, the stopwatch that measures its time, and filters that select the candidates for a deeper
+//! search.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;

@@ -2,8 +2,7 @@
 
 use crate::eval::Chances;
 use crate::rules::{LegalPlay, Position, Side};
-use crate::search::reply::settle_all;
-use crate::search::{Context, FilterLevel, MoveFilters, each_value, values};
+use crate::search::{FilterLevel, MoveFilters, Search};
 
 /// A play and its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,61 +34,63 @@ pub struct Depth<'a> {
     pub threads: usize,
 }
 
-/// Ranks `plays`, the legal plays of `position`, best first. Plays that were searched to the full depth come
-/// before plays that a filter excluded at a lower depth.
-///
-/// If the budget runs out, returns the result of the last complete level. The static values are always
-/// complete. `progress` is called after each level.
-pub fn rank(
-    context: &Context<'_>,
-    position: &Position,
-    plays: &[LegalPlay],
-    depth: Depth<'_>,
-    progress: &mut dyn FnMut(&[Candidate]),
-) -> Vec<Candidate> {
-    let Depth { plies, least, filters, threads } = depth;
-    let roller = plays.first().map_or(Side::Theirs, |play| play.next.side);
-    let mut ranked = at_0_ply(context, position, roller, plays);
-    let rollers = context.seen_by(roller);
-    sort(&mut ranked);
-    progress(&ranked);
-    let mut searched = ranked.len();
-    let mut last = 0;
-    for level in 1..=plies {
-        if level < plies && filters.level(plies, level) == FilterLevel::Skip {
-            continue;
-        }
-        let equities: Vec<f32> = ranked[..searched].iter().map(|candidate| candidate.equity).collect();
-        searched = filters.level(plies, last).kept(&equities, least);
-        last = level;
-        if least == 0 && searched == 1 {
-            break;
-        }
-        let settled: Vec<_> = ranked[..searched].iter().map(|candidate| candidate.settled).collect();
-        let Ok(values) = values(&rollers, &settled, level, threads) else { break };
-        for (candidate, value) in ranked.iter_mut().zip(values) {
-            let chances = value.seen_by(roller);
-            let equity = context.stakes.equity(&chances);
-            *candidate = Candidate { chances, equity, plies: level, ..*candidate };
-        }
+impl Search<'_> {
+    /// Ranks `plays`, the legal plays of `position`, best first. Plays that were searched to the full depth come
+    /// before plays that a filter excluded at a lower depth.
+    ///
+    /// If the budget runs out, returns the result of the last complete level. The static values are always
+    /// complete. `progress` is called after each level.
+    pub fn rank(
+        &self,
+        position: &Position,
+        plays: &[LegalPlay],
+        depth: Depth<'_>,
+        progress: &mut dyn FnMut(&[Candidate]),
+    ) -> Vec<Candidate> {
+        let Depth { plies, least, filters, threads } = depth;
+        let roller = plays.first().map_or(Side::Theirs, |play| play.next.side);
+        let mut ranked = self.at_0_ply(position, roller, plays);
+        let rollers = self.seen_by(roller);
         sort(&mut ranked);
         progress(&ranked);
+        let mut searched = ranked.len();
+        let mut last = 0;
+        for level in 1..=plies {
+            if level < plies && filters.level(plies, level) == FilterLevel::Skip {
+                continue;
+            }
+            let equities: Vec<f32> = ranked[..searched].iter().map(|candidate| candidate.equity).collect();
+            searched = filters.level(plies, last).kept(&equities, least);
+            last = level;
+            if least == 0 && searched == 1 {
+                break;
+            }
+            let settled: Vec<_> = ranked[..searched].iter().map(|candidate| candidate.settled).collect();
+            let Ok(values) = rollers.values(&settled, level, threads) else { break };
+            for (candidate, value) in ranked.iter_mut().zip(values) {
+                let chances = value.seen_by(roller);
+                let equity = self.stakes.equity(&chances);
+                *candidate = Candidate { chances, equity, plies: level, ..*candidate };
+            }
+            sort(&mut ranked);
+            progress(&ranked);
+        }
+        ranked
     }
-    ranked
-}
 
-/// Returns all plays with their static values, not yet ranked.
-fn at_0_ply(context: &Context<'_>, position: &Position, roller: Side, plays: &[LegalPlay]) -> Vec<Candidate> {
-    context.budget.spend(plays.len() as u64);
-    let mut candidates = Vec::with_capacity(plays.len());
-    let mut settled = Vec::with_capacity(plays.len());
-    settle_all(context.judge(), plays, &mut settled);
-    each_value(context.judge(), position, &settled, roller, |index, chances| {
-        let equity = context.stakes.equity(&chances);
-        let settled = settled[index];
-        candidates.push(Candidate { legal: plays[index], settled, chances, equity, plies: 0 });
-    });
-    candidates
+    /// Returns all plays with their static values, not yet ranked.
+    fn at_0_ply(&self, position: &Position, roller: Side, plays: &[LegalPlay]) -> Vec<Candidate> {
+        self.spend(plays.len());
+        let mut candidates = Vec::with_capacity(plays.len());
+        let mut settled = Vec::with_capacity(plays.len());
+        self.settle_all(plays, &mut settled);
+        self.each_value(position, &settled, roller, |index, chances| {
+            let equity = self.stakes.equity(&chances);
+            let settled = settled[index];
+            candidates.push(Candidate { legal: plays[index], settled, chances, equity, plies: 0 });
+        });
+        candidates
+    }
 }
 
 fn sort(candidates: &mut [Candidate]) {

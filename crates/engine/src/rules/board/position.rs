@@ -1,4 +1,4 @@
-//! A position, always from the view of the player on roll.
+//! A position, always from the view of the player on roll, and its legal steps with one dice number.
 
 use std::hash::{Hash, Hasher};
 
@@ -111,14 +111,21 @@ impl Position {
 
     /// The pip count of `side`, including pinned checkers and checkers on the bar: 0–375.
     pub fn pips(&self, side: Side) -> u16 {
-        let number = |point: Point| match side {
-            Side::Mine => point.number(),
-            Side::Theirs => point.swapped(self.course).number(),
+        let pips = |(point, stack): (Point, &Stack)| {
+            u16::from(point.pips(side, self.course)) * u16::from(stack.checkers(side))
         };
-        let pips =
-            |(point, stack): (Point, &Stack)| u16::from(number(point)) * u16::from(stack.checkers(side));
         let on_bar = u16::from(self.bar(side)) * u16::from(POINTS + 1);
         Point::ALL.into_iter().zip(&self.stacks).map(pips).sum::<u16>() + on_bar
+    }
+
+    /// Number of pips needed to bring all my checkers home.
+    pub(crate) fn pips_to_home(&self) -> u32 {
+        let outside = Point::ALL[usize::from(HOME)..].iter();
+        outside
+            .map(|point| {
+                u32::from(self.stack(*point).checkers(Side::Mine)) * u32::from(point.number() - HOME)
+            })
+            .sum()
     }
 
     /// Whether checkers move and meet in this position as in games with these mechanics.
