@@ -2,18 +2,9 @@
 
 #![allow(unsafe_code)]
 
-use std::arch::x86_64::{
-    __m256, __m256i, _CMP_GT_OQ, _mm_add_epi32, _mm_cvtsi32_si128, _mm_cvtsi128_si32, _mm_loadl_epi64,
-    _mm_shuffle_epi32, _mm256_add_epi16, _mm256_add_epi32, _mm256_add_ps, _mm256_and_ps, _mm256_and_si256,
-    _mm256_castps_si256, _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmp_ps, _mm256_cmpeq_epi32,
-    _mm256_cvtepu8_epi32, _mm256_div_ps, _mm256_extracti128_si256, _mm256_load_ps, _mm256_load_si256,
-    _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_epi16, _mm256_max_epi32, _mm256_max_ps,
-    _mm256_min_epi32, _mm256_movemask_ps, _mm256_mul_ps, _mm256_or_si256, _mm256_permutevar8x32_epi32,
-    _mm256_set1_epi32, _mm256_set1_epi64x, _mm256_set1_ps, _mm256_setzero_ps, _mm256_setzero_si256,
-    _mm256_slli_epi32, _mm256_sra_epi32, _mm256_srli_epi64, _mm256_srlv_epi64, _mm256_store_ps,
-    _mm256_store_si256, _mm256_storeu_si256, _mm256_sub_epi16, _mm256_sub_ps, _mm256_xor_si256,
-};
+use std::arch::x86_64::*;
 
+use crate::eval::simd::vector::lanewise;
 use crate::eval::simd::{Floats, Lanes, SETS, SUMS, Sets, Sums, Task, Vector, Words};
 
 pub(super) fn is_available() -> bool {
@@ -109,17 +100,8 @@ impl Vector for Avx2 {
         count
     }
 
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        // SAFETY: AVX2 is available.
-        unsafe { Self([_mm256_add_epi16(self.0[0], other.0[0]), _mm256_add_epi16(self.0[1], other.0[1])]) }
-    }
-
-    #[inline(always)]
-    fn subtract(self, other: Self) -> Self {
-        // SAFETY: AVX2 is available.
-        unsafe { Self([_mm256_sub_epi16(self.0[0], other.0[0]), _mm256_sub_epi16(self.0[1], other.0[1])]) }
-    }
+    lanewise!(add, _mm256_add_epi16, 0 1);
+    lanewise!(subtract, _mm256_sub_epi16, 0 1);
 
     #[inline(always)]
     fn at_least_zero(self) -> Self {
@@ -222,29 +204,10 @@ impl Floats for Floats256 {
         unsafe { Self([_mm256_set1_ps(number); 2]) }
     }
 
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        // SAFETY: AVX2 is available.
-        unsafe { Self([_mm256_add_ps(self.0[0], other.0[0]), _mm256_add_ps(self.0[1], other.0[1])]) }
-    }
-
-    #[inline(always)]
-    fn subtract(self, other: Self) -> Self {
-        // SAFETY: AVX2 is available.
-        unsafe { Self([_mm256_sub_ps(self.0[0], other.0[0]), _mm256_sub_ps(self.0[1], other.0[1])]) }
-    }
-
-    #[inline(always)]
-    fn multiply(self, other: Self) -> Self {
-        // SAFETY: AVX2 is available.
-        unsafe { Self([_mm256_mul_ps(self.0[0], other.0[0]), _mm256_mul_ps(self.0[1], other.0[1])]) }
-    }
-
-    #[inline(always)]
-    fn divide(self, other: Self) -> Self {
-        // SAFETY: AVX2 is available.
-        unsafe { Self([_mm256_div_ps(self.0[0], other.0[0]), _mm256_div_ps(self.0[1], other.0[1])]) }
-    }
+    lanewise!(add, _mm256_add_ps, 0 1);
+    lanewise!(subtract, _mm256_sub_ps, 0 1);
+    lanewise!(multiply, _mm256_mul_ps, 0 1);
+    lanewise!(divide, _mm256_div_ps, 0 1);
 
     #[inline(always)]
     fn where_positive(self, condition: Self) -> Self {
@@ -256,11 +219,7 @@ impl Floats for Floats256 {
         }
     }
 
-    #[inline(always)]
-    fn at_least(self, other: Self) -> Self {
-        // SAFETY: AVX2 is available.
-        unsafe { Self([_mm256_max_ps(self.0[0], other.0[0]), _mm256_max_ps(self.0[1], other.0[1])]) }
-    }
+    lanewise!(at_least, _mm256_max_ps, 0 1);
 
     #[inline(always)]
     fn power_of_two(self) -> Self {
@@ -297,23 +256,9 @@ impl Sets for Sets256 {
         }
     }
 
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: AVX2 is available.
-        unsafe { Self([_mm256_and_si256(self.0[0], other.0[0]), _mm256_and_si256(self.0[1], other.0[1])]) }
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: AVX2 is available.
-        unsafe { Self([_mm256_or_si256(self.0[0], other.0[0]), _mm256_or_si256(self.0[1], other.0[1])]) }
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: AVX2 is available.
-        unsafe { Self([_mm256_xor_si256(self.0[0], other.0[0]), _mm256_xor_si256(self.0[1], other.0[1])]) }
-    }
+    lanewise!(and, _mm256_and_si256, 0 1);
+    lanewise!(or, _mm256_or_si256, 0 1);
+    lanewise!(xor, _mm256_xor_si256, 0 1);
 
     #[inline(always)]
     fn shift_right(self, count: u32) -> Self {

@@ -2,18 +2,9 @@
 
 #![allow(unsafe_code)]
 
-use std::arch::x86_64::{
-    __m512, __m512i, _CMP_GT_OQ, _mm_cvtsi32_si128, _mm512_add_epi16, _mm512_add_epi32, _mm512_add_ps,
-    _mm512_and_si512, _mm512_castps_si512, _mm512_castsi512_ps, _mm512_cmp_ps_mask, _mm512_div_ps,
-    _mm512_dpwssd_epi32, _mm512_load_ps, _mm512_load_si512, _mm512_loadu_si512, _mm512_madd_epi16,
-    _mm512_maskz_compress_epi32, _mm512_maskz_mov_ps, _mm512_max_epi16, _mm512_max_epi32, _mm512_max_ps,
-    _mm512_min_epi32, _mm512_mul_ps, _mm512_or_si512, _mm512_reduce_add_epi32, _mm512_set1_epi32,
-    _mm512_set1_epi64, _mm512_set1_ps, _mm512_setr_epi32, _mm512_setzero_ps, _mm512_setzero_si512,
-    _mm512_slli_epi32, _mm512_sra_epi32, _mm512_srli_epi64, _mm512_srlv_epi64, _mm512_store_ps,
-    _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16, _mm512_sub_ps, _mm512_test_epi32_mask,
-    _mm512_xor_si512,
-};
+use std::arch::x86_64::*;
 
+use crate::eval::simd::vector::lanewise;
 use crate::eval::simd::{Floats, Lanes, SETS, SUMS, Sets, Sums, Task, Vector, Words};
 
 pub(super) fn is_available() -> bool {
@@ -76,17 +67,8 @@ impl Vector for Avx512 {
         }
     }
 
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        // SAFETY: AVX-512 is available.
-        unsafe { Self(_mm512_add_epi16(self.0, other.0)) }
-    }
-
-    #[inline(always)]
-    fn subtract(self, other: Self) -> Self {
-        // SAFETY: AVX-512 is available.
-        unsafe { Self(_mm512_sub_epi16(self.0, other.0)) }
-    }
+    lanewise!(add, _mm512_add_epi16);
+    lanewise!(subtract, _mm512_sub_epi16);
 
     #[inline(always)]
     fn at_least_zero(self) -> Self {
@@ -160,29 +142,10 @@ impl Floats for Floats512 {
         unsafe { Self(_mm512_set1_ps(number)) }
     }
 
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        // SAFETY: AVX-512 is available.
-        unsafe { Self(_mm512_add_ps(self.0, other.0)) }
-    }
-
-    #[inline(always)]
-    fn subtract(self, other: Self) -> Self {
-        // SAFETY: AVX-512 is available.
-        unsafe { Self(_mm512_sub_ps(self.0, other.0)) }
-    }
-
-    #[inline(always)]
-    fn multiply(self, other: Self) -> Self {
-        // SAFETY: AVX-512 is available.
-        unsafe { Self(_mm512_mul_ps(self.0, other.0)) }
-    }
-
-    #[inline(always)]
-    fn divide(self, other: Self) -> Self {
-        // SAFETY: AVX-512 is available.
-        unsafe { Self(_mm512_div_ps(self.0, other.0)) }
-    }
+    lanewise!(add, _mm512_add_ps);
+    lanewise!(subtract, _mm512_sub_ps);
+    lanewise!(multiply, _mm512_mul_ps);
+    lanewise!(divide, _mm512_div_ps);
 
     #[inline(always)]
     fn where_positive(self, condition: Self) -> Self {
@@ -193,11 +156,7 @@ impl Floats for Floats512 {
         }
     }
 
-    #[inline(always)]
-    fn at_least(self, other: Self) -> Self {
-        // SAFETY: AVX-512 is available.
-        unsafe { Self(_mm512_max_ps(self.0, other.0)) }
-    }
+    lanewise!(at_least, _mm512_max_ps);
 
     #[inline(always)]
     fn power_of_two(self) -> Self {
@@ -226,23 +185,9 @@ impl Sets for Sets512 {
         unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), self.0) }
     }
 
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: AVX-512 is available.
-        unsafe { Self(_mm512_and_si512(self.0, other.0)) }
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: AVX-512 is available.
-        unsafe { Self(_mm512_or_si512(self.0, other.0)) }
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: AVX-512 is available.
-        unsafe { Self(_mm512_xor_si512(self.0, other.0)) }
-    }
+    lanewise!(and, _mm512_and_si512);
+    lanewise!(or, _mm512_or_si512);
+    lanewise!(xor, _mm512_xor_si512);
 
     #[inline(always)]
     fn shift_right(self, count: u32) -> Self {

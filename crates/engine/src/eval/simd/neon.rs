@@ -2,21 +2,10 @@
 
 #![allow(unsafe_code)]
 
-use std::arch::aarch64::{
-    float32x4_t, int16x8_t, int32x4_t, uint64x2_t, vaddq_f32, vaddq_s16, vaddq_s32, vaddq_u32, vaddvq_s32,
-    vaddvq_u32, vandq_u32, vandq_u64, vbslq_f32, vceqzq_s32, vcgtq_f32, vcgtzq_f32, vdivq_f32, vdupq_n_f32,
-    vdupq_n_s16, vdupq_n_s32, vdupq_n_s64, vdupq_n_u32, veorq_u64, vget_low_s16, vld1q_f32, vld1q_s16,
-    vld1q_s32, vld1q_u8, vld1q_u32, vld1q_u64, vmaxq_s16, vmaxq_s32, vminq_s32, vmlal_high_s16, vmlal_s16,
-    vmull_high_s16, vmull_s16, vmulq_f32, vmvnq_u32, vorrq_u64, vpaddq_s32, vqtbl1q_u8,
-    vreinterpretq_f32_s32, vreinterpretq_f32_u32, vreinterpretq_s16_s32, vreinterpretq_s32_f32,
-    vreinterpretq_s32_s16, vreinterpretq_s32_u8, vreinterpretq_s32_u64, vreinterpretq_u8_s32,
-    vreinterpretq_u8_u32, vreinterpretq_u32_f32, vreinterpretq_u32_u8, vreinterpretq_u64_s32, vshlq_n_s32,
-    vshlq_s32, vshlq_u64, vshrq_n_u64, vst1q_f32, vst1q_s16, vst1q_s32, vst1q_u32, vst1q_u64, vsubq_f32,
-    vsubq_s16,
-};
+use std::arch::aarch64::*;
 use std::array::from_fn;
 
-use crate::eval::simd::vector::KEPT_BYTES;
+use crate::eval::simd::vector::{KEPT_BYTES, lanewise};
 use crate::eval::simd::{Floats, Lanes, SETS, SUMS, Sets, Sums, Vector, Words};
 
 /// Number of registers per vector.
@@ -82,17 +71,8 @@ impl Vector for Neon {
         count
     }
 
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        // SAFETY: NEON is available.
-        Self(from_fn(|i| unsafe { vaddq_s16(self.0[i], other.0[i]) }))
-    }
-
-    #[inline(always)]
-    fn subtract(self, other: Self) -> Self {
-        // SAFETY: NEON is available.
-        Self(from_fn(|i| unsafe { vsubq_s16(self.0[i], other.0[i]) }))
-    }
+    lanewise!(add, vaddq_s16, 0 1 2 3);
+    lanewise!(subtract, vsubq_s16, 0 1 2 3);
 
     #[inline(always)]
     fn at_least_zero(self) -> Self {
@@ -184,29 +164,10 @@ impl Floats for FloatsNeon {
         Self([unsafe { vdupq_n_f32(number) }; REGISTERS])
     }
 
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        // SAFETY: NEON is available.
-        Self(from_fn(|i| unsafe { vaddq_f32(self.0[i], other.0[i]) }))
-    }
-
-    #[inline(always)]
-    fn subtract(self, other: Self) -> Self {
-        // SAFETY: NEON is available.
-        Self(from_fn(|i| unsafe { vsubq_f32(self.0[i], other.0[i]) }))
-    }
-
-    #[inline(always)]
-    fn multiply(self, other: Self) -> Self {
-        // SAFETY: NEON is available.
-        Self(from_fn(|i| unsafe { vmulq_f32(self.0[i], other.0[i]) }))
-    }
-
-    #[inline(always)]
-    fn divide(self, other: Self) -> Self {
-        // SAFETY: NEON is available.
-        Self(from_fn(|i| unsafe { vdivq_f32(self.0[i], other.0[i]) }))
-    }
+    lanewise!(add, vaddq_f32, 0 1 2 3);
+    lanewise!(subtract, vsubq_f32, 0 1 2 3);
+    lanewise!(multiply, vmulq_f32, 0 1 2 3);
+    lanewise!(divide, vdivq_f32, 0 1 2 3);
 
     #[inline(always)]
     fn where_positive(self, condition: Self) -> Self {
@@ -257,23 +218,9 @@ impl Sets for SetsNeon {
         }
     }
 
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: NEON is available.
-        Self(from_fn(|i| unsafe { vandq_u64(self.0[i], other.0[i]) }))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: NEON is available.
-        Self(from_fn(|i| unsafe { vorrq_u64(self.0[i], other.0[i]) }))
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: NEON is available.
-        Self(from_fn(|i| unsafe { veorq_u64(self.0[i], other.0[i]) }))
-    }
+    lanewise!(and, vandq_u64, 0 1 2 3);
+    lanewise!(or, vorrq_u64, 0 1 2 3);
+    lanewise!(xor, veorq_u64, 0 1 2 3);
 
     #[inline(always)]
     fn shift_right(self, count: u32) -> Self {

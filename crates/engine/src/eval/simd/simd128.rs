@@ -3,15 +3,10 @@
 
 #![allow(unsafe_code)]
 
-use std::arch::wasm32::{
-    f32x4_add, f32x4_div, f32x4_gt, f32x4_mul, f32x4_pmax, f32x4_splat, f32x4_sub, i8x16_swizzle, i16x8_add,
-    i16x8_max, i16x8_splat, i16x8_sub, i32x4, i32x4_add, i32x4_bitmask, i32x4_dot_i16x8, i32x4_extract_lane,
-    i32x4_max, i32x4_min, i32x4_ne, i32x4_shl, i32x4_shr, i32x4_splat, u64x2_shr, v128, v128_and, v128_load,
-    v128_or, v128_store, v128_xor,
-};
+use std::arch::wasm32::*;
 use std::array::from_fn;
 
-use crate::eval::simd::vector::KEPT_BYTES;
+use crate::eval::simd::vector::{KEPT_BYTES, lanewise};
 use crate::eval::simd::{Floats, Lanes, SETS, SUMS, Sets, Sums, Vector, Words};
 
 /// Number of registers per vector.
@@ -80,15 +75,8 @@ impl Vector for Simd128 {
         count
     }
 
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(from_fn(|i| i16x8_add(self.0[i], other.0[i])))
-    }
-
-    #[inline(always)]
-    fn subtract(self, other: Self) -> Self {
-        Self(from_fn(|i| i16x8_sub(self.0[i], other.0[i])))
-    }
+    lanewise!(add, i16x8_add, 0 1 2 3);
+    lanewise!(subtract, i16x8_sub, 0 1 2 3);
 
     #[inline(always)]
     fn at_least_zero(self) -> Self {
@@ -160,25 +148,10 @@ impl Floats for FloatsSimd128 {
         Self([f32x4_splat(number); REGISTERS])
     }
 
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(from_fn(|i| f32x4_add(self.0[i], other.0[i])))
-    }
-
-    #[inline(always)]
-    fn subtract(self, other: Self) -> Self {
-        Self(from_fn(|i| f32x4_sub(self.0[i], other.0[i])))
-    }
-
-    #[inline(always)]
-    fn multiply(self, other: Self) -> Self {
-        Self(from_fn(|i| f32x4_mul(self.0[i], other.0[i])))
-    }
-
-    #[inline(always)]
-    fn divide(self, other: Self) -> Self {
-        Self(from_fn(|i| f32x4_div(self.0[i], other.0[i])))
-    }
+    lanewise!(add, f32x4_add, 0 1 2 3);
+    lanewise!(subtract, f32x4_sub, 0 1 2 3);
+    lanewise!(multiply, f32x4_mul, 0 1 2 3);
+    lanewise!(divide, f32x4_div, 0 1 2 3);
 
     /// `f32x4_pmax(a, b)` is `b` where it is greater than `a`, and otherwise `a`, even if a lane is NaN or if
     /// the lanes are zeros with different signs. All instruction sets agree on this.
@@ -215,20 +188,9 @@ impl Sets for SetsSimd128 {
         }
     }
 
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Self(from_fn(|i| v128_and(self.0[i], other.0[i])))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Self(from_fn(|i| v128_or(self.0[i], other.0[i])))
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Self(from_fn(|i| v128_xor(self.0[i], other.0[i])))
-    }
+    lanewise!(and, v128_and, 0 1 2 3);
+    lanewise!(or, v128_or, 0 1 2 3);
+    lanewise!(xor, v128_xor, 0 1 2 3);
 
     #[inline(always)]
     fn shift_right(self, count: u32) -> Self {

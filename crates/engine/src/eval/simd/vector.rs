@@ -1,4 +1,4 @@
-//! The operations that every instruction set implements.
+//! Vectors of numbers in memory, and the operations on registers that every instruction set implements.
 
 use crate::sealed_file::SealedReader;
 
@@ -125,6 +125,29 @@ pub trait Floats: Copy {
         series.multiply(rounded.power_of_two()).where_positive(self.subtract(Self::splat(LEAST)))
     }
 }
+
+/// Implements an operation on two vectors with one instruction for each register. A vector of several registers lists
+/// their indices.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+macro_rules! lanewise {
+    ($name:ident, $instruction:ident) => {
+        #[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            // SAFETY: values of this type exist only where the instruction is available.
+            unsafe { Self($instruction(self.0, other.0)) }
+        }
+    };
+    ($name:ident, $instruction:ident, $($register:literal)*) => {
+        #[inline(always)]
+        #[allow(unused_unsafe)] // The instructions of WebAssembly are safe.
+        fn $name(self, other: Self) -> Self {
+            // SAFETY: values of this type exist only where the instruction is available.
+            unsafe { Self([$($instruction(self.0[$register], other.0[$register])),*]) }
+        }
+    };
+}
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+pub(super) use lanewise;
 
 /// Number of 16-bit integers in a [`Words`] vector.
 pub const WORDS: usize = 32;
