@@ -1,4 +1,5 @@
 //! Checksums that detect later changes: of a line of JSON, at its end, and of the values in a row of a database.
+//! Also a hash function for values that are displayed or stored.
 
 use sha2::{Digest, Sha256};
 
@@ -71,7 +72,8 @@ impl Checksum {
     }
 }
 
-/// Hash of the words added so far.
+/// Hash of the words added so far. It is the same on every machine, even if other crates change their hash
+/// functions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct FixedHash(u64);
 

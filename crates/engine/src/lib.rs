@@ -11,7 +11,6 @@ pub mod notation;
 #[doc(hidden)]
 pub mod printable;
 #[doc(hidden)]
-#[doc(hidden)]
 pub mod range;
 pub mod rollout;
 pub mod rules;

@@ -1,4 +1,4 @@
-//! The complete set of endgame tables.
+//! The complete set of endgame tables: the user's tables, and the tables that every program has.
 
 use std::sync::OnceLock;
 
@@ -49,13 +49,19 @@ impl Bearoff {
     /// Returns the maximum number of checkers outside the home board in the one-sided table, or `None` if
     /// there is no such table. Does not load a shipped table.
     pub(super) fn outside(&self, races: Races) -> Option<u8> {
-        self.one_sided[races as usize].as_ref().map(|table| table.outside).or_else(|| shipped_outside(races))
+        self.one_sided[races as usize]
+            .as_ref()
+            .map(|table| table.outside)
+            .or_else(|| Some(shipped(races)?.outside))
     }
 
     /// Returns the maximum number of checkers per side in the two-sided table, or `None` if there is no such
     /// table. Does not load a shipped table.
     pub(super) fn checkers(&self, races: Races) -> Option<u8> {
-        self.two_sided[races as usize].as_ref().map(TwoSided::checkers).or_else(|| shipped_checkers(races))
+        self.two_sided[races as usize]
+            .as_ref()
+            .map(TwoSided::checkers)
+            .or_else(|| Some(shipped(races)?.checkers))
     }
 
     /// Returns an id for the whole set: hexadecimal digits that differ if any table differs. Does not load
@@ -63,14 +69,12 @@ impl Bearoff {
     pub fn id(&self) -> String {
         let mut ids = Vec::new();
         for races in Races::ALL {
-            let (one_sided, two_sided) = shipped_ids(races).unzip();
-            let (own, other) = (&self.one_sided[races as usize], &self.two_sided[races as usize]);
-            ids.push(own.as_ref().map(|table| table.id().to_owned()).or(one_sided.map(str::to_owned)));
-            ids.push(other.as_ref().map(|table| table.id().to_owned()).or(two_sided.map(str::to_owned)));
+            let [one_sided, two_sided] = shipped(races).map_or(["-"; 2], |shipped| shipped.ids);
+            ids.push(self.one_sided[races as usize].as_ref().map_or(one_sided, OneSided::id));
+            ids.push(self.two_sided[races as usize].as_ref().map_or(two_sided, TwoSided::id));
         }
-        ids.extend(self.lead.ids().map(|id| Some(id.to_owned())));
-        let all: Vec<String> = ids.into_iter().map(|id| id.unwrap_or_else(|| "-".to_owned())).collect();
-        sealed_file::id(&seal(all.join(" ").into_bytes()))
+        ids.extend(self.lead.ids());
+        sealed_file::id(&seal(ids.join(" ").into_bytes()))
     }
 
     /// Describes all tables in one line of text, with their ids.
@@ -169,22 +173,26 @@ fn camps(position: &Position) -> Option<(Camp, Camp)> {
     position.have_passed().then_some((mine, theirs))
 }
 
-/// Returns the maximum number of checkers outside the home board in the shipped one-sided table, or `None` if
-/// there is no such table. The table for cascades has longer distributions. With one checker outside, it
-/// would add another seven megabytes to the program.
-const fn shipped_outside(races: Races) -> Option<u8> {
-    match races {
-        Races::Usual => Some(1),
-        Races::Cascades => Some(0),
-        Races::Exact | Races::ExactEither => None,
-    }
+/// The shipped tables for one kind of races. Most are files in the program, which are read when they are first
+/// needed, and solved again if they are damaged. The two-sided table for cascades is solved when it is first needed,
+/// which takes a third of a second. Without the feature `endings`, all tables are solved then, which takes seven
+/// seconds, or one in `express`.
+struct Shipped {
+    /// Maximum number of checkers outside the home board in the one-sided table.
+    outside: u8,
+    /// Maximum number of checkers per side in the two-sided table.
+    checkers: u8,
+    /// The ids of the one-sided and the two-sided table.
+    ids: [&'static str; 2],
 }
 
-/// Returns the maximum number of checkers per side in the shipped two-sided table, or `None` if there is no
-/// such table.
-const fn shipped_checkers(races: Races) -> Option<u8> {
+/// Describes the shipped tables for these races, without loading them. Returns `None` if there are none.
+const fn shipped(races: Races) -> Option<Shipped> {
     match races {
-        Races::Usual | Races::Cascades => Some(6),
+        Races::Usual => Some(Shipped { outside: 1, checkers: 6, ids: ["816ad494fc41", "5acf2a441b49"] }),
+        // The table for cascades has longer distributions. With one checker outside, it would add another seven
+        // megabytes to the program.
+        Races::Cascades => Some(Shipped { outside: 0, checkers: 6, ids: ["19da6166b52a", "722234b93104"] }),
         Races::Exact | Races::ExactEither => None,
     }
 }
@@ -209,19 +217,10 @@ fn two_sided_file(races: Races) -> Option<Vec<u8>> {
     }
 }
 
-/// Returns the ids of the one-sided and the two-sided table for these races, without loading the tables.
-const fn shipped_ids(races: Races) -> Option<(&'static str, &'static str)> {
-    match races {
-        Races::Usual => Some(("816ad494fc41", "5acf2a441b49")),
-        Races::Cascades => Some(("19da6166b52a", "722234b93104")),
-        Races::Exact | Races::ExactEither => None,
-    }
-}
-
 /// Returns the shipped one-sided table for these races, or `None` if none exists.
 fn shipped_one_sided(races: Races) -> Option<&'static OneSided> {
     static TABLES: [OnceLock<OneSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
-    let outside = shipped_outside(races)?;
+    let outside = shipped(races)?.outside;
     let read = |file: &[u8]| OneSided::from_shipped(file, races);
     let solve = || OneSided::generate(outside, races);
     Some(TABLES[races as usize].get_or_init(|| read_or_solve(one_sided_file(races), read, solve)))
@@ -230,7 +229,7 @@ fn shipped_one_sided(races: Races) -> Option<&'static OneSided> {
 /// Returns the shipped two-sided table for these races, or `None` if none exists.
 fn shipped_two_sided(races: Races) -> Option<&'static TwoSided> {
     static TABLES: [OnceLock<TwoSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
-    let checkers = shipped_checkers(races)?;
+    let checkers = shipped(races)?.checkers;
     let read = |file: &[u8]| TwoSided::from_shipped(file, races);
     let solve = || TwoSided::generate(checkers, races);
     Some(TABLES[races as usize].get_or_init(|| read_or_solve(two_sided_file(races), read, solve)))
@@ -268,11 +267,9 @@ mod tests {
             }
             let (one_sided, two_sided) =
                 (shipped_one_sided(races).expect("a table"), shipped_two_sided(races).expect("a table"));
-            assert_eq!(Some((one_sided.id(), two_sided.id())), shipped_ids(races));
-            assert_eq!(
-                (Some(one_sided.outside), Some(two_sided.checkers())),
-                (shipped_outside(races), shipped_checkers(races))
-            );
+            let Shipped { outside, checkers, ids } = shipped(races).expect("tables");
+            assert_eq!([one_sided.id(), two_sided.id()], ids);
+            assert_eq!((one_sided.outside, two_sided.checkers()), (outside, checkers));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Endgame tables in a folder that the user names.
+//! Reads and generates endgame tables in a folder that the user names.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};

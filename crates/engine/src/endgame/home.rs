@@ -1,4 +1,4 @@
-//! Positions of one side that has all checkers at home or borne off.
+//! The checkers of a side that the opponent can no longer interfere with.
 
 use crate::rules::{CHECKERS, Course, HOME, POINTS, Point, Position, Side, Stack};
 

@@ -197,13 +197,13 @@ struct OneSidedTable {
 type Nearer = fn(usize) -> Option<usize>;
 
 impl OneSidedTable {
-    pub(super) fn get(&self, index: usize) -> Option<Distribution<'_>> {
+    fn get(&self, index: usize) -> Option<Distribution<'_>> {
         distribution(&self.entries, &self.at_most, index)
     }
 
     /// Appends a distribution. `start` is its smallest number of rolls, and `at_most` contains the cumulative
     /// chances from there on.
-    pub(super) fn push(&mut self, start: usize, at_most: &[u16]) {
+    fn push(&mut self, start: usize, at_most: &[u16]) {
         self.entries.push((self.at_most.len() as u32, start as u8, at_most.len() as u8));
         self.at_most.extend_from_slice(at_most);
     }
@@ -211,7 +211,7 @@ impl OneSidedTable {
     /// Writes the smallest number of rolls of each distribution, then the number of chances of each
     /// distribution. After them come the chances, ordered by the number of rolls, as differences from the
     /// [`expected`](Self::expected) chances.
-    pub(super) fn write(&self, nearer: Nearer, bytes: &mut Vec<u8>) {
+    fn write(&self, nearer: Nearer, bytes: &mut Vec<u8>) {
         bytes.extend(self.entries.iter().map(|(_, start, _)| *start));
         bytes.extend(self.entries.iter().map(|(_, _, length)| *length));
         let mut columns = columns(&self.entries);
@@ -228,11 +228,7 @@ impl OneSidedTable {
 
     /// Reads `count` distributions that [`write`](Self::write) has written. `take` returns the next bytes of
     /// the file.
-    pub(super) fn read<'a>(
-        count: usize,
-        nearer: Nearer,
-        take: &mut impl FnMut(usize) -> &'a [u8],
-    ) -> Option<Self> {
+    fn read<'a>(count: usize, nearer: Nearer, take: &mut impl FnMut(usize) -> &'a [u8]) -> Option<Self> {
         let (starts, lengths) = (take(count), take(count));
         let entries = entries(count, starts.iter().copied().zip(lengths.iter().copied()))?;
         let mut columns = columns(&entries);
@@ -333,7 +329,7 @@ struct Choices {
 }
 
 impl Choices {
-    pub(super) fn of(camp: Camp, races: Races, plays: &mut Vec<LegalPlay>) -> Self {
+    fn of(camp: Camp, races: Races, plays: &mut Vec<LegalPlay>) -> Self {
         let (position, rules): (Position, _) = (camp.alone(), races.rules());
         let has_cascades = races == Races::Cascades;
         let of_roll = |(roll, weight): (Roll, u32)| {

@@ -1,4 +1,9 @@
-//! Kinds of races. Which kind is played depends on the rule set.
+//! Kinds of races, and the results of cascades in races. Which kind is played depends on the rule set.
+//!
+//! In Plakoto Express, every double is a cascade: it goes on with all higher numbers. The last numbers of the
+//! cascade of 1-1 are the cascade of any higher double. A player who cannot play all numbers of a cascade has
+//! borne off their last checker: see [`Races`]. Strictly, players must use as many numbers as possible. So they
+//! may not bear off everything with fewer numbers if another play uses all of them.
 
 use crate::endgame::Camp;
 use crate::files::{FileCause, FileError};

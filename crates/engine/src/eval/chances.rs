@@ -1,4 +1,4 @@
-//! The chances of the nine outcomes of a game.
+//! The chances of the nine outcomes of a game, and the stakes: how much each outcome is worth.
 
 use crate::checksum::FixedHash;
 use crate::rules::{Outcome, RuleSet, Side, Victory};
@@ -52,6 +52,11 @@ impl Chances {
         all[..4].copy_from_slice(&self.win);
         all[4..8].copy_from_slice(&self.lose);
         all
+    }
+
+    /// Returns the chances from an array in the order of [`Self::to_array`].
+    pub const fn from_array([a, b, c, d, e, f, g, h, draw]: [f32; Self::COUNT]) -> Self {
+        Self { win: [a, b, c, d], lose: [e, f, g, h], draw }
     }
 
     /// Returns the index of an outcome in the order of [`Self::to_array`], from the view of [`Side::Mine`].

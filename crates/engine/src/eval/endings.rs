@@ -1,4 +1,5 @@
-//! Looks up the values of endings in tables instead of estimating them.
+//! The evaluators that are part of the program. One of them looks up the values of endings in tables instead of
+//! estimating them.
 
 use std::str::FromStr;
 use std::sync::{Arc, OnceLock};

@@ -1,4 +1,5 @@
-//! Small networks with integer weights, and their files. One kind prunes replies, the other estimates luck.
+//! Small networks with integer weights, and their files. One kind prunes replies, the other estimates luck. Every
+//! instruction set gives the same scores.
 //!
 //! A file is packed as described in [`crate::sealed_file`]. An unpacked file has this format, with
 //! little-endian numbers:
@@ -30,11 +31,11 @@ const MAX_DIGITS: u32 = 12;
 #[derive(Clone, Debug, PartialEq)]
 struct SmallNetwork<const VECTORS: usize> {
     /// The first twelve hexadecimal digits of the hash of the file.
-    pub(super) id: String,
+    id: String,
     /// For each input, the weight that it adds to each unit.
-    pub(super) rows: Vec<Units<VECTORS>>,
+    rows: Vec<Units<VECTORS>>,
     /// Values of the units if no input is 1.
-    pub(super) bias: Units<VECTORS>,
+    bias: Units<VECTORS>,
     /// For each readout, the weight of each unit in its score.
     readouts: Vec<Units<VECTORS>>,
     /// Number of fractional bits of the units.
@@ -45,7 +46,7 @@ struct SmallNetwork<const VECTORS: usize> {
 
 impl<const VECTORS: usize> SmallNetwork<VECTORS> {
     /// Returns the number of fractional bits of a score.
-    pub(super) const fn digits(&self) -> u32 {
+    const fn digits(&self) -> u32 {
         self.digits + self.readout_digits
     }
 
@@ -54,7 +55,7 @@ impl<const VECTORS: usize> SmallNetwork<VECTORS> {
     ///
     /// # Errors
     /// Fails if the contents are not a valid file of this kind.
-    pub(super) fn from_bytes(kind: Kind, bytes: &[u8], readouts: usize) -> Result<Self, FileError> {
+    fn from_bytes(kind: Kind, bytes: &[u8], readouts: usize) -> Result<Self, FileError> {
         let mut reader = kind.open_words(bytes, 2)?;
         let [digits, readout_digits] = reader.array().map(u32::from);
         let units = VECTORS * WORDS;
@@ -92,7 +93,7 @@ fn add_rows<V: Vector, const VECTORS: usize>(
 
 /// Applies ReLU to the units and returns the sum of the results, weighted by `readout`.
 #[inline(always)]
-pub(super) fn weigh<V: Vector, const VECTORS: usize>(units: &[V; VECTORS], readout: &[V; VECTORS]) -> i32 {
+fn weigh<V: Vector, const VECTORS: usize>(units: &[V; VECTORS], readout: &[V; VECTORS]) -> i32 {
     let mut score = 0;
     for i in 0..VECTORS {
         score += units[i].at_least_zero().dot(readout[i]);
@@ -101,28 +102,12 @@ pub(super) fn weigh<V: Vector, const VECTORS: usize>(units: &[V; VECTORS], reado
 }
 
 #[inline(always)]
-pub(super) fn load<V: Vector, const VECTORS: usize>(words: &Units<VECTORS>) -> [V; VECTORS] {
+fn load<V: Vector, const VECTORS: usize>(words: &Units<VECTORS>) -> [V; VECTORS] {
     let mut vectors = [V::load(&words[0]); VECTORS];
     for i in 1..VECTORS {
         vectors[i] = V::load(&words[i]);
     }
     vectors
-}
-
-#[cfg(test)]
-impl<const VECTORS: usize> SmallNetwork<VECTORS> {
-    /// Computes the score of a position by one readout, one number at a time.
-    fn plain_score(&self, position: &crate::rules::Position, readout: usize) -> i32 {
-        fn numbers(units: &[Words]) -> impl Iterator<Item = i32> {
-            units.iter().flat_map(|words| words.0).map(i32::from)
-        }
-        let mut units: Vec<i32> = numbers(&self.bias).collect();
-        for input in crate::eval::network::features::BASIC.all(0, position, 0).indices() {
-            let row = numbers(&self.rows[usize::from(*input)]);
-            units.iter_mut().zip(row).for_each(|(unit, weight)| *unit += weight);
-        }
-        units.iter().zip(numbers(&self.readouts[readout])).map(|(unit, weight)| unit.max(&0) * weight).sum()
-    }
 }
 
 /// Number of units in the layer.
@@ -131,7 +116,10 @@ const PRUNER_UNITS: usize = 64;
 /// Number of vectors in the layer.
 const PRUNER_VECTORS: usize = PRUNER_UNITS / WORDS;
 
-/// A pruner with integer weights. For each game phase, it has one readout, that is, one weight per unit.
+/// A network that selects the plays that deserve a closer look. It only ranks the plays of one roll, like gnubg's
+/// pruning networks. It has the input features that all networks share (see [`crate::eval::network::features`])
+/// and one layer of [`PRUNER_UNITS`] units with ReLU. For each phase of the game before the play, it has one
+/// readout, that is, one weight per unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pruner(SmallNetwork<PRUNER_VECTORS>);
 
@@ -209,8 +197,14 @@ const LUCK_UNITS: usize = 128;
 /// Number of vectors in the layer.
 const LUCK_VECTORS: usize = LUCK_UNITS / WORDS;
 
-/// A network with integer weights that estimates luck. For each game phase and each roll in [`Roll::all`], it
-/// has one readout, that is, one weight per unit.
+/// A network that estimates the luck of a roll, without considering any plays. For each game phase and each roll
+/// in [`Roll::all`], it has one readout, that is, one weight per unit. It has one layer of [`LUCK_UNITS`] units.
+///
+/// The luck of a roll is the value of the position after the best play of the roll, less the average over all
+/// rolls. To calculate it, the engine must evaluate the plays of all 21 rolls. The network estimates it from the
+/// position alone. The mean estimate over the 36 outcomes of two dice is subtracted. However inaccurate the
+/// estimates are, their mean is therefore 0, so rollouts can subtract estimated luck without changing the mean of
+/// their results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LuckNetwork(SmallNetwork<LUCK_VECTORS>);
 
@@ -275,6 +269,25 @@ mod tests {
     use crate::eval::{shipped_luck, shipped_pruner};
     use crate::rules::{Dice, LegalPlay, RuleSet, legal_plays};
     use crate::shipped_file::decompress;
+
+    impl<const VECTORS: usize> SmallNetwork<VECTORS> {
+        /// Computes the score of a position by one readout, one number at a time.
+        fn plain_score(&self, position: &crate::rules::Position, readout: usize) -> i32 {
+            fn numbers(units: &[Words]) -> impl Iterator<Item = i32> {
+                units.iter().flat_map(|words| words.0).map(i32::from)
+            }
+            let mut units: Vec<i32> = numbers(&self.bias).collect();
+            for input in crate::eval::network::features::BASIC.all(0, position, 0).indices() {
+                let row = numbers(&self.rows[usize::from(*input)]);
+                units.iter_mut().zip(row).for_each(|(unit, weight)| *unit += weight);
+            }
+            units
+                .iter()
+                .zip(numbers(&self.readouts[readout]))
+                .map(|(unit, weight)| unit.max(&0) * weight)
+                .sum()
+        }
+    }
 
     #[test]
     fn every_instruction_set_gives_the_scores_of_the_weights() {

@@ -1,8 +1,16 @@
 //! Replaces files without the risk of losing data.
 //!
-//! The new file is written next to the old one, under a temporary name. It is then synced
-//! and renamed over the old file. If the process is killed, either the old or the new file exists, complete.
-//! If several programs write the same file at the same time, the file of one of them remains.
+//! The new file is written next to the old one, under a temporary name. It is then synced and renamed over the old
+//! file. If the process is killed, either the old or the new file exists, complete. If several programs write the
+//! same file at the same time, the file of one of them remains.
+//!
+//! The temporary files are named `.plakoto-INODE-0.new`, `.plakoto-INODE-1.new` and so on, where INODE is the
+//! inode number of the folder. The program that writes a temporary file holds a lock on it until the file gets its
+//! final name. If a file with such a name has no lock, its program was killed. The next program that writes to the
+//! folder then removes the file. This needs a kind of lock that only Linux has.
+//!
+//! No other file is ever removed. A file that is being written is locked, and a temporary file that was copied
+//! from another folder has another inode number in its name.
 
 use std::fs::{self, DirBuilder, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! A position and its legal plays, which know their rules.
+//! A position and its legal plays, which know their rules, and the reasons why an action in a game is refused.
 
 use std::fmt;
 use std::ops::ControlFlow;

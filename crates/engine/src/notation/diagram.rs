@@ -1,10 +1,10 @@
-//! The board as a text drawing, with the same frame as in gnubg.
+//! The board as a text drawing, with the same frame as in gnubg, and in two columns of text for narrow screens.
 //!
-//! Player 1 (`X`) is always at the bottom and bears off at the bottom right, or at the bottom left if player 1 moves
-//! clockwise. Where both sides move in the same
-//! direction, player 0 (`O`) bears off at the top left. The points are numbered from the view of the player on
-//! roll. A pinned checker is drawn next to the frame, and the checkers that pin it are drawn further inside. If
-//! a stack has too many checkers to be drawn, the drawing shows their number.
+//! Player 1 (`X`) is always at the bottom of the drawing and bears off at the bottom right, or at the bottom left
+//! if player 1 moves clockwise. Where both sides move in the same direction, player 0 (`O`) bears off at the top
+//! left. The points are numbered from the view of the player on roll. A pinned checker is drawn next to the frame,
+//! and the checkers that pin it are drawn further inside. If a stack has too many checkers to be drawn, the
+//! drawing shows their number.
 
 use std::fmt;
 
@@ -236,7 +236,11 @@ fn cell(stack: Stack, row: u8) -> String {
 
 const _: () = assert!(POINTS == 24, "the frame is drawn for 24 points");
 
-/// Displays the contents of a [`Diagram`] in two columns.
+/// Displays the contents of a [`Diagram`] in two columns, for screens that are too narrow for a drawing.
+///
+/// The left column shows points 13 to 24, in the numbering of the player on roll. The right column shows the
+/// points opposite, 12 to 1. For example, `O3` means three checkers of player 0, and `X2(O)` means two checkers of
+/// player 1 that pin a checker of player 0.
 #[derive(Clone, Debug)]
 pub struct NarrowBoard<'a>(pub Diagram<'a>);
 

@@ -1,4 +1,5 @@
-//! gnubg's match ID: the player on roll, the dice, a resignation and the score, encoded in 12 characters.
+//! gnubg's match ID: the player on roll, the dice, a resignation and the score, encoded in 12 characters. Also IDs
+//! of a position, match state and pending numbers in one line of text: `POSITION[:MATCH][;pending=NUMBERS]`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -174,7 +175,7 @@ fn dice(first: u32, second: u32) -> Result<Option<Roll>, NotationError> {
     })
 }
 
-/// A position ID, and optionally a match ID and pending numbers.
+/// A position ID, and optionally a match ID and pending numbers, which the opponent could not play and passed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GnubgId<P = Position> {
     /// The position, from the view of the player on roll. A parsed ID contains a [`PositionId`] until it is

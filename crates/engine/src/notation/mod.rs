@@ -5,27 +5,26 @@
 //! |---|---|
 //! | [`position_id`] | `AACA/z8AAID/Pw`: gnubg's position ID, with pins in otherwise unused bits |
 //! | [`match_id`] | `cAkXAAAAAAAE`: gnubg's match ID with the player on roll, dice and score |
-//! | [`gnubg_id`] | position ID and match ID, separated by a colon, and pending numbers |
+//! | [`match_id::GnubgId`] | position ID and match ID, separated by a colon, and pending numbers |
 //! | [`xgid`] | `XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:5:10`: eXtreme Gammon's position ID |
 //! | [`simple_board`] | 26 numbers: one for each point and each bar |
 //! | [`raw_board`] | the `board:` line of text that FIBS sends |
-//! | [`board_bytes`] | 26 signed bytes, for arrays of positions |
+//! | [`simple_board::encode`] | 26 signed bytes, for arrays of positions |
 //! | [`diagram`] | drawing of a board, as in gnubg |
 //! | [`pbmserv_board`] | drawing of a board, as on the pbmserv server |
-//! | [`narrow_board`] | board in two columns of text, for narrow screens |
+//! | [`diagram::NarrowBoard`] | board in two columns of text, for narrow screens |
 //! | [`play_text`] | `24/18(2)`: the form for people, and reasons why a play is illegal |
-//! | [`step_text`] | `24/18 18/12`: one step for each number |
-//! | [`point_names`] | `ω`: Greek letters instead of the numbers of points |
-//! | [`roll_text`], [`pending_text`] | `31`; `4,4,5,5` |
-//! | [`resignation_text`] | `gammon` |
-//! | [`variant_text`], [`variant_file`] | `plakoto mother=3`; a rule set as a small file |
-//! | [`rotation_text`] | `portes, plakoto, fevga`: rule sets that are played in turn |
+//! | [`play_text::write_steps`] | `24/18 18/12`: one step for each number |
+//! | [`play_text::PointNames`] | `ω`: Greek letters instead of the numbers of points |
+//! | [`roll_text`] | `31`; `4,4,5,5`; `gammon` |
+//! | [`variant_text`] | `plakoto mother=3`; a rule set as a small file |
+//! | | `portes, plakoto, fevga`: rule sets that are played in turn |
 //!
 //! `FromStr` and `Display` implement the usual text form of a type: the ID of a position, or the
 //! human-readable form of a legal play. All other text forms are functions in the modules of their notations.
 //!
 //! Parsed positions are legal, but a parsed play may be illegal: [`crate::rules`] decides which plays are
-//! legal.
+//! legal. Every error is data, so that a caller can say it in any language. `Display` says it in English.
 
 pub mod diagram;
 pub mod match_id;

@@ -1,5 +1,6 @@
-//! Plays in the notation that players use. The parser accepts every spelling that gnubg accepts, and plays
-//! are printed as in gnubg.
+//! Plays in the notation that players use. The parser accepts every spelling that gnubg accepts, and plays are
+//! printed as in gnubg. Points have numbers, or Greek letters as in some Greek books. For UBGI and JSON, plays are
+//! also written step by step, such as `24/18 18/12`.
 
 mod explain;
 mod illegal;

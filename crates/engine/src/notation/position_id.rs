@@ -1,19 +1,19 @@
 //! Position IDs: gnubg's 14-character format, extended to encode pins.
 //!
-//! An ID encodes a key of 80 bits. The key has 25 slots for the opponent, then 25 slots for the player on
-//! roll. Each player's slots begin with that player's own 1-point, so the same format suits games in which the
-//! players move in the same direction. A slot with `n` checkers is encoded as `n` one-bits followed by a
-//! zero-bit. The 25th slot is for the bar, which is empty in games without hits. The bits fill ten bytes, starting from the least significant bit of each byte, and the bytes are written in base64 without
-//! padding.
+//! An ID encodes a key of 80 bits. The key has 25 slots for the opponent, then 25 slots for the player on roll.
+//! Each player's slots begin with that player's own 1-point, so the same format suits games in which the players
+//! move in the same direction. A slot with `n` checkers is encoded as `n` one-bits followed by a zero-bit. The
+//! 25th slot is for the bar, which is empty in games without hits. The bits fill ten bytes, starting from the
+//! least significant bit of each byte, and the bytes are written in base64 without padding.
 //!
 //! The key does not use the four lowest bits of the 14th character, and gnubg writes them as 0. In games with
-//! pins, these bits are *pin flags*. Each point with exactly one checker of each side has a pin flag, in
-//! ascending order of the points as the player on roll numbers them. A flag is 1 if the checker of the player
-//! on roll is on top. The first flag is in the lowest bit. If there are more than four flags, further
-//! characters follow, with six flags each.
+//! pins, these bits are *pin flags*. Each point with exactly one checker of each side has a pin flag, in ascending
+//! order of the points as the player on roll numbers them. A flag is 1 if the checker of the player on roll is on
+//! top. The first flag is in the lowest bit. If there are more than four flags, further characters follow, with
+//! six flags each.
 //!
-//! So an ID with k pin flags has 14 + ⌈max(0, k − 4) / 6⌉ characters. A position without pins has the same ID
-//! as in gnubg.
+//! So an ID with k pin flags has 14 + ⌈max(0, k − 4) / 6⌉ characters. A position without pins has the same ID as
+//! in gnubg.
 
 use std::fmt;
 use std::str::FromStr;
@@ -185,6 +185,8 @@ fn read_key(key: &[u8; KEY_BYTES]) -> Result<[Slots; 2], NotationError> {
     if bits.any(|bit| bit) { Err(unused_bits_error()) } else { Ok(sides) }
 }
 
+/// The standard alphabet of base64. The bits of the bytes, highest bit first, are split into 6-bit numbers
+/// (*sextets*), and each sextet is written as one character.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Encodes sextets (6-bit numbers) as characters. Each sextet must be below 64.
@@ -192,7 +194,8 @@ pub(super) fn base64_text(sextets: &[u8]) -> String {
     sextets.iter().map(|&sextet| char::from(ALPHABET[usize::from(sextet)])).collect()
 }
 
-/// Decodes a text to sextets (6-bit numbers). Errors call the text `kind`.
+/// Decodes a text to sextets (6-bit numbers). Also accepts base64url, the alphabet that is used in links. Errors
+/// call the text `kind`.
 pub(super) fn read_base64(text: &str, kind: IdKind) -> Result<Vec<u8>, NotationError> {
     let sextet = |character: char| {
         let character = match character {

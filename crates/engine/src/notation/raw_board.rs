@@ -54,7 +54,7 @@ const MOVABLE_TO_END: [&str; 4] = ["0", "0", "0", "1"];
 
 impl std::fmt::Display for RawBoard {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let position = seen_by_x(self.position, self.on_roll);
+        let position = if self.on_roll == Player::X { self.position } else { self.position.swap_sides() };
         write!(
             f,
             "board:{}:{}:{}:{}:{}",
@@ -142,11 +142,6 @@ impl std::str::FromStr for RawBoard<Setup> {
             position: tokens.setup()?,
         })
     }
-}
-
-/// Converts a position from the view of the player on roll to the view of player 1, or back.
-fn seen_by_x(position: Position, on_roll: Player) -> Position {
-    if on_roll == Player::X { position } else { position.swap_sides() }
 }
 
 struct Tokens<'a>(&'a [&'a str]);

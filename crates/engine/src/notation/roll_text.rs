@@ -1,4 +1,5 @@
-//! Rolls as text: `31`, `3 1`, `3,1` or `3-1`.
+//! Rolls as text (`31`, `3 1`, `3,1` or `3-1`), pending numbers (`4,4,5,5`) and resignations (`gammon`). Pending
+//! numbers are dice numbers that the opponent could not play and passed on.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,9 +1,15 @@
-//! Boards as 26 numbers, as in gnubg's command `set board simple`.
+//! Boards as 26 numbers: as text in gnubg's command `set board simple`, or as bytes for arrays of positions.
 //!
-//! As in gnubg, the numbers represent the opponent's bar, points 1 to 24, and the bar of the player on roll.
-//! Positive numbers count checkers of the player on roll, and negative numbers count checkers of the
-//! opponent. Both bars are 0 in games without hits. The suffix `p` after a number means that the counted checkers pin an
-//! opposing checker.
+//! As in gnubg, the numbers of the text represent the opponent's bar, points 1 to 24, and the bar of the player on
+//! roll. Positive numbers count checkers of the player on roll, and negative numbers count checkers of the
+//! opponent. Both bars are 0 in games without hits. The suffix `p` after a number means that the counted checkers
+//! pin an opposing checker.
+//!
+//! Bytes 1 to 24 represent the points, in the numbering of the player on roll. The last two bytes count the
+//! checkers borne off by the player on roll and by the opponent. All other checkers are on the bar. The byte of a
+//! point is the number of checkers on top. It is negative if these checkers belong to the opponent. If they pin a
+//! checker, the absolute value is 16 higher. For example, `-17` means one checker of the opponent that pins a
+//! checker of the player on roll.
 
 use crate::notation::{Expected, Got, NotationError};
 use crate::rules::{Contact, Mechanics, POINTS, Position, RuleSet, Setup, Side, Stack};

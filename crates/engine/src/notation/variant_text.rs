@@ -1,5 +1,17 @@
 //! Rule sets as text: the name of a shipped rule set, followed by the switches whose values differ, such as
-//! `plakoto mother=3 deadlock=play`.
+//! `plakoto mother=3 deadlock=play`. A rotation is `tavli`, or rule sets with commas between them.
+//!
+//! A small file contains a rule set line by line:
+//!
+//! ```text
+//! # Our club's rules
+//! preset = plakoto
+//! mother = 3
+//! deadlock = play
+//! ```
+//!
+//! The first line that is not empty names a shipped rule set. `preset =` before the name is optional. Each further
+//! line sets a switch of the rule set. `#` begins a comment.
 
 use std::fmt;
 use std::str::FromStr;
@@ -60,7 +72,7 @@ struct VariantDraft {
 
 impl VariantDraft {
     /// Creates a draft from the shipped rule set with this name.
-    pub(super) fn new(name: &str) -> Result<Self, NotationError> {
+    fn new(name: &str) -> Result<Self, NotationError> {
         let shipped = Preset::ALL.into_iter().find(|preset| preset.name().eq_ignore_ascii_case(name));
         let rules = shipped.ok_or_else(|| NotationError::expected(Expected::RuleSet, name))?.rules();
         Ok(Self { rules, seen: Vec::new() })
@@ -85,7 +97,7 @@ impl VariantDraft {
     }
 
     /// The rule set parsed so far, in canonical form.
-    pub(super) fn rules(&self) -> RuleSet {
+    fn rules(&self) -> RuleSet {
         self.rules.canonical()
     }
 }

@@ -1,4 +1,5 @@
-//! Means over trials, with their standard errors.
+//! Adds up the results of trials: means with their standard errors, and the significance of differences that are
+//! tested repeatedly.
 
 use crate::eval::network::nearest;
 use crate::eval::{AtLeast, Chances, Stakes};
@@ -188,8 +189,7 @@ fn student_quantile(x: f64, freedom: f64) -> f64 {
 /// one, two and three points.
 const NUMBERS: usize = 16;
 
-const DRAW: usize = 8;
-const EQUITY: usize = 9;
+const EQUITY: usize = Chances::COUNT;
 const WIN_AT_LEAST: usize = 10;
 const LOSE_AT_LEAST: usize = 13;
 
@@ -207,9 +207,8 @@ impl TrialTally {
     pub(super) fn add(&mut self, chances: &Chances, first: usize, stakes: &Stakes, rules: &RuleSet) {
         self.rules = *rules;
         let mut numbers = [0.0; NUMBERS];
-        numbers[..4].copy_from_slice(&chances.win);
-        numbers[4..8].copy_from_slice(&chances.lose);
-        (numbers[DRAW], numbers[EQUITY]) = (chances.draw, stakes.equity(chances));
+        numbers[..EQUITY].copy_from_slice(&chances.to_array());
+        numbers[EQUITY] = stakes.equity(chances);
         let AtLeast { win, lose } = chances.at_least(rules);
         numbers[WIN_AT_LEAST..LOSE_AT_LEAST].copy_from_slice(&win);
         numbers[LOSE_AT_LEAST..].copy_from_slice(&lose);
@@ -231,12 +230,7 @@ impl TrialTally {
     /// Mean chances over all trials. With variance reduction, a mean may lie slightly below zero, so this
     /// function returns the nearest valid chances.
     pub fn chances(&self) -> Chances {
-        let mean = |index: usize| self.numbers[index].estimate().mean;
-        nearest(&Chances {
-            win: std::array::from_fn(mean),
-            lose: std::array::from_fn(|way| mean(4 + way)),
-            draw: mean(DRAW),
-        })
+        nearest(&Chances::from_array(std::array::from_fn(|index| self.numbers[index].estimate().mean)))
     }
 
     /// The cumulative chances of [`Self::chances`].

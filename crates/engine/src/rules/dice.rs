@@ -1,4 +1,4 @@
-//! A roll of two dice.
+//! Rolls of two dice, and a random generator for dice.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;

@@ -1,4 +1,5 @@
-//! The end of a game. A player's *mother* is the last checker on their starting point.
+//! The end of a game, by an outcome on the board or a resignation, and limits for scores. A player's *mother* is
+//! the last checker on their starting point.
 
 use crate::rules::numbers::HIGHEST;
 use crate::rules::{CHECKERS, HOME, POINTS, Point, Position, RuleSet, Side, steps};

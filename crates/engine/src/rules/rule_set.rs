@@ -1,4 +1,4 @@
-//! Rule sets as data, and the shipped rule sets.
+//! Rule sets as data, the shipped rule sets, and rotations of rule sets that are played in turn.
 
 use crate::rules::{Contact, Course, Mechanics, Player};
 
@@ -92,15 +92,7 @@ impl Preset {
 
     /// The rule set of the preset.
     pub const fn rules(self) -> RuleSet {
-        match self {
-            Self::Plakoto => RuleSet::PLAKOTO,
-            Self::Tzannes => RuleSet::TZANNES,
-            Self::Tapa => RuleSet::TAPA,
-            Self::Express => RuleSet::EXPRESS,
-            Self::Portes => RuleSet::PORTES,
-            Self::Fevga => RuleSet::FEVGA,
-            Self::Narde => RuleSet::NARDE,
-        }
+        RuleSet::ALL[self as usize]
     }
 }
 

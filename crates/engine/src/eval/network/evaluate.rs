@@ -1,4 +1,5 @@
-//! Evaluates positions with a network.
+//! Evaluates positions with a network: computes the second layer, the output layer and the probabilities of the
+//! outcomes.
 
 use crate::eval::network::features::{Feature, InputChange, Near, feature_list};
 use crate::eval::network::first_layer::{Hidden, accumulate, update};
@@ -196,12 +197,12 @@ struct Logits([Lanes; OUTCOMES]);
 
 impl Logits {
     /// Logits that are all zero.
-    pub(super) const NONE: Self = Self([Lanes::ZERO; OUTCOMES]);
+    const NONE: Self = Self([Lanes::ZERO; OUTCOMES]);
 
     /// Sets the logits of the position with this index. Outcomes that are not in the set `possible` get the
     /// logit −∞.
     #[inline(always)]
-    pub(super) fn set(&mut self, index: usize, logits: &Lanes, possible: u16) {
+    fn set(&mut self, index: usize, logits: &Lanes, possible: u16) {
         for (outcome, lanes) in self.0.iter_mut().enumerate() {
             let is_possible = possible >> outcome & 1 == 1;
             lanes.0[index] = if is_possible { logits.0[outcome] } else { f32::NEG_INFINITY };
@@ -241,13 +242,8 @@ impl Logits {
 /// Returns the valid chances nearest to `sum`, which is a sum of chances and differences of chances. In the
 /// result, no chance is negative, and all of them sum to one unless all are zero.
 pub fn nearest(sum: &Chances) -> Chances {
-    let chances = sum.to_array().map(|chance| chance.max(0.0));
-    let all: f32 = chances.iter().sum();
-    let chances = Chances {
-        win: [chances[0], chances[1], chances[2], chances[3]],
-        lose: [chances[4], chances[5], chances[6], chances[7]],
-        draw: chances[8],
-    };
+    let chances = Chances::from_array(sum.to_array().map(|chance| chance.max(0.0)));
+    let all: f32 = chances.to_array().iter().sum();
     if all > 0.0 { chances.divided_by(all) } else { chances }
 }
 

@@ -1,4 +1,5 @@
-//! The board: sides, points, stacks, positions, and the steps that change them.
+//! The board: sides, players, points, the mechanics of games, and steps. Further files describe stacks and
+//! positions.
 
 pub(super) mod point_sets;
 pub(super) mod position;

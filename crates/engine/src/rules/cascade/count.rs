@@ -1,4 +1,5 @@
-//! Counts how often each dice number of a [cascade](super) can be used, checker by checker.
+//! Counts how often each dice number of a [cascade](super) can be used, checker by checker. Also completes plays
+//! for which only the steps on the board, and the number of checkers that each dice number bears off, are known.
 
 use std::cmp::Ordering;
 

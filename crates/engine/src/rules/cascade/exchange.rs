@@ -1,4 +1,4 @@
-//! Derives plays of a [cascade](super) from other plays that use the same dice numbers.
+//! Derives plays of a [cascade](super) from other plays that use the same dice numbers, or from random plays.
 
 use std::ops::Range;
 

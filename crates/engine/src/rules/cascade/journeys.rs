@@ -1,5 +1,5 @@
-//! The journey of each checker in a play of a [cascade](super), represented by the dice numbers that the
-//! checker uses.
+//! The journey of each checker in a play of a [cascade](super), represented by the dice numbers that the checker
+//! uses, and precomputed destinations for each combination of these numbers.
 
 use crate::rules::cascade::count::{Count, NumberStep, in_order, with_bearing_off};
 use crate::rules::cascade::places::{OFF, Places, Slot, count, place, slot};

@@ -1,4 +1,4 @@
-//! Enumerates all plays of a [cascade](super).
+//! Finds all plays of a [cascade](super), or how many of its dice numbers can be played.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,5 @@
-//! Encodes how often a checker uses each dice number of a [cascade](super) as one small integer.
+//! Combinations of dice numbers that checkers use in a [cascade](super): each as a small integer, and sets of
+//! them.
 
 use crate::rules::numbers::HIGHEST;
 

@@ -306,7 +306,6 @@ fn points_of_row(set: u64, first: u32) -> u32 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LimitedTurn {
     limits: Limits,
-    rules: RuleSet,
     /// The results of all legal plays of the turn.
     results: Vec<Position>,
     /// The points where the player has hit in the home board.
@@ -320,7 +319,7 @@ impl LimitedTurn {
         let length = plays.first().map_or(0, |play| play.play.length());
         let results = plays.iter().map(|play| play.result).collect();
         let limits = Limits::new(position, numbers, rules);
-        (Self { limits, rules: *rules, results, hitters: 0 }, length)
+        (Self { limits, results, hitters: 0 }, length)
     }
 
     /// Whether a step from `before` leads to a legal play, if the numbers in `left` are played after it.
@@ -340,7 +339,7 @@ impl LimitedTurn {
 
     fn reaches_result(&self, position: &Position, hitters: u32, left: &[u8]) -> bool {
         let Some((number, rest)) = left.split_first() else { return self.results.contains(position) };
-        steps(position, *number, &self.rules).any(|step| {
+        steps(position, *number, &self.limits.rules).any(|step| {
             self.limits.allow_step(position, step, hitters) && {
                 let hitters = self.limits.hitters_after(position, step, hitters);
                 self.reaches_result(&position.after(step), hitters, rest)

@@ -1,4 +1,8 @@
-//! Generation of legal plays.
+//! Generation of legal plays: finds one play for each distinct result of a roll.
+//!
+//! If the rules limit plays, the usual generators find the plays in most turns, and this module only checks where
+//! they end. If a play forms a forbidden row on the way, the module looks for another order of its steps. In all
+//! other turns, it tries every order of the numbers step by step.
 
 pub(super) mod limits;
 pub(super) mod partial;
@@ -290,8 +294,9 @@ pub struct PlyCount {
     pub edges: u64,
 }
 
-/// Returns the counts for plies 1 to `plies` from the start of a game. The iterator is lazy: it computes a
-/// ply when the caller asks for it. Finished positions are counted but not expanded.
+/// Returns the counts for plies 1 to `plies` from the start of a game, the standard test of a move generator. The
+/// iterator is lazy: it computes a ply when the caller asks for it. Finished positions are counted but not
+/// expanded.
 pub fn perft(plies: u32, rules: &RuleSet) -> impl Iterator<Item = PlyCount> {
     let mut positions = HashSet::from([rules.start()]);
     (1..=plies).map(move |ply| {

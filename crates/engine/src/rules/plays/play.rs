@@ -1,4 +1,4 @@
-//! A play: the steps that a player makes with the numbers of a roll.
+//! Plays: the steps that a player makes with the numbers of a roll, and their results.
 
 use std::cmp::Ordering;
 

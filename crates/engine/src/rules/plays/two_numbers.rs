@@ -1,4 +1,4 @@
-//! Plays of a roll with two different numbers.
+//! Plays of a roll with two different numbers, and plays that use a single dice number up to four times.
 
 use crate::rules::board::points;
 use crate::rules::board::position::{bearing_off, entry};

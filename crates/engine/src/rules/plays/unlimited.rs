@@ -51,8 +51,12 @@ pub(in crate::rules) fn may_end(position: &Position, rules: &RuleSet) -> bool {
         && by_mothers(position, rules).is_none()
 }
 
-/// Adds the legal plays of `numbers` to `plays`, or adds nothing if no number can be played. The numbers must
-/// not be a cascade.
+/// Adds the legal plays of `numbers` to `plays` under rules where a pinned mother ends the game at once: see
+/// [`RuleSet::immediate`]. Adds nothing if no number can be played. The numbers must not be a cascade.
+///
+/// A play stops at the step that ends the game. Such a play is legal even if it uses fewer numbers than possible.
+/// All other plays follow the usual rule: a play must use as many numbers as possible, and the higher number if
+/// either number of a roll can be played but not both.
 fn generate_immediate(position: &Position, numbers: Numbers, rules: &RuleSet, plays: &mut Vec<LegalPlay>) {
     let next = numbers.next(Pending::NONE, rules);
     let mut lines =

@@ -1,4 +1,4 @@
-//! Lists of the network inputs that are 1. All other inputs are 0.
+//! The trait for features, ways to combine several features, and lists of the network inputs that are 1.
 
 use crate::eval::simd::{Sets, Vector, Words};
 use crate::rules::{PointSets, Position};

@@ -13,8 +13,8 @@
 //! | bar | 16 | number of checkers that the player has on the bar |
 //! | | 16 | number of checkers that the opponent has on the bar |
 //!
-//! Each feature has its own file, with one implementation of the trait `Feature`. Evaluation and incremental
-//! updates both use this implementation.
+//! Each feature is one implementation of the trait [`Feature`]. Evaluation and incremental updates both use this
+//! implementation.
 //!
 //! [`Stack::index`]: crate::rules::Stack::index
 
