@@ -1,10 +1,12 @@
-//! Error types of the arena.
+//! Errors of the arena, faults of players, and differences of settings.
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use crate::difference::Difference;
-use plakoto_engine::printable;
+use serde_json::Value;
+
+use plakoto_engine::printable::{self, escaped};
 
 /// Reasons why an operation of this crate fails.
 #[derive(Debug, thiserror::Error)]
@@ -65,7 +67,7 @@ pub enum FileFault {
     },
     /// The log was written by an arena with other settings. The field is the first setting that differs.
     #[error(" belongs to an arena with other settings: {0}")]
-    OtherSettings(Difference),
+    OtherSettings(SettingsDifference),
     /// The file already exists, and the user did not allow the command to replace it.
     #[error(" already exists; use --force to replace it")]
     Exists,
@@ -97,5 +99,169 @@ pub(crate) trait At<T> {
 impl<T, E: Into<FileFault>> At<T> for Result<T, E> {
     fn at(self, path: &Path) -> Result<T, ArenaError> {
         self.map_err(|fault| ArenaError::file(path, fault))
+    }
+}
+
+/// Reasons why an engine in another process loses a game before the game is over.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameFault {
+    /// The engine cannot be started.
+    #[error("`{command}` cannot be started: {reason}")]
+    Start {
+        /// Command line that starts the engine.
+        command: String,
+        /// Why the engine cannot be started, usually the operating system's error.
+        reason: String,
+    },
+    /// The engine exited, or closed its output.
+    #[error("the engine exited ({how}) before it answered `{question}`")]
+    Crash {
+        /// Exit status of the engine, or "it closed its output".
+        how: String,
+        /// The last line that was sent to the engine.
+        question: String,
+    },
+    /// The engine did not answer in time.
+    #[error("no answer to `{question}` within {} s; {}", .limit.as_secs_f64(), last_line(.last))]
+    Timeout {
+        /// The last line that was sent to the engine.
+        question: String,
+        /// The time limit that the engine exceeded.
+        limit: Duration,
+        /// The last line that the engine wrote after the question; `None` if it wrote nothing.
+        last: Option<String>,
+    },
+    /// The engine's answer does not fit the question.
+    #[error("expected {expected}, got `{got}`")]
+    Unreadable {
+        /// Description of the expected answer.
+        expected: &'static str,
+        /// The line that was received.
+        got: String,
+    },
+    /// The engine chose a play that the rules do not allow.
+    #[error("illegal play `{play}` with {dice} in position {position}: {reason}")]
+    Illegal {
+        /// The illegal play, as the engine wrote it.
+        play: String,
+        /// The numbers to play: a roll, or numbers passed on by the opponent.
+        dice: String,
+        /// ID of the position, from the view of the engine's player.
+        position: String,
+        /// Why the play is illegal.
+        reason: String,
+    },
+}
+
+/// Kinds of faults. Each kind is counted separately.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// The engine chose an illegal play.
+    Illegal,
+    /// The engine gave an answer that cannot be understood.
+    Unreadable,
+    /// The engine exited, or could not be started.
+    Crash,
+    /// The engine did not answer in time.
+    Timeout,
+}
+
+impl FaultKind {
+    /// All kinds of faults, in the order of declaration.
+    pub const ALL: [Self; 4] = [Self::Illegal, Self::Unreadable, Self::Crash, Self::Timeout];
+
+    /// Name of the kind in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Illegal => "illegal",
+            Self::Unreadable => "unreadable",
+            Self::Crash => "crash",
+            Self::Timeout => "timeout",
+        }
+    }
+}
+
+impl GameFault {
+    /// Kind of the fault.
+    pub const fn kind(&self) -> FaultKind {
+        match self {
+            Self::Start { .. } | Self::Crash { .. } => FaultKind::Crash,
+            Self::Timeout { .. } => FaultKind::Timeout,
+            Self::Unreadable { .. } => FaultKind::Unreadable,
+            Self::Illegal { .. } => FaultKind::Illegal,
+        }
+    }
+}
+
+fn last_line(last: &Option<String>) -> String {
+    last.as_ref().map_or_else(|| "it said nothing".into(), |line| format!("it said `{line}`"))
+}
+
+/// Maximum number of characters of a text that are shown.
+const MAX_SHOWN: usize = 120;
+
+/// Returns the start of a text. Characters that are invisible or would control a terminal are escaped.
+pub fn shown(text: &str) -> String {
+    escaped(text, MAX_SHOWN)
+}
+
+/// The first setting that differs between a file and the current run.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{name} was {was}, now it is {is}")]
+pub struct SettingsDifference {
+    /// Full name of the setting, such as `limits[0][1]`.
+    pub name: String,
+    /// Value of the setting in the file.
+    pub was: Value,
+    /// Current value of the setting.
+    pub is: Value,
+}
+
+impl SettingsDifference {
+    /// Returns the first difference between two values of the setting `name`, with the full name of the
+    /// innermost setting that differs. The name of all settings is empty.
+    pub(crate) fn first(name: &str, was: &Value, is: &Value) -> Option<Self> {
+        match (was, is) {
+            _ if was == is => None,
+            (Value::Object(old), Value::Object(new)) => old.keys().chain(new.keys()).find_map(|key| {
+                let inner = if name.is_empty() { key.clone() } else { format!("{name}.{key}") };
+                Self::first(&inner, &was[key], &is[key])
+            }),
+            (Value::Array(old), Value::Array(new)) if old.len() == new.len() => (0..old.len())
+                .find_map(|index| Self::first(&format!("{name}[{index}]"), &old[index], &new[index])),
+            _ => Some(Self { name: name.to_owned(), was: was.clone(), is: is.clone() }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_innermost_setting_is_named() {
+        let was = json!({"seed": 1, "players": [{"plies": 1}, {"plies": 2}], "filter": null});
+        let message =
+            |is: Value| SettingsDifference::first("", &was, &is).map(|difference| difference.to_string());
+        let with = |change: fn(&mut Value)| {
+            let mut is = was.clone();
+            change(&mut is);
+            message(is)
+        };
+        assert_eq!(message(was.clone()), None);
+        assert_eq!(with(|is| is["seed"] = json!("x")).as_deref(), Some("seed was 1, now it is \"x\""));
+        let found = with(|is| is["players"][1]["plies"] = json!(3));
+        assert_eq!(found.as_deref(), Some("players[1].plies was 2, now it is 3"));
+        assert_eq!(
+            with(|is| is["players"] = json!([])).as_deref().map(|message| message.ends_with("now it is []")),
+            Some(true)
+        );
+        assert_eq!(with(|is| is["more"] = json!(true)).as_deref(), Some("more was null, now it is true"));
+        assert_eq!(
+            message(json!({"seed": 1})).as_deref().map(|message| message.starts_with("players was [")),
+            Some(true)
+        );
     }
 }

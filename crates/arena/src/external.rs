@@ -1,12 +1,11 @@
-//! Engines in other processes, which choose plays through UBGI commands.
+//! Programs as players: writes UBGI commands, and parses and checks the answers.
 
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use crate::fault::shown;
-use crate::ubgi_client::unreadable;
-use crate::{Child, GameFault, Identity, Program, Role, evaluator, ubgi_client};
+use crate::{Child, GameFault, Identity, Program, Role, shown};
 use plakoto_engine::notation::play_text::PlayText;
-use plakoto_engine::rules::{LegalPlay, Numbers, Position, RuleSet};
+use plakoto_engine::rules::{LegalPlay, Numbers, Outcome, Position, RuleSet, Side, each_result, outcome};
 use plakoto_engine::search::StopFlag;
 use plakoto_table::match_play::Match;
 
@@ -53,8 +52,14 @@ impl<'a> External<'a> {
     pub fn start(&mut self, stop: &StopFlag) -> Result<&mut Child, GameFault> {
         let child = match self.child.take() {
             Some(child) => self.tell_rules(child, stop)?,
-            None => self.greet(Child::start(&self.program.command)?, stop)?,
+            None => {
+                let Program { command, options, start_limit, .. } = self.program;
+                let mut child = Child::start(command)?;
+                self.identity = greet(&mut child, &self.rules, options, *start_limit, stop)?;
+                child
+            }
         };
+        self.knows_rules = true;
         Ok(self.child.insert(child))
     }
 
@@ -91,29 +96,12 @@ impl<'a> External<'a> {
         decided
     }
 
-    fn greet(&mut self, mut child: Child, stop: &StopFlag) -> Result<Child, GameFault> {
-        let (started, limit) = (Instant::now(), self.program.start_limit);
-        child.send("ubgi\n");
-        self.identity = Identity::default();
-        loop {
-            match child.line(started, limit, stop)?.trim() {
-                "ubgiok" => break,
-                line => self.identity.hear(line),
-            }
-        }
-        child.send(ubgi_client::settings(&self.rules, &self.program.options));
-        ubgi_client::accepted(|| child.line(started, limit, stop))?;
-        self.knows_rules = true;
-        Ok(child)
-    }
-
     /// Tells a running process the rules of the next game, if they have changed.
     fn tell_rules(&mut self, mut child: Child, stop: &StopFlag) -> Result<Child, GameFault> {
         if !self.knows_rules {
             let (started, limit) = (Instant::now(), self.program.start_limit);
-            child.send(ubgi_client::rules(&self.rules));
-            ubgi_client::accepted(|| child.line(started, limit, stop))?;
-            self.knows_rules = true;
+            child.send(variant(&self.rules) + "isready\n");
+            accepted(|| child.line(started, limit, stop))?;
         }
         Ok(child)
     }
@@ -125,7 +113,7 @@ impl<'a> External<'a> {
         let child = self.start(stop)?;
         let asked = Instant::now();
         child.send(question);
-        ubgi_client::best_move(|| child.line(asked, limit, stop))
+        best_move(|| child.line(asked, limit, stop))
     }
 
     /// Asks for the equities of the positions after all plays. Returns the play with the best equity.
@@ -136,11 +124,11 @@ impl<'a> External<'a> {
         stop: &StopFlag,
     ) -> Result<LegalPlay, GameFault> {
         let (rules, limit) = (self.rules, self.program.limit);
-        evaluator::best_play(position, numbers, &rules, |ids| {
+        best_play(position, numbers, &rules, |ids| {
             let child = self.start(stop)?;
             let asked = Instant::now();
-            child.send(ubgi_client::evaluations(ids));
-            ubgi_client::equities(ids.len(), || child.line(asked, limit, stop))
+            child.send(evaluations(ids));
+            equities(ids.len(), || child.line(asked, limit, stop))
         })
     }
 
@@ -151,7 +139,7 @@ impl<'a> External<'a> {
             0 => id,
             _ => format!("{id}:{}", series.id()),
         };
-        format!("{new_game}{}", ubgi_client::question(&id, numbers, &self.program.limits))
+        format!("{new_game}{}", question(&id, numbers, &self.program.limits))
     }
 }
 
@@ -178,4 +166,242 @@ pub(super) fn legal_play(
         position: position.to_string(),
         reason: error.to_string(),
     })
+}
+
+/// Maximum number of plays that are compared. In a cascade (a double that continues with four of each higher
+/// number) there may be more; then the first plays that `legal` lists are compared.
+const MAX_PLAYS: usize = 2000;
+
+/// Returns the best play for the player on roll. If several plays are equally good, returns the first of
+/// them. `ask` returns the equities of the positions with the given IDs, each for the position's player on
+/// roll. Finished games are not passed to `ask`, because the rules define their value.
+pub(super) fn best_play(
+    position: &Position,
+    numbers: Numbers,
+    rules: &RuleSet,
+    ask: impl FnOnce(&[String]) -> Result<Vec<f64>, GameFault>,
+) -> Result<LegalPlay, GameFault> {
+    let plays = plays(position, numbers, rules);
+    let ids: Vec<String> = plays.iter().filter(|play| points(play, rules).is_none()).map(id).collect();
+    let mut equities = if ids.is_empty() { Vec::new() } else { ask(&ids)? }.into_iter();
+    let worth = |play: &LegalPlay| {
+        points(play, rules).unwrap_or_else(|| {
+            let equity = equities.next().unwrap_or(f64::NEG_INFINITY);
+            if play.next.side == Side::Mine { equity } else { -equity }
+        })
+    };
+    let values: Vec<f64> = plays.iter().map(worth).collect();
+    let best = plays.iter().zip(values).rev().max_by(|(_, a), (_, b)| a.total_cmp(b));
+    Ok(best.map_or_else(|| LegalPlay::pass(position, numbers, rules), |(play, _)| *play))
+}
+
+fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<LegalPlay> {
+    let mut plays = Vec::new();
+    let _ = each_result(position, numbers, rules, &mut |play| {
+        plays.push(*play);
+        if plays.len() < MAX_PLAYS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    plays
+}
+
+/// Points that a play wins for its player; `None` if the play does not end the game.
+fn points(play: &LegalPlay, rules: &RuleSet) -> Option<f64> {
+    outcome(&play.result, rules).map(|outcome| match outcome {
+        Outcome::Won(Side::Mine, victory) => victory.points(rules).into(),
+        Outcome::Won(Side::Theirs, victory) => -f64::from(victory.points(rules)),
+        Outcome::MothersPinned | Outcome::Dead => 0.0,
+    })
+}
+
+/// Returns the ID of the position after a play, from the view of the next player. It includes that player's
+/// pending numbers, which were passed on and must be played before rolling.
+fn id(play: &LegalPlay) -> String {
+    let id = play.after().to_string();
+    if play.next.pending.is_empty() { id } else { format!("{id};pending={}", play.next.pending) }
+}
+
+/// Sends the greeting, the rule set and the options to a new process. Returns its answer to the greeting.
+pub(super) fn greet(
+    child: &mut Child,
+    rules: &RuleSet,
+    options: &[(String, String)],
+    limit: Duration,
+    stop: &StopFlag,
+) -> Result<Identity, GameFault> {
+    let (started, mut identity) = (Instant::now(), Identity::default());
+    child.send("ubgi\n");
+    loop {
+        match child.line(started, limit, stop)?.trim() {
+            "ubgiok" => break,
+            line => identity.hear(line),
+        }
+    }
+    child.send(settings(rules, options));
+    accepted(|| child.line(started, limit, stop))?;
+    Ok(identity)
+}
+
+const BEST_MOVE: &str = "bestmove";
+
+/// First word of an answer to `evaluate`. The equity of the position follows, in points for the player on
+/// roll.
+const EQUITY: &str = "equity";
+
+const READY: &str = "readyok";
+
+/// Returns the commands to send after the greeting: the rule set, each option with its value, and `isready`.
+pub(super) fn settings(rules: &RuleSet, options: &[(String, String)]) -> String {
+    // The default rule set is not sent, so an engine that plays only by the default rules need not know the
+    // option.
+    let variant = if *rules == RuleSet::default() { String::new() } else { variant(rules) };
+    let lines: String = options.iter().map(|(key, value)| option(key, value)).collect();
+    variant + &lines + "isready\n"
+}
+
+fn variant(rules: &RuleSet) -> String {
+    option("game.variant", &rules.to_string())
+}
+
+fn option(name: &str, value: &str) -> String {
+    format!("setoption name {name} value {value}\n")
+}
+
+/// Waits for `readyok` after the settings. Fails if an `error` line comes first. Other lines are skipped.
+pub(super) fn accepted(mut line: impl FnMut() -> Result<String, GameFault>) -> Result<(), GameFault> {
+    loop {
+        match line()?.trim() {
+            READY => return Ok(()),
+            line if line.starts_with("error") => return Err(unreadable("settings to be accepted", line)),
+            _ => {}
+        }
+    }
+}
+
+/// Returns the commands that ask for a play at the position with this ID, which may include a match score.
+/// The `isready` command makes late answers to the previous question distinguishable from answers to this
+/// question.
+pub(super) fn question(id: &str, numbers: Numbers, limits: &str) -> String {
+    let numbers = match numbers {
+        Numbers::Rolled(roll) => {
+            let [first, second] = roll.dice();
+            format!("dice {first} {second}")
+        }
+        Numbers::HandedOver(pending) => format!("pending {pending}"),
+    };
+    let go = format!("go {limits}");
+    format!("position gnubgid {id}\n{numbers}\nisready\n{}\n", go.trim_end())
+}
+
+/// Reads the answer to a question and returns the text after `bestmove`. Unknown lines are skipped.
+pub(super) fn best_move(mut line: impl FnMut() -> Result<String, GameFault>) -> Result<String, GameFault> {
+    let mut is_ready = false;
+    loop {
+        let line = line()?;
+        let (word, rest) = first_word(&line);
+        match word {
+            BEST_MOVE if is_ready => return Ok(rest.to_owned()),
+            BEST_MOVE => return Err(unreadable("one answer to each `go`", &line)),
+            READY => is_ready = true,
+            _ if word.starts_with("error") => return Err(unreadable("an answer to `go`", &line)),
+            _ if word.starts_with(BEST_MOVE) => {
+                return Err(unreadable("`bestmove`, a space and a play", &line));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns the commands that ask for the equity at each of these position IDs.
+pub(super) fn evaluations(ids: &[String]) -> String {
+    let lines: String = ids.iter().map(|id| format!("evaluate {id}\n")).collect();
+    format!("isready\n{lines}")
+}
+
+/// Reads the answers to `count` questions and returns the numbers after `equity`, in the order of the
+/// questions. Unknown lines are skipped.
+pub(super) fn equities(
+    count: usize,
+    mut line: impl FnMut() -> Result<String, GameFault>,
+) -> Result<Vec<f64>, GameFault> {
+    let (mut is_ready, mut equities) = (false, Vec::with_capacity(count));
+    while equities.len() < count {
+        let line = line()?;
+        let (word, rest) = first_word(&line);
+        match word {
+            EQUITY if !is_ready => return Err(unreadable("one answer to each `evaluate`", &line)),
+            EQUITY => match rest.parse() {
+                Ok(equity) if f64::is_finite(equity) => equities.push(equity),
+                _ => return Err(unreadable("a number after `equity`", &line)),
+            },
+            READY => is_ready = true,
+            _ if word.starts_with("error") => return Err(unreadable("an answer to `evaluate`", &line)),
+            _ => {}
+        }
+    }
+    Ok(equities)
+}
+
+/// Splits a line into its first word and the text after the word.
+fn first_word(line: &str) -> (&str, &str) {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (word, rest.trim())
+}
+
+/// Creates the fault for an answer that does not fit its question.
+fn unreadable(expected: &'static str, got: &str) -> GameFault {
+    GameFault::Unreadable { expected, got: shown(got.trim()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plakoto_engine::notation::simple_board;
+    use plakoto_engine::rules::Roll;
+
+    fn play(board: &str, roll: [u8; 2], rules: &RuleSet, worth: impl Fn(&str) -> f64) -> String {
+        let position = simple_board::parse(board).unwrap();
+        let roll = Roll::new(roll[0], roll[1]).unwrap();
+        let ask = |ids: &[String]| Ok(ids.iter().map(|id| worth(id)).collect());
+        best_play(&position, roll.into(), rules, ask).unwrap().to_string()
+    }
+
+    const START: &str = "0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0";
+
+    /// The opponent is on roll after each play, so the play with the lowest equity is the best.
+    #[test]
+    fn the_play_that_is_worst_for_the_opponent_is_chosen() {
+        let worth = |id: &str| if id == "AAAI/z8AAID/Pw" { -0.1 } else { 0.1 };
+        assert_eq!(play(START, [3, 1], &RuleSet::PLAKOTO, worth), "24/20");
+        assert_eq!(play(START, [3, 1], &RuleSet::PLAKOTO, |id| -worth(id)), "24/23 24/21");
+    }
+
+    /// Pinning the mother (the last checker on the opponent's starting point) wins at once, whatever equities
+    /// the program returns for other plays.
+    #[test]
+    fn finished_games_are_scored_by_the_rules() {
+        let board = "0 -1 0 0 1 0 3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0";
+        let worth = |equity: f64| move |_: &str| equity;
+        assert_eq!(play(board, [3, 1], &RuleSet::PLAKOTO, worth(-1.5)), "6/5 4/1*");
+        assert_ne!(play(board, [3, 1], &RuleSet::PLAKOTO, worth(-2.5)), "6/5 4/1*");
+        let tzannes = play(board, [3, 1], &RuleSet::TZANNES, worth(-2.5));
+        assert_eq!(tzannes, "6/5 4/1*", "a pinned mother is worth three points");
+    }
+
+    #[test]
+    fn equities_after_handed_over_numbers_have_the_right_sign() {
+        let position = simple_board::parse(START).unwrap();
+        let numbers = Numbers::HandedOver("3,1".parse().unwrap());
+        let plays = RuleSet::EXPRESS.legal_plays(&position, numbers);
+        let wanted = id(&plays[1]);
+        let ask = |ids: &[String]| Ok(ids.iter().map(|id| f64::from(u8::from(*id == wanted))).collect());
+        assert_eq!(best_play(&position, numbers, &RuleSet::EXPRESS, ask).unwrap(), plays[1]);
+    }
+
+    #[test]
+    fn cascades_are_cut() {
+        let position = simple_board::parse(START).unwrap();
+        let ones = Roll::new(1, 1).unwrap().into();
+        assert_eq!(plays(&position, ones, &RuleSet::EXPRESS).len(), MAX_PLAYS);
+    }
 }

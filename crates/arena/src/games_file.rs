@@ -1,6 +1,6 @@
-//! A table of all games of an arena, for spreadsheets, as comma-separated values with one row per game.
+//! Files of all games of an arena: a table with one row per game, and a folder with the moves.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +11,7 @@ use crate::error::{ArenaError, At, FileFault};
 use crate::{GameEnd, PlayedPair};
 use plakoto_engine::files::{self, Existing, Replacement};
 use plakoto_engine::printable::cell;
+use plakoto_table::record::{self, Record, json_lines, mat};
 
 /// A table of games that is being written. An existing file with its name is unchanged until
 /// [`GamesFile::place`] replaces it.
@@ -147,6 +148,51 @@ fn new_file(error: io::Error) -> FileFault {
         io::ErrorKind::AlreadyExists => FileFault::Exists,
         _ => FileFault::Io(error),
     }
+}
+
+/// A folder for files of recorded games.
+pub struct GameFolder(PathBuf);
+
+impl GameFolder {
+    /// Opens a folder, or creates it if it does not exist. The folder must be empty unless the arena is
+    /// resumed (`is_resumed`).
+    ///
+    /// # Errors
+    /// Fails if the folder must be empty and is not, or the file system reports an error.
+    pub fn open(path: &Path, is_resumed: bool) -> Result<Self, ArenaError> {
+        fs::create_dir_all(path).at(path)?;
+        if !is_resumed && fs::read_dir(path).at(path)?.next().is_some() {
+            return Err(ArenaError::file(path, FileFault::NotEmpty));
+        }
+        Ok(Self(path.to_owned()))
+    }
+
+    /// Writes the games of a pair. If the pair was played before, its new games replace the earlier ones.
+    ///
+    /// # Errors
+    /// Fails if the games cannot be written.
+    pub fn keep(&self, pair: &PlayedPair) -> Result<(), ArenaError> {
+        let [first, second] = pair.players.map(|player| player + 1);
+        for (leg, record) in pair.records.iter().enumerate() {
+            let name = format!("{first}-{second}-pair-{:06}-leg-{leg}", pair.pair);
+            let [mat, json] = ["mat", "jsonl"].map(|kind| self.0.join(format!("{name}.{kind}")));
+            let (path, other, text) = match as_mat(record) {
+                Some(text) => (mat, json, text),
+                None => (json, mat, json_lines::write(record)),
+            };
+            record::write(&path, &text).at(&path)?;
+            // Earlier games of this leg may have been written in the other format.
+            let _ = fs::remove_file(other);
+        }
+        Ok(())
+    }
+}
+
+/// Converts a record to the `.mat` format. Returns `None` if reading the text back would not give the same
+/// record.
+fn as_mat(record: &Record) -> Option<String> {
+    let text = mat::write(record).ok()?;
+    mat::parse(text.as_bytes(), *record.rotation.first()).is_ok_and(|read| read == *record).then_some(text)
 }
 
 #[cfg(test)]

@@ -1,13 +1,106 @@
-//! Runs games and matches: rolls the dice, asks the players for their plays, and determines the results.
+//! Plays the pairs of an arena in several threads: rolls the dice, asks the players for their plays, and determines
+//! the results.
 
-use crate::results::{DecisionTime, GameEnd, PlayedGame, PlayedPair, costliest};
-use crate::seat::ContestantSeat;
-use crate::{Arena, GameFault};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::time::{Duration, Instant};
+
+use crate::results::costliest;
+use crate::{
+    Arena, Contestant, DecisionTime, Entrant, External, FinishedPairs, GameEnd, GameFault, Identity,
+    PlayedGame, PlayedPair,
+};
 use plakoto_engine::engine::Engine;
-use plakoto_engine::rules::{Dice, Player, Position, RuleSet};
+use plakoto_engine::eval::Stakes;
+use plakoto_engine::rules::{Dice, LegalPlay, Numbers, Player, Position, Rotation, RuleSet, only_play};
 use plakoto_engine::search::{Replies, StopFlag};
-use plakoto_table::match_play::{GameEnding, GameResult, Match};
+use plakoto_table::match_play::{EquityTable, GameEnding, GameResult, Match};
 use plakoto_table::record::{GameRecord, Record};
+
+/// Maximum number of finished pairs that wait to be recorded.
+const AHEAD: usize = 64;
+
+impl Arena<'_> {
+    /// Starts and stops every program once, and returns the identities that the programs report; `None` for
+    /// built-in players.
+    ///
+    /// # Errors
+    /// Returns the index and the fault of the first program that does not start or does not complete the
+    /// greeting.
+    pub fn rehearse(&self, stop: &StopFlag) -> Result<Vec<Option<Identity>>, (usize, GameFault)> {
+        let identity = |(number, entrant): (usize, &Entrant)| match entrant {
+            Entrant::BuiltIn(_) => Ok(None),
+            Entrant::External(program) => External::new(program, *self.rotation.first())
+                .identity(stop)
+                .map(Some)
+                .map_err(|fault| (number, fault)),
+        };
+        self.entrants.iter().enumerate().map(identity).collect()
+    }
+
+    /// Plays all pairs that are not in `finished`, and passes each pair to `record` when the pair is
+    /// finished. Ends early if the stop flag is raised or `record` fails. The results of built-in players do
+    /// not depend on the thread count, except for the times and the order of the pairs.
+    ///
+    /// # Errors
+    /// Returns the first error that `record` returns.
+    pub fn run<E>(
+        &self,
+        finished: &FinishedPairs,
+        stop: &StopFlag,
+        mut record: impl FnMut(PlayedPair) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let next = AtomicU64::new(0);
+        let measures_luck = self.measures_luck && self.length == 0;
+        let judge = measures_luck.then(|| Engine::default().under(*self.rotation.first()));
+        std::thread::scope(|scope| {
+            let (done, pairs) = sync_channel(AHEAD);
+            for _ in 0..self.threads.max(1) {
+                let (next, judge, done) = (&next, judge.as_ref(), done.clone());
+                scope.spawn(move || self.play_pairs(next, judge, finished, stop, &done));
+            }
+            drop(done);
+            let recorded = pairs.iter().try_for_each(&mut record);
+            if recorded.is_err() {
+                stop.raise();
+            }
+            recorded
+        })
+    }
+
+    /// Plays pairs that no other thread has taken, until none is left.
+    fn play_pairs(
+        &self,
+        next: &AtomicU64,
+        judge: Option<&Engine>,
+        finished: &FinishedPairs,
+        stop: &StopFlag,
+        done: &SyncSender<PlayedPair>,
+    ) {
+        let pairings = self.pairings();
+        let mut seats: Vec<ContestantSeat<'_>> =
+            self.entrants.iter().map(|entrant| ContestantSeat::new(entrant, self.rotation)).collect();
+        while !stop.is_raised() {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let pair = number / pairings.len().max(1) as u64;
+            let Some(&players) = pairings.get((number % pairings.len().max(1) as u64) as usize) else {
+                return;
+            };
+            if pair >= self.pairs {
+                return;
+            }
+            if finished.contains(&(players, pair)) {
+                continue;
+            }
+            let Ok(both) = seats.get_disjoint_mut(players) else { return };
+            // A pair that was stopped before its end does not count.
+            let played = Referee { arena: self, pair, judge, stop }.play(players, both);
+            if played.is_some_and(|played| done.send(played).is_err()) {
+                return;
+            }
+        }
+    }
+}
 
 /// Runs one pair of games or matches.
 pub(super) struct Referee<'a> {
@@ -169,4 +262,78 @@ fn end(result: Option<GameResult>, fault: Option<&GameFault>) -> GameEnd {
         (None, Some(GameResult::Dead)) => GameEnd::Dead,
         (None, _) => GameEnd::TooLong,
     }
+}
+
+/// A player of an arena, with the data that one thread needs to use it.
+pub(super) enum ContestantSeat<'a> {
+    BuiltIn {
+        contestant: &'a Contestant,
+        /// The engines for the later games of a match with several rule sets.
+        others: Vec<Engine>,
+        /// Match equity table; `None` if the player ignores the match score.
+        equities: Option<EquityTable>,
+        replies: Replies,
+    },
+    External(External<'a>),
+}
+
+/// A player's decision in one turn.
+pub(super) struct AskedDecision {
+    pub(super) legal: LegalPlay,
+    /// Time that the decision took; `None` if there was only one legal play.
+    pub(super) time: Option<Duration>,
+}
+
+impl<'a> ContestantSeat<'a> {
+    /// Creates the player of matches with these games.
+    pub(super) fn new(entrant: &'a Entrant, rotation: Rotation) -> Self {
+        match entrant {
+            Entrant::BuiltIn(contestant) => {
+                let equities = contestant.plays_by_score.then(|| EquityTable::of(rotation));
+                let others =
+                    rotation.games()[1..].iter().map(|rules| contestant.engine.under(*rules)).collect();
+                Self::BuiltIn { contestant, others, equities, replies: Replies::default() }
+            }
+            Entrant::External(program) => Self::External(External::new(program, *rotation.first())),
+        }
+    }
+
+    /// Prepares the player for a new game under `rules`.
+    pub(super) fn new_game(&mut self, rules: RuleSet) {
+        if let Self::External(engine) = self {
+            engine.new_game(rules);
+        }
+    }
+
+    /// Decides for the player on roll. Other programs are not asked if only one play is legal. `seed`
+    /// determines the deliberate errors of built-in players.
+    pub(super) fn decide(
+        &mut self,
+        series: &Match,
+        numbers: Numbers,
+        seed: u64,
+        stop: &StopFlag,
+    ) -> Result<AskedDecision, GameFault> {
+        let (position, rules, started) = (series.game().position(), series.game().rules(), Instant::now());
+        let (legal, choices) = match self {
+            Self::BuiltIn { contestant: Contestant { engine, level, .. }, others, equities, replies } => {
+                let engine = others.iter().find(|other| other.rules() == rules).unwrap_or(engine);
+                let stakes = stakes(equities.as_ref(), series);
+                let question = engine.ask().level(*level, seed).stakes(stakes).stop(stop);
+                let legal = question.choose(position, numbers, replies);
+                (legal, replies.plays.len())
+            }
+            Self::External(engine) => match only_play(position, numbers, rules) {
+                Some(only) => (only, 1),
+                None => (engine.decide(series, numbers, stop)?, 2),
+            },
+        };
+        Ok(AskedDecision { legal, time: (choices > 1).then(|| started.elapsed()) })
+    }
+}
+
+/// Returns the value of each outcome for the player on roll at the match score; `None` if only points count.
+fn stakes(equities: Option<&EquityTable>, series: &Match) -> Option<Stakes> {
+    let (mine, theirs) = series.away(series.game().on_roll())?;
+    equities?.stakes(series.game().rules(), mine, theirs).map(|worth| worth.stakes)
 }

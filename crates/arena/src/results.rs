@@ -1,6 +1,6 @@
 //! Results of pairs of games or matches, with everything that is counted and logged.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::HashSet;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -8,6 +8,12 @@ use serde::{Deserialize, Serialize};
 use crate::FaultKind;
 use plakoto_engine::rules::{Rotation, RuleSet, Victory};
 use plakoto_table::record::Record;
+
+/// Identifies a pair: the indices of its two players, and its number.
+pub type PairKey = ([usize; 2], u64);
+
+/// The pairs that are finished.
+pub type FinishedPairs = HashSet<PairKey>;
 
 /// Result of a finished pair. A pair has two legs with the same dice: games, or matches with several games
 /// each.
@@ -110,13 +116,17 @@ pub struct DecisionTime {
 }
 
 impl PlayedPair {
+    /// Players and number of the pair.
+    pub(super) const fn key(&self) -> PairKey {
+        (self.players, self.pair)
+    }
+
     /// Whether a game of the pair was lost because of a fault.
     pub fn has_fault(&self) -> bool {
         self.games.iter().any(|game| game.end.fault().is_some())
     }
 
-    /// Returns the first game of the pair that was lost because of a fault: the index of the loser in the arena, and
-    /// the reason. Returns `None` if there was no fault.
+    /// Returns the first fault of the pair.
     pub fn first_fault(&self) -> Option<FirstFault> {
         let fault = |game: &PlayedGame| {
             let fault = game.end.fault()?;
@@ -173,25 +183,13 @@ pub(super) fn costliest(rules: &RuleSet) -> Victory {
 
 impl GameEnd {
     /// Kind of victory; `None` if the game was drawn or ended because of a fault.
-    pub const fn victory(self) -> Option<Victory> {
-        match self {
-            Self::Single => Some(Victory::Single),
-            Self::Gammon => Some(Victory::Gammon),
-            Self::Triple => Some(Victory::Triple),
-            Self::Mother => Some(Victory::Mother),
-            _ => None,
-        }
+    pub fn victory(self) -> Option<Victory> {
+        Victory::ALL.into_iter().find(|victory| Self::from(*victory) == self)
     }
 
     /// Kind of the loser's fault; `None` if the game did not end because of a fault.
-    pub const fn fault(self) -> Option<FaultKind> {
-        match self {
-            Self::Illegal => Some(FaultKind::Illegal),
-            Self::Unreadable => Some(FaultKind::Unreadable),
-            Self::Crash => Some(FaultKind::Crash),
-            Self::Timeout => Some(FaultKind::Timeout),
-            _ => None,
-        }
+    pub fn fault(self) -> Option<FaultKind> {
+        FaultKind::ALL.into_iter().find(|fault| Self::from(*fault) == self)
     }
 }
 
@@ -236,39 +234,6 @@ impl DecisionTime {
     }
 }
 
-/// The set of finished pairs. It stays small because pairs are finished nearly in order.
-#[derive(Clone, Debug, Default)]
-pub struct FinishedPairs(BTreeMap<[usize; 2], PairNumbers>);
-
-/// A set of pair numbers.
-#[derive(Clone, Debug, Default)]
-struct PairNumbers {
-    /// All pairs with numbers below this one are finished.
-    below: u64,
-    /// Numbers of the other finished pairs, all greater than `below`.
-    above: BTreeSet<u64>,
-}
-
-impl FinishedPairs {
-    /// Whether pair number `pair` of these two players is finished.
-    pub fn contains(&self, pair: u64, players: [usize; 2]) -> bool {
-        self.0.get(&players).is_some_and(|numbers| pair < numbers.below || numbers.above.contains(&pair))
-    }
-
-    /// Adds a pair to the set. Returns whether the pair was new.
-    pub fn insert(&mut self, pair: u64, players: [usize; 2]) -> bool {
-        if self.contains(pair, players) {
-            return false;
-        }
-        let numbers = self.0.entry(players).or_default();
-        numbers.above.insert(pair);
-        while numbers.above.remove(&numbers.below) {
-            numbers.below += 1;
-        }
-        true
-    }
-}
-
 /// Serializes durations as whole microseconds.
 mod microseconds {
     use std::time::Duration;
@@ -281,20 +246,5 @@ mod microseconds {
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
         u64::deserialize(deserializer).map(Duration::from_micros)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_pair_is_new_once() {
-        let mut finished = FinishedPairs::default();
-        for pair in [0, 2, 1, 5] {
-            assert!(finished.insert(pair, [0, 1]) && !finished.insert(pair, [0, 1]));
-        }
-        assert!(!finished.contains(3, [0, 1]) && !finished.contains(0, [0, 2]));
-        assert_eq!((finished.0[&[0, 1]].below, finished.0[&[0, 1]].above.len()), (3, 1));
     }
 }

@@ -3,26 +3,44 @@
 use std::time::Instant;
 
 use crate::error::ArenaError;
-use crate::games_file::GamesFile;
-use crate::report::ArenaReport;
-use crate::{Arena, Entrant, FirstFault, Identity, PairTally, PlayedPair, Sprt, TestVerdict};
+use crate::{Arena, Entrant, FirstFault, GamesFile, Identity, PairTally, PlayedPair, Sprt, TestVerdict};
 use plakoto_engine::search::StopFlag;
 
 /// The current results of an arena.
 pub struct Scores<'a> {
     arena: &'a Arena<'a>,
-    pairings: Vec<[usize; 2]>,
-    tallies: Vec<PairTally>,
-    /// Tally of the pairs without faults for each pairing.
-    without_faults: Vec<PairTally>,
-    /// The first fault of each pairing.
-    first_faults: Vec<Option<FirstFault>>,
+    pairings: Vec<PairingScore>,
     sprt: Option<Sprt>,
     stop: &'a StopFlag,
     table: Option<GamesFile>,
     started: Instant,
     /// Number of games that were read from the log, not played in this session.
     before: u64,
+}
+
+/// The results of two players against each other.
+pub(crate) struct PairingScore {
+    /// Indices of the two players.
+    pub(crate) players: [usize; 2],
+    pub(crate) tally: PairTally,
+    /// Tally of the pairs without faults.
+    pub(crate) without_faults: PairTally,
+    pub(crate) first_fault: Option<FirstFault>,
+}
+
+/// The results of an arena, ready to be written as text or JSON.
+pub struct ArenaReport<'a> {
+    pub(crate) arena: &'a Arena<'a>,
+    pub(crate) pairings: Vec<PairingScore>,
+    /// Name, version and author that each program reports; `None` for built-in players.
+    pub(crate) identities: Vec<Option<Identity>>,
+    pub(crate) sprt: Option<Sprt>,
+    /// Seconds that the arena has taken since its start.
+    pub(crate) seconds: f64,
+    /// Games per second since the start of the arena.
+    pub(crate) speed: f64,
+    /// Whether the report contains times and speeds.
+    pub(crate) has_times: bool,
 }
 
 impl<'a> Scores<'a> {
@@ -34,19 +52,12 @@ impl<'a> Scores<'a> {
         stop: &'a StopFlag,
         table: Option<GamesFile>,
     ) -> Self {
-        let pairings = arena.pairings();
-        Self {
-            arena,
-            tallies: vec![PairTally::default(); pairings.len()],
-            without_faults: vec![PairTally::default(); pairings.len()],
-            first_faults: vec![None; pairings.len()],
-            pairings,
-            sprt,
-            stop,
-            table,
-            started: Instant::now(),
-            before: 0,
-        }
+        let empty = |players| {
+            let (tally, without_faults) = (PairTally::default(), PairTally::default());
+            PairingScore { players, tally, without_faults, first_fault: None }
+        };
+        let pairings = arena.pairings().into_iter().map(empty).collect();
+        Self { arena, pairings, sprt, stop, table, started: Instant::now(), before: 0 }
     }
 
     /// Begins the current session after earlier pairs were counted: gives the table its final name and starts
@@ -61,7 +72,7 @@ impl<'a> Scores<'a> {
     }
 
     fn games(&self) -> u64 {
-        self.tallies.iter().map(|tally| tally.games).sum()
+        self.pairings.iter().map(|pairing| pairing.tally.games).sum()
     }
 
     /// Counts a pair, and returns the tally of its pairing.
@@ -69,24 +80,27 @@ impl<'a> Scores<'a> {
     /// # Errors
     /// Fails if the pair has unknown players, or the table cannot be written.
     pub fn count(&mut self, pair: &PlayedPair) -> Result<&PairTally, ArenaError> {
-        let pairing = self.pairings.iter().position(|players| *players == pair.players);
+        let pairing = self.pairings.iter_mut().find(|pairing| pairing.players == pair.players);
         let pairing = pairing.ok_or(ArenaError::Strangers(pair.players))?;
-        let (first, clean) = (&mut self.first_faults[pairing], &mut self.without_faults[pairing]);
+        pairing.tally.count(pair);
         match pair.first_fault() {
-            None => clean.count(pair),
-            Some(fault) if first.as_ref().is_none_or(|first| fault.pair < first.pair) => *first = Some(fault),
+            // A fault says nothing about the strength of the players.
+            None => pairing.without_faults.count(pair),
+            Some(fault) if pairing.first_fault.as_ref().is_none_or(|first| fault.pair < first.pair) => {
+                pairing.first_fault = Some(fault);
+            }
             Some(_) => {}
         }
-        // A fault says nothing about the strength of the players.
-        let verdict = self.sprt.map(|sprt| sprt.verdict(clean.likelihood(&sprt, self.arena.length)));
-        if verdict.is_some_and(|verdict| verdict != TestVerdict::Open) {
+        if let Some(sprt) = self.sprt
+            && sprt.verdict(pairing.without_faults.likelihood(&sprt, self.arena.length)) != TestVerdict::Open
+        {
             self.stop.raise();
         }
-        let tally = &mut self.tallies[pairing];
-        tally.count(pair);
-        let names: Vec<&str> = self.arena.entrants.iter().map(Entrant::name).collect();
-        self.table.as_mut().map_or(Ok(()), |table| table.add(pair, &names))?;
-        Ok(tally)
+        if let Some(table) = &mut self.table {
+            let names: Vec<&str> = self.arena.entrants.iter().map(Entrant::name).collect();
+            table.add(pair, &names)?;
+        }
+        Ok(&pairing.tally)
     }
 
     /// Completes the table and returns the report. `identities` are the identities that the programs report.
@@ -97,17 +111,7 @@ impl<'a> Scores<'a> {
         let seconds = self.started.elapsed().as_secs_f64();
         let speed = (self.games() - self.before) as f64 / seconds;
         self.table.map_or(Ok(()), GamesFile::finish)?;
-        Ok(ArenaReport {
-            arena: self.arena,
-            pairings: self.pairings,
-            tallies: self.tallies,
-            without_faults: self.without_faults,
-            first_faults: self.first_faults,
-            identities,
-            sprt: self.sprt,
-            seconds,
-            speed,
-            has_times: true,
-        })
+        let Self { arena, pairings, sprt, .. } = self;
+        Ok(ArenaReport { arena, pairings, identities, sprt, seconds, speed, has_times: true })
     }
 }

@@ -1,13 +1,12 @@
-//! Conversations with an engine, and their transcripts.
+//! Conversations with an engine, their transcripts, and the steps of a check.
 
 use std::time::{Duration, Instant};
 
-use crate::external::legal_play;
-use crate::{Child, GameFault, Role, ubgi_client};
-use plakoto_engine::notation::NotationError;
+use crate::external::{self, legal_play};
+use crate::{Child, GameFault, Role};
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::printable::escaped;
-use plakoto_engine::rules::{LegalPlay, Numbers, Position, RuleSet};
+use plakoto_engine::rules::{Numbers, Position, Roll, RuleSet};
 use plakoto_engine::search::StopFlag;
 
 /// The program to check, and the settings for the check.
@@ -47,16 +46,16 @@ pub(super) struct Talk<'a> {
 }
 
 /// Maximum number of lines in a transcript. A search may write thousands of lines.
-const LONGEST_TRANSCRIPT: usize = 40;
+const MAX_TRANSCRIPT: usize = 40;
 
 /// Maximum number of characters in a line of a transcript.
-const LONGEST_LINE: usize = 200;
+const MAX_SHOWN: usize = 200;
 
 /// Maximum number of characters in the reason why a step failed.
-pub(super) const LONGEST_REASON: usize = 400;
+pub(super) const MAX_REASON: usize = 400;
 
 /// Maximum number of lines that are kept while waiting for an answer.
-const MOST_LINES: usize = 10_000;
+const MAX_LINES: usize = 10_000;
 
 impl From<GameFault> for StepFailure {
     fn from(fault: GameFault) -> Self {
@@ -93,11 +92,7 @@ impl<'a> Talk<'a> {
             None => {
                 let mut child = Child::start(self.command)?;
                 if self.greets {
-                    let (started, limit, stop) = (Instant::now(), self.limit, self.stop);
-                    child.send("ubgi\n");
-                    while child.line(started, limit, stop)? != "ubgiok" {}
-                    child.send(ubgi_client::settings(&self.rules, &[]));
-                    ubgi_client::accepted(|| child.line(started, limit, stop))?;
+                    external::greet(&mut child, &self.rules, &[], self.limit, self.stop)?;
                 }
                 child
             }
@@ -133,7 +128,7 @@ impl<'a> Talk<'a> {
             if line.starts_with(start) {
                 return Ok((before, line));
             }
-            if before.len() < MOST_LINES {
+            if before.len() < MAX_LINES {
                 before.push(line);
             }
         }
@@ -146,25 +141,25 @@ impl<'a> Talk<'a> {
     }
 
     /// Sends the rule set. Fails if the engine does not accept it.
-    pub(super) fn settings(&mut self) -> Result<(), StepFailure> {
-        self.send_raw(&ubgi_client::settings(&self.rules, &[]))?;
-        Ok(ubgi_client::accepted(|| self.line())?)
+    pub(super) fn settings(&mut self) -> CheckOutcome {
+        self.send_raw(&external::settings(&self.rules, &[]))?;
+        Ok(external::accepted(|| self.line())?)
     }
 
     /// Sends lines. Fails if the engine answers with an error.
-    pub(super) fn accepted(&mut self, lines: &str) -> Result<(), StepFailure> {
+    pub(super) fn accepted(&mut self, lines: &str) -> CheckOutcome {
         self.send(lines)?;
         no_line(self.ready()?.iter().find(|line| line.starts_with("error")), "no error")
     }
 
     /// Sends lines. Fails if the engine answers at all.
-    pub(super) fn silent(&mut self, lines: &str) -> Result<(), StepFailure> {
+    pub(super) fn silent(&mut self, lines: &str) -> CheckOutcome {
         self.send(lines)?;
         no_line(self.ready()?.first(), "no answer")
     }
 
     /// Sends lines. Fails unless the engine answers with an error and then still answers `isready`.
-    pub(super) fn error(&mut self, lines: &str) -> Result<(), StepFailure> {
+    pub(super) fn error(&mut self, lines: &str) -> CheckOutcome {
         self.send(lines)?;
         let lines = self.ready()?;
         let got = || lines.first().map_or("nothing".into(), |line| format!("`{line}`"));
@@ -175,27 +170,27 @@ impl<'a> Talk<'a> {
 
     /// Asks for a play as an arena does. Fails unless the answer is a legal play. `id` is a position ID,
     /// which a match score may follow.
-    pub(super) fn play(
-        &mut self,
-        id: &str,
-        numbers: Numbers,
-        limits: &str,
-    ) -> Result<LegalPlay, StepFailure> {
-        self.send_raw(&ubgi_client::question(id, numbers, limits))?;
-        let answer = ubgi_client::best_move(|| self.line())?;
+    pub(super) fn play(&mut self, id: &str, numbers: Numbers, limits: &str) -> CheckOutcome {
+        self.send_raw(&external::question(id, numbers, limits))?;
+        let answer = external::best_move(|| self.line())?;
         self.legal(id, numbers, &answer)
     }
 
-    /// Reads the next `bestmove`. Fails unless its play is legal.
-    pub(super) fn best_move(&mut self, id: &str, numbers: Numbers) -> Result<LegalPlay, StepFailure> {
-        let (before, line) = self.until("bestmove")?;
-        no_line(before.iter().find(|line| line.starts_with("error")), "no error")?;
-        self.legal(id, numbers, line.trim_start_matches("bestmove").trim())
+    /// Asks for a play at the start of a game.
+    pub(super) fn play_at_start(&mut self, dice: [u8; 2], limits: &str) -> CheckOutcome {
+        self.play(&self.start(), roll(dice)?, limits)
     }
 
-    fn legal(&self, id: &str, numbers: Numbers, answer: &str) -> Result<LegalPlay, StepFailure> {
-        let position = position(id, &self.rules)?;
-        Ok(legal_play(answer, &position, numbers, &self.rules)?)
+    /// Reads the next `bestmove`. Fails unless its play is legal at the start of a game.
+    pub(super) fn best_move_at_start(&mut self, dice: [u8; 2]) -> CheckOutcome {
+        let (before, line) = self.until("bestmove")?;
+        no_line(before.iter().find(|line| line.starts_with("error")), "no error")?;
+        self.legal(&self.start(), roll(dice)?, line.trim_start_matches("bestmove").trim())
+    }
+
+    fn legal(&self, id: &str, numbers: Numbers, answer: &str) -> CheckOutcome {
+        legal_play(answer, &position(id, &self.rules)?, numbers, &self.rules)?;
+        Ok(())
     }
 
     /// ID of the starting position.
@@ -206,26 +201,26 @@ impl<'a> Talk<'a> {
     /// Asks for the equities of the positions with these IDs. Each equity is for the position's player on
     /// roll.
     pub(super) fn equities(&mut self, ids: &[String]) -> Result<Vec<f64>, GameFault> {
-        self.send_raw(&ubgi_client::evaluations(ids))?;
-        ubgi_client::equities(ids.len(), || self.line())
+        self.send_raw(&external::evaluations(ids))?;
+        external::equities(ids.len(), || self.line())
     }
 
     fn note(&mut self, line: &str) {
-        let line = escaped(line, LONGEST_LINE);
+        let line = escaped(line, MAX_SHOWN);
         match self.transcript.len() {
-            LONGEST_TRANSCRIPT => self.transcript[LONGEST_TRANSCRIPT - 1] = line,
+            MAX_TRANSCRIPT => self.transcript[MAX_TRANSCRIPT - 1] = line,
             _ => self.transcript.push(line),
         }
     }
 }
 
 /// Fails with `reason` unless `holds` is true.
-pub(super) fn must(holds: bool, reason: impl FnOnce() -> String) -> Result<(), StepFailure> {
+pub(super) fn must(holds: bool, reason: impl FnOnce() -> String) -> CheckOutcome {
     if holds { Ok(()) } else { Err(StepFailure::Failed(reason())) }
 }
 
 /// Fails if `line` is not `None`. In the error message, `expected` says what was expected instead.
-pub(super) fn no_line(line: Option<&String>, expected: &str) -> Result<(), StepFailure> {
+pub(super) fn no_line(line: Option<&String>, expected: &str) -> CheckOutcome {
     line.map_or(Ok(()), |line| Err(StepFailure::Failed(format!("expected {expected}, got `{line}`"))))
 }
 
@@ -233,5 +228,58 @@ pub(super) fn no_line(line: Option<&String>, expected: &str) -> Result<(), StepF
 pub(super) fn position(id: &str, rules: &RuleSet) -> Result<Position, StepFailure> {
     let id = id.split(':').next().unwrap_or_default().parse::<PositionId>();
     let position = id.and_then(|id| id.position(&rules.mechanics));
-    position.map_err(|error: NotationError| StepFailure::Failed(error.to_string()))
+    position.map_err(|error| StepFailure::Failed(error.to_string()))
+}
+
+/// Result of a step: `Ok` if the program passed, otherwise the reason why it did not.
+pub(super) type CheckOutcome = Result<(), StepFailure>;
+
+/// Function that runs a step by talking to the engine.
+type Run = dyn Fn(&mut Talk<'_>) -> CheckOutcome;
+
+/// A step that has not been run yet.
+pub(super) struct Check {
+    pub(super) name: String,
+    pub(super) need: Need,
+    pub(super) run: Box<Run>,
+}
+
+/// Whether the arena requires a program to pass a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Need {
+    /// The step is part of the greeting. If it fails, no other step can be run.
+    Greeting,
+    /// The program must pass the step to play in an arena.
+    Required,
+    /// The program can play in an arena without passing the step.
+    Optional,
+}
+
+impl Check {
+    pub(super) fn new(
+        need: Need,
+        name: impl Into<String>,
+        run: impl Fn(&mut Talk<'_>) -> CheckOutcome + 'static,
+    ) -> Self {
+        Self { name: name.into(), need, run: Box::new(run) }
+    }
+}
+
+pub(super) fn required(
+    name: impl Into<String>,
+    run: impl Fn(&mut Talk<'_>) -> CheckOutcome + 'static,
+) -> Check {
+    Check::new(Need::Required, name, run)
+}
+
+pub(super) fn optional(
+    name: impl Into<String>,
+    run: impl Fn(&mut Talk<'_>) -> CheckOutcome + 'static,
+) -> Check {
+    Check::new(Need::Optional, name, run)
+}
+
+/// Returns the numbers of a roll.
+pub(super) fn roll([first, second]: [u8; 2]) -> Result<Numbers, StepFailure> {
+    Roll::new(first, second).map(Numbers::Rolled).map_err(|error| StepFailure::Failed(error.to_string()))
 }

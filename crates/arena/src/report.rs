@@ -1,39 +1,21 @@
 //! Reports the results of an arena, as text or as JSON.
 
-mod json;
+use serde_json::{Value, json};
 
+use crate::scores::PairingScore;
 use crate::{
-    Arena, Entrant, FaultKind, FirstFault, Identity, MeanEstimate, PairTally, Sprt, TestVerdict, elo,
+    Arena, ArenaReport, Contestant, Entrant, FaultKind, FirstFault, Identity, MeanEstimate, PairTally,
+    Program, Sprt, TestVerdict, elo,
 };
+use plakoto_engine::eval::Pruner;
 use plakoto_engine::printable::clean;
 use plakoto_engine::rules::Victory;
-
-/// The results of an arena, ready to be written as text or JSON.
-pub struct ArenaReport<'a> {
-    pub(super) arena: &'a Arena<'a>,
-    pub(super) pairings: Vec<[usize; 2]>,
-    /// Tally of each pairing, in the order of `pairings`.
-    pub(super) tallies: Vec<PairTally>,
-    /// Tally of the pairs without faults for each pairing, in the order of `pairings`.
-    pub(super) without_faults: Vec<PairTally>,
-    /// The first fault of each pairing, in the order of `pairings`.
-    pub(super) first_faults: Vec<Option<FirstFault>>,
-    /// Name, version and author that each program reports; `None` for built-in players.
-    pub(super) identities: Vec<Option<Identity>>,
-    pub(super) sprt: Option<Sprt>,
-    /// Seconds that the arena has taken since its start.
-    pub(super) seconds: f64,
-    /// Games per second since the start of the arena.
-    pub(super) speed: f64,
-    /// Whether the report contains times and speeds.
-    pub(super) has_times: bool,
-}
 
 impl ArenaReport<'_> {
     /// Returns the report as text. It contains the score, the players' settings, and tables of wins and
     /// faults for each pairing.
     pub fn text(&self) -> String {
-        let mut text: String = (0..self.pairings.len()).map(|index| self.pairing(index) + "\n").collect();
+        let mut text: String = self.pairings.iter().map(|pairing| self.pairing(pairing) + "\n").collect();
         if self.pairings.len() > 1 {
             text += &self.ranking();
         }
@@ -50,7 +32,11 @@ impl ArenaReport<'_> {
 
     /// Number of games in all pairings that were lost because of faults.
     pub fn faults(&self) -> u64 {
-        self.tallies.iter().map(PairTally::faulted).sum()
+        self.pairings.iter().map(|pairing| pairing.tally.faulted()).sum()
+    }
+
+    fn identity(&self, player: usize) -> Option<&Identity> {
+        self.identities.get(player)?.as_ref()
     }
 
     fn name(&self, player: usize) -> &str {
@@ -63,15 +49,16 @@ impl ArenaReport<'_> {
         names.max().unwrap_or_default().max("% of games won".len()) + 2
     }
 
-    fn pairing(&self, index: usize) -> String {
-        let (players, tally) = (self.pairings[index], &self.tallies[index]);
+    fn pairing(&self, pairing: &PairingScore) -> String {
+        let PairingScore { players, tally, without_faults, first_fault } = pairing;
         let [first, second] = players.map(|player| self.name(player));
         let points = show(tally.points_per_game(), 4);
         let mut text =
-            format!("{first} against {second}: {points} points/game{}\n", self.lost(players, tally));
-        text += &lines(players.map(|player| {
-            (&self.arena.entrants[player], self.identities.get(player).and_then(Option::as_ref))
-        }));
+            format!("{first} against {second}: {points} points/game{}\n", self.lost(*players, tally));
+        for player in players {
+            let entrant = &self.arena.entrants[*player];
+            text += &format!("  {}: {}\n", entrant.name(), entrant.description(self.identity(*player)));
+        }
         if tally.pairs == 0 {
             return text;
         }
@@ -79,9 +66,9 @@ impl ArenaReport<'_> {
             text += &format!("without the luck of the dice: {} points/game\n", show(points, 4));
         }
         if tally.faulted() > 0 {
-            text += &self.without_faults(tally, &self.without_faults[index]);
+            text += &self.without_faults(tally, without_faults);
         }
-        if let Some(FirstFault { pair, player, reason }) = &self.first_faults[index] {
+        if let Some(FirstFault { pair, player, reason }) = first_fault {
             text += &format!("first fault, by {} in pair {pair}: {}\n", self.name(*player), clean(reason));
         }
         let games = tally.games as f64;
@@ -96,9 +83,9 @@ impl ArenaReport<'_> {
             tally.starter_points as f64 / games,
         );
         if let Some(sprt) = &self.sprt {
-            text += &self.test(sprt, &self.without_faults[index]);
+            text += &self.test(sprt, without_faults);
         }
-        text + "\n" + &self.table(players, tally)
+        text + "\n" + &self.table(*players, tally)
     }
 
     /// Describes how many games each player lost because of faults. Returns an empty text if there are no
@@ -202,7 +189,7 @@ impl ArenaReport<'_> {
 
     fn total(&self, player: usize) -> PairTally {
         let mut total = PairTally::default();
-        for ([first, second], tally) in self.pairings.iter().zip(&self.tallies) {
+        for PairingScore { players: [first, second], tally, .. } in &self.pairings {
             if *first == player {
                 total.add(tally);
             } else if *second == player {
@@ -217,10 +204,118 @@ fn show(MeanEstimate { mean, error }: MeanEstimate, digits: usize) -> String {
     format!("{mean:+.digits$} ± {error:.digits$}")
 }
 
-/// Returns one text line for each player, with the player's settings.
-fn lines<'a>(players: impl IntoIterator<Item = (&'a Entrant, Option<&'a Identity>)>) -> String {
-    let line = |(entrant, identity): (&Entrant, _)| {
-        format!("  {}: {}\n", entrant.name(), entrant.description(identity))
-    };
-    players.into_iter().map(line).collect()
+impl ArenaReport<'_> {
+    /// Returns the report as JSON. `protocol.md` describes its fields.
+    pub fn json(&self) -> Value {
+        let Arena { rotation, length, seed, .. } = self.arena;
+        let players = self.arena.entrants.iter().enumerate();
+        let players = players.map(|(index, entrant)| player(entrant, self.identity(index)));
+        let pairings = self.pairings.iter().map(|pairing| self.pairing_json(pairing));
+        json!({
+            "players": players.collect::<Vec<_>>(),
+            "variant": rotation.to_string(),
+            "match": length,
+            "seed": seed,
+            "seconds": self.has_times.then_some(self.seconds),
+            "games_per_second": self.has_times.then_some(self.speed),
+            "faults": self.faults(),
+            "pairings": pairings.collect::<Vec<_>>(),
+        })
+    }
+
+    fn pairing_json(&self, pairing: &PairingScore) -> Value {
+        let PairingScore { players, tally, without_faults: clean, first_fault } = pairing;
+        let sprt = self.sprt.map(|sprt| {
+            let likelihood = clean.likelihood(&sprt, self.arena.length);
+            let verdict = match sprt.verdict(likelihood) {
+                TestVerdict::Open => "open",
+                TestVerdict::Low => "low",
+                TestVerdict::High => "high",
+            };
+            json!({
+                "low": sprt.low, "high": sprt.high, "alpha": sprt.alpha, "beta": sprt.beta,
+                "likelihood": likelihood, "bounds": sprt.bounds(), "verdict": verdict,
+            })
+        });
+        let results = [0, 1].map(|index| self.player_json(players[index], index, tally));
+        json!({
+            "players": players.map(|player| player + 1),
+            "points_per_game": estimate(tally.points_per_game()),
+            "without_luck": tally.without_luck().map(estimate),
+            "matches": self.matches_json(tally),
+            "sprt": sprt,
+            "faults": tally.faulted(),
+            "first_fault": first_fault.as_ref().map(|FirstFault { pair, player, reason }| {
+                json!({ "pair": pair, "player": player + 1, "reason": reason })
+            }),
+            "without_faults": {
+                "pairs": clean.pairs,
+                "games": clean.games,
+                "points_per_game": (clean.pairs > 0).then(|| estimate(clean.points_per_game())),
+                "matches": if clean.pairs > 0 { self.matches_json(clean) } else { Value::Null },
+            },
+            "pairs": tally.pairs,
+            "games": tally.games,
+            "draws": tally.draws,
+            "plies": tally.plies,
+            "starter_points": tally.starter_points,
+            "results": results,
+        })
+    }
+
+    /// Returns the results of the matches; null if single games are played.
+    fn matches_json(&self, tally: &PairTally) -> Value {
+        if self.arena.length == 0 {
+            return Value::Null;
+        }
+        let share = tally.match_share();
+        json!({ "won": tally.matches_won, "share": estimate(share), "elo": estimate(elo(share)) })
+    }
+
+    fn player_json(&self, player: usize, index: usize, tally: &PairTally) -> Value {
+        let wins = |victory: Victory| tally.wins[index][victory as usize];
+        let lost = |fault: FaultKind| tally.lost_by(index, fault);
+        json!({
+            "name": self.name(player),
+            "single": wins(Victory::Single),
+            "gammon": wins(Victory::Gammon),
+            "triple": wins(Victory::Triple),
+            "mother": wins(Victory::Mother),
+            "starts": tally.starts[index],
+            "illegal": lost(FaultKind::Illegal),
+            "unreadable": lost(FaultKind::Unreadable),
+            "crash": lost(FaultKind::Crash),
+            "timeout": lost(FaultKind::Timeout),
+            "decisions": tally.spent[index].decisions,
+            "ms_per_decision": self.has_times.then(|| tally.spent[index].milliseconds()),
+        })
+    }
+}
+
+/// Returns a mean and its standard error as an object. The standard error is null if there are too few
+/// results.
+fn estimate(MeanEstimate { mean, error }: MeanEstimate) -> Value {
+    json!({ "mean": mean, "standard_error": error })
+}
+
+/// Returns the description of a player as an object.
+fn player(entrant: &Entrant, identity: Option<&Identity>) -> Value {
+    match entrant {
+        Entrant::BuiltIn(Contestant { name, engine, level, .. }) => json!({
+            "name": name,
+            "plies": level.plies,
+            "noise": level.noise,
+            "evaluator": engine.evaluator().description(),
+            "pruner": engine.pruner().map(Pruner::id),
+            "endings": engine.endings().description(),
+        }),
+        Entrant::External(Program { name, command, options, limits, limit, .. }) => json!({
+            "name": name,
+            "command": command,
+            "engine": identity,
+            "options": options,
+            "limits": limits,
+            "timeout": limit.as_secs_f64(),
+        }),
+    }
 }

@@ -1,24 +1,27 @@
-//! Positions that test whether an engine reads position IDs correctly and knows the rules.
+//! Positions of a check: problems that test whether an engine reads position IDs and knows the rules, and positions
+//! from random games.
 
-use plakoto_engine::rules::{Contact, Numbers, Roll, RuleSet};
+use std::sync::Arc;
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+use plakoto_engine::engine::Engine;
+use plakoto_engine::eval::Handcrafted;
+use plakoto_engine::rules::{
+    Contact, Dice, LegalPlay, Numbers, Pending, Position, RuleSet, Setup, Side, legal_plays, outcome,
+};
+use plakoto_engine::search::Replies;
 
 /// A position with a roll, named after the ability that it tests.
 pub(super) struct Problem {
     pub(super) name: &'static str,
     pub(super) id: &'static str,
-    dice: [u8; 2],
+    pub(super) dice: [u8; 2],
 }
 
 const fn problem(name: &'static str, id: &'static str, dice: [u8; 2]) -> Problem {
     Problem { name, id, dice }
-}
-
-impl Problem {
-    /// Returns the numbers to play, or `None` if the dice are invalid.
-    pub(super) fn numbers(&self) -> Option<Numbers> {
-        let [first, second] = self.dice;
-        Roll::new(first, second).ok().map(Numbers::Rolled)
-    }
 }
 
 /// Returns the problems for games with the contact of `rules`.
@@ -78,11 +81,122 @@ const PINS: &[Problem] = &[
     problem("the last checker", "/38AAAABAAAAAA", [2, 1]),
 ];
 
+/// A position in a game, and the numbers to play in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TurnQuestion {
+    pub(super) position: Position,
+    pub(super) numbers: Numbers,
+    /// Whether the player must pass because no number can be played.
+    pub(super) is_pass: bool,
+}
+
+/// A property that a question may have, as a predicate.
+type QuestionKind = fn(&TurnQuestion, &RuleSet) -> bool;
+
+/// Properties that consecutive questions must have in turn, so that rare situations do occur.
+const KINDS: [QuestionKind; 6] = [
+    |_, _| true,
+    |TurnQuestion { position, .. }, _| has_much_contact(position),
+    |TurnQuestion { position, .. }, _| position.is_home(Side::Mine) && !position.has_pinned(Side::Mine),
+    |TurnQuestion { is_pass, .. }, _| *is_pass,
+    |TurnQuestion { numbers, .. }, _| numbers.roll().is_some_and(|roll| roll.is_double()),
+    |TurnQuestion { numbers, .. }, rules| !rules.hand_over || !numbers.pending().is_empty(),
+];
+
+/// Maximum number of turns that are played to find a question with the required property. After that, the
+/// last question is used without the property.
+const PATIENCE: usize = 1000;
+
+/// Returns an endless sequence of questions. The sequence depends only on the rules and the seed.
+pub(super) fn questions(rules: RuleSet, seed: u64) -> impl Iterator<Item = TurnQuestion> {
+    let mut game = RandomGame::new(rules, seed);
+    KINDS.iter().cycle().map(move |kind| {
+        let mut last = game.turn();
+        for _ in 0..PATIENCE {
+            if kind(&last, &rules) {
+                break;
+            }
+            last = game.turn();
+        }
+        last
+    })
+}
+
+/// Whether many checkers are pinned, or one is on the bar, where checkers can be pinned or hit.
+fn has_much_contact(position: &Position) -> bool {
+    match position.contact() {
+        Contact::Pin => shared_points(position) > 4,
+        Contact::Hit => position.bar(Side::Mine) > 0,
+        Contact::Block => true,
+    }
+}
+
+/// Number of points on which one checker pins one opposing checker. Each such point has a pin flag in the
+/// position ID.
+fn shared_points(position: &Position) -> usize {
+    Setup::from(position).undecided().count()
+}
+
+/// Random games that are played one after the other.
+struct RandomGame {
+    rules: RuleSet,
+    dice: Dice,
+    choices: Xoshiro256PlusPlus,
+    position: Position,
+    pending: Pending,
+    plays: Vec<LegalPlay>,
+    engine: Engine,
+    replies: Replies,
+}
+
+impl RandomGame {
+    fn new(rules: RuleSet, seed: u64) -> Self {
+        let mut engine = Engine::new(Arc::new(Handcrafted));
+        engine.set_rules(rules);
+        Self {
+            rules,
+            dice: Dice::seeded(seed),
+            choices: Xoshiro256PlusPlus::seed_from_u64(!seed),
+            position: rules.start(),
+            pending: Pending::NONE,
+            plays: Vec::new(),
+            engine,
+            replies: Replies::default(),
+        }
+    }
+
+    /// Plays a turn and returns its position and numbers as a question.
+    fn turn(&mut self) -> TurnQuestion {
+        if outcome(&self.position, &self.rules).is_some() {
+            (self.position, self.pending) = (self.rules.start(), Pending::NONE);
+        }
+        let roll = self.dice.roll().into();
+        let numbers = if self.pending.is_empty() { roll } else { Numbers::HandedOver(self.pending) };
+        self.list(numbers);
+        let choice = self.choices.random_range(0..self.plays.len().max(1) as u32) as usize;
+        let pass = || LegalPlay::pass(&self.position, numbers, &self.rules);
+        let legal = self.plays.get(choice).copied().unwrap_or_else(pass);
+        let question = TurnQuestion { position: self.position, numbers, is_pass: legal.play.is_pass() };
+        (self.position, self.pending) = (legal.after(), legal.next.pending);
+        question
+    }
+
+    /// Lists all legal plays. For a cascade, in which a double continues with four of each higher number,
+    /// lists only the plays from which the engine chooses, because there may be millions.
+    fn list(&mut self, numbers: Numbers) {
+        if !numbers.is_cascade(&self.rules) {
+            return legal_plays(&self.position, numbers, &self.rules, &mut self.plays);
+        }
+        self.engine.ask().plies(0).choose(&self.position, numbers, &mut self.replies);
+        self.plays.clone_from(&self.replies.plays);
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::talk;
     use super::*;
-    use plakoto_engine::rules::{Outcome, Play, Point, Position, Setup, Side, outcome};
+    use crate::check::talk;
+    use plakoto_engine::rules::{Outcome, Play, Point};
 
     fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<Play> {
         let plays = rules.legal_plays(position, numbers);
@@ -91,7 +205,7 @@ mod tests {
 
     fn problem(part: &str) -> (Position, Numbers) {
         let problem = PINS.iter().find(|problem| problem.name.contains(part)).unwrap();
-        (problem.id.parse::<Position>().unwrap(), problem.numbers().unwrap())
+        (problem.id.parse::<Position>().unwrap(), talk::roll(problem.dice).ok().unwrap())
     }
 
     /// Returns the position with the same checkers but other pin flags, if that is a legal position.
@@ -132,7 +246,7 @@ mod tests {
         let (mut tried, mut lengths) = ([0; 6], Vec::new());
         for problem in PINS.iter().filter(|problem| problem.id.len() > 14) {
             let position = problem.id.parse::<Position>().unwrap();
-            let (numbers, read) = (problem.numbers().unwrap(), flags(&position));
+            let (numbers, read) = (talk::roll(problem.dice).ok().unwrap(), flags(&position));
             let legal = plays(&position, numbers, &RuleSet::PLAKOTO);
             assert!(legal.len() > 1, "{} has no choice of plays", problem.id);
             for (index, flags) in
@@ -158,12 +272,12 @@ mod tests {
         for rules in RuleSet::ALL {
             for problem in problems_of(&rules) {
                 let position = talk::position(problem.id, &rules);
-                assert!(position.is_ok() && problem.numbers().is_some(), "{rules}: {}", problem.name);
+                assert!(position.is_ok() && talk::roll(problem.dice).is_ok(), "{rules}: {}", problem.name);
             }
         }
         let longest = |problem: &Problem| {
             let position = talk::position(problem.id, &RuleSet::PORTES).ok()?;
-            plays(&position, problem.numbers()?, &RuleSet::PORTES).iter().map(Play::length).max()
+            plays(&position, talk::roll(problem.dice).ok()?, &RuleSet::PORTES).iter().map(Play::length).max()
         };
         assert_eq!(HITS.iter().filter_map(longest).collect::<Vec<_>>(), [2, 2, 1, 2]);
     }
@@ -190,5 +304,17 @@ mod tests {
         assert_eq!((plays(&position, numbers, &rules).len(), lower.len()), (1, 2));
         let wins = |result| matches!(outcome(result, &rules), Some(Outcome::Won(Side::Mine, _)));
         assert!(lower.iter().any(|legal| wins(&legal.result)));
+    }
+
+    #[test]
+    fn question_kinds_alternate() {
+        for rules in RuleSet::ALL {
+            let asked: Vec<TurnQuestion> = questions(rules, 1).take(2 * KINDS.len()).collect();
+            for (question, kind) in asked.iter().zip(KINDS.iter().cycle()) {
+                assert!(kind(question, &rules), "{rules}: {question:?}");
+            }
+            assert_eq!(questions(rules, 1).take(asked.len()).collect::<Vec<_>>(), asked);
+            assert_ne!(questions(rules, 2).take(asked.len()).collect::<Vec<_>>(), asked);
+        }
     }
 }
