@@ -5,12 +5,11 @@ use std::path::PathBuf;
 use clap::{Args, ColorChoice, Parser, Subcommand};
 
 use super::options::{answer, json, search, session};
-use super::paths::StateOptions;
-use super::play::PlayArguments;
 use super::question::{MAX_WORDS, Question, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
-use super::{analyse, arena, bench, book, check, dice, duel, endings, met, rollout};
+use super::session::{PlayArguments, StateOptions};
+use super::{analyse, arena, dice, engines, rollout, tables};
 #[cfg(feature = "library")]
 use super::{library, quiz};
 use plakoto_arena::ContestantSpec;
@@ -130,12 +129,12 @@ pub(super) enum ShellCommand {
         depth: u32,
     },
     /// Measure the speed and print an evaluation signature
-    Bench(bench::BenchArguments),
+    Bench(engines::BenchArguments),
     /// Play two configurations of this engine against each other
     #[command(after_help = ContestantSpec::HELP)]
-    Duel(Box<duel::DuelArguments>),
+    Duel(Box<engines::DuelArguments>),
     /// Print the chances of winning a match from every score
-    Met(met::MetArguments),
+    Met(tables::MetArguments),
     /// Play engines against each other with duplicate dice
     #[command(after_help = arena::PLAYERS)]
     Arena(Box<arena::ArenaArguments>),
@@ -148,7 +147,7 @@ pub(super) enum ShellCommand {
     #[cfg(feature = "library")]
     Library(Box<library::LibraryArguments>),
     /// Look up opening plays in the built-in book
-    Book(Box<book::BookArguments>),
+    Book(Box<tables::BookArguments>),
     /// Practise your mistakes, or positions from a file
     #[cfg(feature = "library")]
     Quiz(Box<quiz::QuizArguments>),
@@ -156,10 +155,10 @@ pub(super) enum ShellCommand {
     #[command(args = [json()])]
     Ratings,
     /// Check that an engine follows the UBGI protocol
-    Check(check::CheckArguments),
+    Check(engines::CheckArguments),
     /// Make larger tables of endings
     #[command(subcommand)]
-    Endings(endings::EndingsCommand),
+    Endings(tables::EndingsCommand),
     /// Print the JSON Schema of requests and replies
     Schema {
         /// Print tables of the fields in Markdown instead

@@ -1,8 +1,10 @@
-//! Help while the user types a line in a session: completion, hints, and a command's status next to the
-//! prompt.
+//! Help while the user types a line in a session: completion of words and file names, hints, and a command's status next
+//! to the prompt.
 
 use std::borrow::Cow;
 use std::cell::Cell;
+use std::fs;
+use std::path::is_separator;
 use std::time::Duration;
 
 use anstyle::Style;
@@ -13,9 +15,7 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Helper, Result};
 use unicode_width::UnicodeWidthStr;
 
-use super::file_names::{self, file_names};
-use super::paint::styled;
-use super::screen;
+use super::screen::{self, styled};
 use plakoto_protocol::{Completion, RunningCommand, Scene, SessionSnapshot, complete, usage};
 use plakoto_words::{Language, Message, message};
 
@@ -23,10 +23,10 @@ use plakoto_words::{Language, Message, message};
 pub(super) const QUICK: Duration = Duration::from_millis(300);
 
 /// Maximum width of the status, in columns.
-const STATUS: usize = 100;
+const MAX_STATUS: usize = 100;
 
 /// Minimum width of the status, in columns. On a narrower terminal no status is shown.
-const LEAST_STATUS: usize = 20;
+const MIN_STATUS: usize = 20;
 
 /// Completes and colours the line that the user types, from the current state of the session.
 pub(super) struct Assistant {
@@ -61,8 +61,8 @@ impl Assistant {
         let longest = seen.names.iter().map(|name| name.width()).max().unwrap_or(0);
         let width = prompt.width().max("plakoto (, 66)> ".len() + longest);
         let columns = screen::columns().map_or(80, usize::from);
-        let room = columns.saturating_sub(width + 1).min(STATUS);
-        self.status.set(if room < LEAST_STATUS { 0 } else { room });
+        let room = columns.saturating_sub(width + 1).min(MAX_STATUS);
+        self.status.set(if room < MIN_STATUS { 0 } else { room });
         padded(prompt, width)
     }
 
@@ -124,7 +124,7 @@ impl Completer for Assistant {
         let typed = line.get(..pos).unwrap_or(line);
         let Completion { start, candidates, takes_file } = complete(typed, &self.scene.now());
         if takes_file && candidates.is_empty() {
-            let start = file_names::start(typed);
+            let start = file_name_start(typed);
             let names = file_names(typed.get(start..).unwrap_or_default());
             let pair = |name: String| Pair { display: name.clone(), replacement: name };
             return Ok((start, names.into_iter().map(pair).collect()));
@@ -190,5 +190,64 @@ impl Hint for Tip {
 
     fn completion(&self) -> Option<&str> {
         self.is_taken.then_some(&self.shown)
+    }
+}
+
+/// Returns the files and folders whose names begin with `typed`, as the user would write them in a line:
+/// names with spaces are quoted. Hidden files are included only if `typed` begins with a dot.
+fn file_names(typed: &str) -> Vec<String> {
+    let path = typed.strip_prefix('"').unwrap_or(typed);
+    let (folder, start) = path.split_at(path.rfind(is_separator).map_or(0, |at| at + 1));
+    let Ok(entries) = fs::read_dir(if folder.is_empty() { "." } else { folder }) else { return Vec::new() };
+    let mut names = Vec::new();
+    for entry in entries.flatten() {
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        if !name.starts_with(start) || name.starts_with('.') && !start.starts_with('.') {
+            continue;
+        }
+        let is_folder = fs::metadata(entry.path()).is_ok_and(|metadata| metadata.is_dir());
+        let path = format!("{folder}{name}{}", if is_folder { "/" } else { "" });
+        let is_quoted = typed.starts_with('"') || path.contains(' ');
+        names.push(match (is_quoted, is_folder) {
+            (false, _) => path,
+            (true, true) => format!("\"{path}"),
+            (true, false) => format!("\"{path}\""),
+        });
+    }
+    names.sort();
+    names
+}
+
+/// Returns the index at which the file name at the end of a line begins: at its quotation mark or after the
+/// last space.
+fn file_name_start(line: &str) -> usize {
+    if line.matches('"').count() % 2 == 1 {
+        return line.rfind('"').unwrap_or(0);
+    }
+    line.rfind(' ').map_or(0, |space| space + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_and_quoted() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["ann.jsonl", "ann and bob.mat", ".hidden"] {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        fs::create_dir(folder.path().join("annals")).unwrap();
+        let base = format!("{}/", folder.path().display());
+        let found = |typed: &str| -> Vec<String> {
+            let names = file_names(&typed.replace('@', &base));
+            names.into_iter().map(|name| name.replace(&base, "@")).collect()
+        };
+        assert_eq!(found("@an"), ["\"@ann and bob.mat\"", "@ann.jsonl", "@annals/"]);
+        assert_eq!(found("\"@ann"), ["\"@ann and bob.mat\"", "\"@ann.jsonl\"", "\"@annals/"]);
+        assert_eq!(found("@.h"), ["@.hidden"]);
+        assert_eq!(found("@zz"), Vec::<String>::new());
+        assert_eq!(found("/no/such/folder/"), Vec::<String>::new());
+        assert_eq!(["save match a", "save match \"a b", ""].map(file_name_start), [11, 11, 0]);
     }
 }

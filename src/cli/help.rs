@@ -1,9 +1,16 @@
-//! The layout of `--help`: at most 80 columns, with the commands and the common options in groups.
+//! The layout of `--help`, with the commands in groups; documents made from the list of commands, `plakoto completions` and
+//! `plakoto man`; and option values that `--help`, completions and error messages list.
 
 use std::ffi::OsString;
-use std::fmt::Write;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
 
+use anyhow::anyhow;
+use clap::builder::{PossibleValuesParser, Resettable, Str, TypedValueParser, ValueParser};
 use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
 
 use super::arguments::Arguments;
 
@@ -73,10 +80,81 @@ fn groups(program: &Command) -> String {
         });
         for (place, (name, about)) in commands.enumerate() {
             let heading = if place == 0 { heading } else { "" };
-            let _ = writeln!(text, "{heading:<10} {name:<11} {about}");
+            text += &format!("{heading:<10} {name:<11} {about}\n");
         }
     }
     text
+}
+
+/// Name of the program in the generated documents.
+const NAME: &str = env!("CARGO_PKG_NAME");
+
+/// Returns the completion script for a shell.
+pub(super) fn completions(shell: clap_complete::Shell) -> String {
+    let program = Arguments::command();
+    let session = Command::new(SESSION).about(ABOUT_SESSION).args(program.get_arguments());
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut program.subcommand(session), NAME, &mut script);
+    String::from_utf8_lossy(&script).into_owned()
+}
+
+/// Writes `plakoto.1` and a page for each command, such as `plakoto-hint.1`.
+pub(super) fn man(folder: &Path) -> anyhow::Result<String> {
+    let mut program = Arguments::command().disable_help_subcommand(true);
+    program.build();
+    let pages = fs::create_dir_all(folder).and_then(|()| write_pages(&program, folder));
+    pages.map_err(|error| anyhow!("cannot write manual pages to {}: {error}", folder.display()))?;
+    Ok(String::new())
+}
+
+fn write_pages(command: &Command, folder: &Path) -> io::Result<()> {
+    command
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set())
+        .try_for_each(|command| write_pages(command, folder))?;
+    let source = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
+    // The build date is unknown; an empty date would make clap_mangen drop the date field.
+    let page = Man::new(command.clone().after_help(Resettable::Reset))
+        .date(" ")
+        .source(source)
+        .manual("User Commands");
+    let path = page.generate_to(folder)?;
+    let extra = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let mut file = File::options().append(true).open(path)?;
+    if extra.is_empty() { Ok(()) } else { file.write_all(section(&extra).as_bytes()) }
+}
+
+/// Returns a manual section with the text that `--help` shows after the options. clap_mangen would join the
+/// lines of the text.
+fn section(text: &str) -> String {
+    let mut page = Roff::new();
+    page.control("SH", ["EXTRA"]);
+    for paragraph in text.split("\n\n") {
+        page.control("PP", []);
+        for line in paragraph.lines() {
+            if line.starts_with(' ') {
+                page.control("br", []);
+            }
+            page.text([roman(line)]);
+        }
+    }
+    page.render()
+}
+
+/// Returns the parser of an option with these values, each with its word. Upper and lower case are
+/// equivalent if the option ignores case.
+pub(super) fn choice<T, W, const N: usize>(choices: [(W, T); N]) -> ValueParser
+where
+    T: Clone + Send + Sync + 'static,
+    W: Into<Str>,
+{
+    let choices = choices.map(|(word, value)| (word.into(), value));
+    let words = choices.each_ref().map(|(word, _)| word.clone());
+    let parser = PossibleValuesParser::new(words).try_map(move |text| {
+        let found = choices.iter().find(|(word, _)| word.eq_ignore_ascii_case(&text));
+        found.map(|(_, value)| value.clone()).ok_or("expected a listed word")
+    });
+    ValueParser::new(parser)
 }
 
 #[cfg(test)]

@@ -1,24 +1,31 @@
-//! `plakoto library`: keeps matches in a database file.
-
-mod add;
-mod analyse;
-mod find;
-mod report;
-mod stats;
+//! `plakoto library`: keeps matches in a database file, searches them, and reports on their players.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::{anyhow, bail, ensure};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::options::{json, library};
-use super::output::{CommandResult, FAILED, json_lines, print, save, write_out};
+use super::analyse::{ReportContents, contents, of_all};
+use super::help::choice;
+use super::library_add::{self, LibraryAddArguments, LibraryAnalyseArguments};
+use super::options::{json, library, variant};
+use super::output::{
+    CommandResult, FAILED, check_new, deliver, json_lines, print, print_error, save, write_out,
+};
 use super::settings::Settings;
 use plakoto_engine::printable;
-use plakoto_table::library::{Library, LibraryError, MatchFilter, default_path, is_date, text};
+use plakoto_engine::printable::quote;
+use plakoto_protocol::Inline;
+use plakoto_table::library::{
+    Library, LibraryError, MatchFilter, PlaceQuery, PositionFeature, default_path, is_date, text,
+};
 use plakoto_table::record::{json_lines as match_file, mat};
+use plakoto_table::report::ReportFormat;
+use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport, months};
+use plakoto_words::Language;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct LibraryArguments {
@@ -29,7 +36,7 @@ pub(super) struct LibraryArguments {
 #[derive(Clone, Debug, Subcommand)]
 enum LibraryCommand {
     /// Add matches; duplicates are recognised by their plays
-    Add(Box<add::LibraryAddArguments>),
+    Add(Box<LibraryAddArguments>),
     /// List the matches by date
     #[command(args = [json(), library()])]
     List {
@@ -43,17 +50,17 @@ enum LibraryCommand {
         number: i64,
     },
     /// Find a position, or what a position shows, in all matches
-    Find(find::LibraryFindArguments),
+    Find(LibraryFindArguments),
     /// Judge the matches that were not judged at this depth; the same command resumes an interrupted run
-    Analyse(Box<analyse::LibraryAnalyseArguments>),
+    Analyse(Box<LibraryAnalyseArguments>),
     /// Show a player's errors and luck from month to month
-    Stats(stats::LibraryStatsArguments),
+    Stats(LibraryStatsArguments),
     /// List the players with their matches, points, errors and luck
     #[command(args = [json(), library()])]
     Players,
     /// Write a report of the analysed matches: each player's errors and luck, a row for each match and, in
     /// HTML, the trend
-    Report(report::LibraryReportArguments),
+    Report(LibraryReportArguments),
     /// Write a match to a file: mat format if its name ends in .mat, otherwise JSON lines
     #[command(args = [json(), library()])]
     Export {
@@ -109,16 +116,16 @@ pub(super) fn day(text: &str) -> Result<String, &'static str> {
 pub(super) fn run(arguments: &LibraryArguments, settings: &Settings) -> CommandResult {
     let open = || Library::open(&settings.library()?);
     print(&match &arguments.command {
-        LibraryCommand::Add(arguments) => return add::run(arguments, settings),
-        LibraryCommand::Find(arguments) => find::run(arguments, settings)?,
-        LibraryCommand::Analyse(arguments) => return analyse::run(arguments, settings),
+        LibraryCommand::Add(arguments) => return library_add::add(arguments, settings),
+        LibraryCommand::Find(arguments) => find(arguments, settings)?,
+        LibraryCommand::Analyse(arguments) => return library_add::analyse(arguments, settings),
         LibraryCommand::Check => {
             let check = open()?.check()?;
             write_out(&rows(settings, std::slice::from_ref(&check), || text::check(&check)))?;
             return Ok(if check.damages.is_empty() { ExitCode::SUCCESS } else { FAILED.into() });
         }
-        LibraryCommand::Stats(arguments) => stats::run(arguments, settings)?,
-        LibraryCommand::Report(arguments) => report::report(arguments, settings)?,
+        LibraryCommand::Stats(arguments) => stats(arguments, settings)?,
+        LibraryCommand::Report(arguments) => report(arguments, settings)?,
         LibraryCommand::List { filter } => {
             let matches = open()?.matches(&filter.wanted())?;
             rows(settings, &matches, || text::matches(&matches))
@@ -155,4 +162,130 @@ fn rows<T: Serialize>(settings: &Settings, rows: &[T], text: impl Fn() -> String
 /// Reports that a match was changed, as JSON or as text. In JSON, `key` names the change.
 fn done(settings: &Settings, key: &str, number: i64, text: impl Fn() -> String) -> String {
     rows(settings, &[Map::from_iter([(key.to_owned(), Value::from(number))])], text)
+}
+
+#[derive(Clone, Debug, Args)]
+#[command(args = [json(), library(), variant()])]
+struct LibraryFindArguments {
+    /// Position ID, seen by the player on roll
+    #[arg(value_name = "ID", required_unless_present = "shows")]
+    position: Option<String>,
+    /// Find positions with the same made points, single checkers and pins, whatever the numbers of checkers
+    #[arg(long, requires = "position")]
+    structure: bool,
+    /// Find positions that show this; a full prime has six points in a row, and all five pins are of one side
+    #[arg(long, value_name = "WHAT", conflicts_with = "position", value_parser = choice(PositionFeature::ALL.map(|feature| (feature.name(), feature))))]
+    shows: Option<PositionFeature>,
+    /// Maximum number of places, the latest match first
+    #[arg(short, long, value_name = "N", default_value_t = 20)]
+    number: u32,
+}
+
+/// Returns the places.
+fn find(arguments: &LibraryFindArguments, settings: &Settings) -> anyhow::Result<String> {
+    let query = query(arguments, settings)?;
+    let most = arguments.number as usize;
+    let mut found = Library::open(&settings.library()?)?.places(&query, most + 1)?;
+    let more = if found.len() > most {
+        format!("There are more places than {most}; `-n` shows more.\n")
+    } else {
+        String::new()
+    };
+    found.truncate(most);
+    Ok(rows(settings, &found, || text::places(&found) + &more))
+}
+
+fn query(arguments: &LibraryFindArguments, settings: &Settings) -> anyhow::Result<PlaceQuery> {
+    if let Some(feature) = arguments.shows {
+        return Ok(PlaceQuery::PositionFeature(feature));
+    }
+    let id = arguments.position.as_deref().unwrap_or_default();
+    let given = id.parse::<Inline>().and_then(|inline| inline.id.under(&settings.variant));
+    let position = given.map_err(|error| anyhow!(error.text(Language::English)))?.position;
+    Ok(if arguments.structure { PlaceQuery::Structure(position) } else { PlaceQuery::Position(position) })
+}
+
+#[derive(Clone, Debug, Args)]
+#[command(args = [json(), library()])]
+struct LibraryStatsArguments {
+    /// Name of the player
+    player: String,
+    /// Also write a picture of the error rates as SVG to this file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Replace an existing picture
+    #[arg(long, requires = "svg")]
+    force: bool,
+}
+
+/// Returns a row for each month, with a line of bars that shows the error rates.
+fn stats(arguments: &LibraryStatsArguments, settings: &Settings) -> anyhow::Result<String> {
+    let LibraryStatsArguments { player, svg, force } = arguments;
+    let found = Library::open(&settings.library()?)?.months(player)?;
+    let got = quote(player);
+    ensure!(
+        !found.is_empty(),
+        "expected a player with analysed matches (see `plakoto library players`), got {got}"
+    );
+    if let Some(path) = svg {
+        let rates: Vec<(String, f64)> =
+            found.iter().map(|month| (month.month.clone(), month.rate())).collect();
+        save(path, months(player, &rates), *force)?;
+    }
+    Ok(rows(settings, &found, || text::months(&found)))
+}
+
+#[derive(Clone, Debug, Args)]
+#[command(args = [library()])]
+struct LibraryReportArguments {
+    #[command(flatten)]
+    filter: Filter,
+    /// Format [default: chosen by the file name's ending, otherwise text]
+    #[arg(long, value_parser = choice(ReportFormat::ALL.map(|format| (format.name(), format))))]
+    format: Option<ReportFormat>,
+    /// Write the report to this file, or to index.html, index.md or index.txt in this folder
+    #[arg(long, value_name = "FILE|FOLDER")]
+    output: Option<PathBuf>,
+    /// Replace an existing report
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+/// Returns the report, or writes it to a file and returns a message that names the file.
+fn report(arguments: &LibraryReportArguments, settings: &Settings) -> anyhow::Result<String> {
+    let LibraryReportArguments { filter, format, output, force } = arguments;
+    let format = match contents(format.map(ReportContents::Report), output.as_deref())? {
+        None => ReportFormat::Text,
+        Some(ReportContents::Report(format)) => format,
+        Some(_) => {
+            let got = output.as_deref().map(printable::path).unwrap_or_default();
+            bail!("expected a report file that ends in .html, .md or .txt, got {got}")
+        }
+    };
+    let target = output.clone().map(|path| if path.is_dir() { path.join(of_all(format)) } else { path });
+    target.as_ref().map_or(Ok(()), |path| check_new(path, *force))?;
+    let path = settings.library()?;
+    let matches = Library::open(&path)?.summaries(&filter.wanted())?;
+    let all = matches.len();
+    if let Some(player) = filter.player.as_deref().filter(|_| all == 0) {
+        bail!(
+            "expected a player of matches in the library (see `plakoto library players`), got {}",
+            printable::quote(player)
+        );
+    }
+    let analysed =
+        matches.into_iter().filter_map(|(row, summary)| Some(CollectedMatch::stored(row, summary?)));
+    let analysed: Vec<CollectedMatch> = analysed.collect();
+    ensure!(
+        !analysed.is_empty(),
+        "expected analysed matches in {}, got none: add some with `plakoto library add --analyse 2 FILE`",
+        printable::path(&path)
+    );
+    match all - analysed.len() {
+        0 => {}
+        1 => print_error("1 match is left out because it is not analysed.\n"),
+        more => print_error(&format!("{more} matches are left out because they are not analysed.\n")),
+    }
+    let text = collection::write(&CollectionReport::new(analysed), format);
+    deliver(text, target.as_deref(), *force)
 }

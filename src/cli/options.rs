@@ -8,7 +8,7 @@ use std::sync::Arc;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, value_parser};
 
-use super::choice::choice;
+use super::help::choice;
 use super::settings::DEFAULT_SEED;
 use plakoto_engine::engine::{Level, MAX_THREADS};
 use plakoto_engine::eval::simd::Simd;

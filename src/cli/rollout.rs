@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 
-use super::choice::choice;
+use super::help::choice;
 use super::interrupt::stop_on_interrupt;
 use super::options::{ROLLOUTS, search, seed};
 use super::output::{CommandResult, exit_code, progress_bar, write_answer};

@@ -10,7 +10,7 @@ use clap::builder::RangedI64ValueParser;
 use super::interrupt::on_interrupt;
 use super::options::{net, simd, variant};
 use super::output::{CommandResult, print_error, write_out};
-use super::paths::UserPaths;
+use super::session::UserPaths;
 use super::settings::Settings;
 use plakoto::serve::{BasePath, HostName, PublicAddress, Server, ServerLimits};
 use plakoto_engine::engine::Level;

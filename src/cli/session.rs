@@ -1,19 +1,24 @@
-//! A session on standard input and output.
+//! A session on standard input and output, `plakoto play`, which begins a game at once, and the paths of the user's saved
+//! matches, settings and history.
 
 use std::io::{self, BufReader, Cursor, IsTerminal, Read, Write, stdin, stdout};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use clap::Args;
+use etcetera::BaseStrategy;
+
 use super::arguments::SessionArguments;
-use super::closed_output::on_closed_output;
-use super::interrupt::on_every_interrupt;
+use super::help::choice;
+use super::interrupt::{on_closed_output, on_every_interrupt};
 use super::output::{CommandResult, FAILED, INTERRUPTED, print_error, write_out};
-use super::paint::{Paint, Painted};
-use super::paths::UserPaths;
-use super::screen;
+use super::screen::{self, Paint, Painted};
 use super::settings::Settings;
 use super::terminal::Terminal;
+use plakoto_engine::engine::Level;
+use plakoto_engine::rules::MAX_LENGTH;
 use plakoto_protocol::{
     Bounds, Drawing, Exit, LineSource, OutputSettings, ServeResult, Session, Translate, serve,
 };
@@ -111,4 +116,89 @@ fn terminal(paint: Paint, language: Language) -> Option<(Terminal, impl Write + 
     let is_terminal = stdin().is_terminal() && stdout().is_terminal();
     let terminal: io::Result<_> = is_terminal.then(|| Terminal::new(paint, language))?;
     terminal.inspect_err(|error| log::warn!("line editing is unavailable: {error}")).ok()
+}
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct PlayArguments {
+    /// Level of the opponent [default: the level of the last session]
+    #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = choice(Level::NAMED.map(|(name, _)| (name, name))))]
+    level: Option<&'static str>,
+    /// Play a match to this number of points, and not a single game
+    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_LENGTH)))]
+    length: Option<u16>,
+    #[command(flatten)]
+    pub(super) session: SessionArguments,
+}
+
+impl PlayArguments {
+    /// Returns the commands with which the session begins.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let level = self.level.iter().map(|level| format!("set player 0 level {level}"));
+        let players = ["set player 0 plakoto", "set player 1 human"].map(str::to_owned);
+        let start =
+            self.length.map_or_else(|| "new session".to_owned(), |points| format!("new match {points}"));
+        players.into_iter().chain(level).chain([start]).collect()
+    }
+}
+
+/// Options that determine what a session keeps for the next session, and where.
+#[derive(Clone, Debug, Args)]
+pub(super) struct StateOptions {
+    /// Save the match, settings and history in FOLDER, even if the input is not a terminal [default: the
+    /// user's folders, if the input is a terminal]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "no_state")]
+    state: Option<PathBuf>,
+    /// Save nothing for later sessions, and use nothing that earlier sessions saved
+    #[arg(long)]
+    no_state: bool,
+}
+
+/// Paths of the data that a session keeps for the next session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct UserPaths {
+    /// Folder for unfinished matches.
+    pub(super) matches: PathBuf,
+    /// File with the history of the lines typed.
+    pub(super) history: PathBuf,
+    /// File with the settings.
+    pub(super) settings: PathBuf,
+    /// Database of the tables of two people.
+    pub(super) tables: PathBuf,
+}
+
+const NAME: &str = "plakoto";
+
+impl StateOptions {
+    /// Returns the paths of the kept data, or `None` if nothing is kept. `is_person` means that a user
+    /// types the input on a terminal.
+    pub(super) fn paths(&self, is_person: bool) -> Option<UserPaths> {
+        match &self.state {
+            _ if self.no_state => None,
+            Some(folder) => Some(UserPaths::within(folder, folder)),
+            None if is_person => UserPaths::of_user(),
+            None => None,
+        }
+    }
+}
+
+impl UserPaths {
+    /// Returns the paths of matches and history in a folder for state, and of settings in a folder for
+    /// configuration.
+    fn within(state: &Path, config: &Path) -> Self {
+        Self {
+            matches: state.join("matches"),
+            history: state.join("history"),
+            settings: config.join("settings"),
+            tables: state.join("tables.sqlite"),
+        }
+    }
+
+    /// Returns the paths in the folders that the operating system provides for the user's data.
+    pub(super) fn of_user() -> Option<Self> {
+        let folders = etcetera::base_strategy::choose_native_strategy()
+            .inspect_err(|error| log::warn!("matches, settings and history are not saved: {error}"))
+            .ok()?;
+        let state = folders.state_dir().unwrap_or_else(|| folders.data_dir());
+        Some(Self::within(&state.join(NAME), &folders.config_dir().join(NAME)))
+    }
 }

@@ -1,16 +1,17 @@
-//! `plakoto library add`: adds matches to the library.
+//! `plakoto library add` and `plakoto library analyse`: adds matches to the library and judges them.
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::{Map, Value};
 
-use super::day;
-use crate::cli::interrupt::interruptible;
-use crate::cli::options::{encoding, evaluation, library};
-use crate::cli::output::{CommandResult, ended, json_lines, print_error, progress_bar, write_out};
-use crate::cli::settings::{Engines, Settings};
+use super::interrupt::interruptible;
+use super::library::day;
+use super::options::{encoding, evaluation, library, search};
+use super::output::{CommandResult, INTERRUPTED, ended, json_lines, print_error, progress_bar, write_out};
+use super::settings::{Engines, Settings};
 use plakoto_engine::files::FileError;
 use plakoto_engine::search::{MAX_PLIES, StopFlag, share_out};
 use plakoto_table::analysis::collection::{files, name};
@@ -71,7 +72,7 @@ const ERROR: usize = OUTCOMES.len() - 1;
 
 /// Adds the matches in all files. Reports unreadable files on standard error and continues with the next
 /// file.
-pub(super) fn run(arguments: &LibraryAddArguments, settings: &Settings) -> CommandResult {
+pub(super) fn add(arguments: &LibraryAddArguments, settings: &Settings) -> CommandResult {
     let stop = interruptible();
     let files = files(&arguments.files, None)?;
     let judging = arguments.analyse.map(|plies| AnalysisSettings { plies, ..AnalysisSettings::default() });
@@ -89,9 +90,10 @@ pub(super) fn run(arguments: &LibraryAddArguments, settings: &Settings) -> Comma
     let (rules, encoding) = (settings.variant, settings.encoding);
     let mode = if arguments.recover { Mode::Recover } else { Mode::Whole };
     let how = ReadSettings { format: Format::Auto, mode, rules, encoding };
-    let find = |path: &Path| find(path, arguments.date.as_deref(), &how);
     for files in files.chunks(FILES * threads) {
-        let found = share_out(files.len(), threads, |index, _| find(&files[index]));
+        let found = share_out(files.len(), threads, |index, _| {
+            read_match(&files[index], arguments.date.as_deref(), &how)
+        });
         for (path, found) in files.iter().zip(found) {
             if stop.is_raised() {
                 break;
@@ -108,7 +110,7 @@ pub(super) fn run(arguments: &LibraryAddArguments, settings: &Settings) -> Comma
 }
 
 /// Reads the match in a file. `date` replaces a missing date.
-fn find(path: &Path, date: Option<&str>, how: &ReadSettings) -> Result<FileMatch, FileError> {
+fn read_match(path: &Path, date: Option<&str>, how: &ReadSettings) -> Result<FileMatch, FileError> {
     let recovered = read(path, how)?;
     let omissions = recovered.damages.iter().map(Damage::omission);
     let remarks = recovered.remarks().into_iter().chain(omissions).collect();
@@ -184,4 +186,45 @@ fn summary(counts: &[u64; OUTCOMES.len()]) -> String {
     let counts = counts.filter(|(index, (count, _))| *index == 0 || **count > 0);
     let words: Vec<String> = counts.map(|(_, (count, (_, what)))| format!("{count} {what}")).collect();
     format!("Matches: {}.\n", words.join(", "))
+}
+
+#[derive(Clone, Debug, Args)]
+#[command(args = [library()], args = search())]
+pub(super) struct LibraryAnalyseArguments {
+    /// Maximum number of matches to judge, the latest first [default: all]
+    #[arg(short, long, value_name = "N")]
+    number: Option<usize>,
+}
+
+/// Judges one match after the other. Each is stored before the next begins, so an interrupted run goes on with the
+/// same command.
+pub(super) fn analyse(arguments: &LibraryAnalyseArguments, settings: &Settings) -> CommandResult {
+    let judging = AnalysisSettings { plies: settings.plies, ..AnalysisSettings::default() };
+    let (method, stop) = (judging.description(), interruptible());
+    let mut library = Library::open(&settings.library()?)?;
+    let numbers = library.unanalysed(&method)?;
+    let all = numbers.len();
+    let wanted = arguments.number.unwrap_or(all).min(all);
+    let (mut engines, mut done) = (Engines::new(settings), 0);
+    let bar = progress_bar(wanted as u64, "matches");
+    for number in numbers.into_iter().take(wanted) {
+        let record = library.record(number)?;
+        let equities = EquityTable::of(record.rotation);
+        let engine = engines.of(*record.rotation.first());
+        let games = analyse_all(engine, &record, Some(&equities), &judging, &stop, &mut |_| {});
+        if stop.is_raised() {
+            break;
+        }
+        let entry = Entry { record: &record, date: "", source: "" };
+        library.add(
+            &entry,
+            Some(&Analysis { games: &games, thresholds: &judging.thresholds, method: &method }),
+        )?;
+        done += 1;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let matches = if done == 1 { "match" } else { "matches" };
+    write_out(&format!("{done} {matches} analysed, {} left. {method}\n", all - done))?;
+    Ok(if stop.is_raised() { INTERRUPTED.into() } else { ExitCode::SUCCESS })
 }
