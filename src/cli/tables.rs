@@ -23,7 +23,8 @@ use plakoto_engine::printable::rounded;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{StopFlag, share_out};
 use plakoto_protocol::commands::Book;
-use plakoto_protocol::{OutputSettings, equity_table};
+use plakoto_protocol::reply::EquityTableReply;
+use plakoto_protocol::{OutputSettings, Reply};
 use plakoto_table::analysis::{Measured, Scale};
 use plakoto_table::book::shipped;
 use plakoto_table::match_play::{Counts, EquityTable, MatchCounts, NextStarter, Shares};
@@ -62,7 +63,8 @@ pub(super) fn met(arguments: &MetArguments, settings: &Settings) -> String {
         return check_table(&engine, &table, settings, arguments.length, matches);
     }
     let replies = rotation.games().iter().zip(&measured).map(|(rules, (measured, shares))| {
-        let reply = equity_table(rules, (measured, shares), &table, arguments.length);
+        let reply = EquityTableReply::new(rules, (measured, shares), &table, arguments.length);
+        let reply = Reply::from(reply);
         if settings.json { reply.json() } else { reply.lines(&OutputSettings::default()).join("\n") }
     });
     replies.collect::<Vec<_>>().join(if settings.json { "\n" } else { "\n\n" }) + "\n"

@@ -28,7 +28,7 @@ pub use error::{ErrorCode, Location, Problem, ProtocolError};
 pub use language::Translate;
 pub use output::{Drawing, Numbering, OutputSettings};
 pub use plakoto_words::{Language, Message};
-pub use reply::{Reply, equity_table};
+pub use reply::Reply;
 pub use schema::schema;
 pub use serving::{
     AnswerOutcome, BadLine, BatchQuestion, Columns, Completion, ErrorStyle, Exit, Interrupt, LineReader,

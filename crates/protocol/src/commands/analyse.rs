@@ -185,19 +185,15 @@ impl View for JudgedReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let Self { judged, why, method, name } = self;
         let id = message!("show-positionid", id = &judged.position_id);
-        let mut lines = vec![settings.say(id), judged.text(name, settings)];
+        let mut lines = vec![settings.say(id), settings.say(judged.line(name, settings))];
         lines.extend(why.iter().flat_map(|why| why.lines(settings)));
-        lines.extend([judged.luck_text(settings), settings.say(method)]);
-        lines.extend(judged.truncation_bias.as_ref().map(|bias| ShownBias::text(Some(bias))));
+        lines.extend([settings.say(judged.luck_line(settings)), settings.say(method)]);
+        lines.extend(judged.truncation_bias.as_ref().map(|bias| settings.say(ShownBias::line(Some(bias)))));
         lines
     }
 
-    fn legend(&self) -> Option<String> {
-        Some(
-            "The number in brackets is the equity that the play loses compared with the best play, in points; the luck \
-             is the equity that the roll gains compared with the average roll."
-                .to_owned(),
-        )
+    fn legend(&self) -> Option<Message> {
+        Some(message!("analysis-turn_legend"))
     }
 }
 

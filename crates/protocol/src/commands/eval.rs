@@ -130,16 +130,12 @@ impl View for EvaluationReply {
         ]);
         lines.extend(self.evaluations.iter().map(|evaluation| evaluation.line(settings)));
         let reached = self.deepest.map_or(0, |deepest| deepest.plies);
-        lines.extend(self.stopped.map(|_| stopped_at(reached)));
+        lines.extend(self.stopped.map(|_| settings.say(message!("stopped-depth", plies = reached))));
         lines
     }
 
-    fn legend(&self) -> Option<String> {
-        let equity = equity_legend("Equity", &self.rules);
-        Some(format!(
-            "{equity} Win, W(g) and W(bg) are the chances of winning the game, of winning two points or more, and of winning \
-             three; L(g) and L(bg) are the chances of losing two points or more, and of losing three."
-        ))
+    fn legend(&self) -> Option<Message> {
+        Some(message!("eval-legend", most = most_points(&self.rules)))
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {

@@ -224,16 +224,12 @@ impl View for HintReply {
             self.description.as_ref().map(|description| message!("hint-by", description = description));
         let remarks = more.into_iter().chain(book).chain(description).map(|line| settings.say(line));
         let reached = self.hint.first().map_or(0, |best| best.plies);
-        let end = self.stopped.map(|_| stopped_at(reached));
+        let end = self.stopped.map(|_| settings.say(message!("stopped-depth", plies = reached)));
         plays.chain(remarks).chain(end).collect()
     }
 
-    fn legend(&self) -> Option<String> {
-        let equity = equity_legend("Eq. (the equity)", &self.rules);
-        Some(format!(
-            "{equity} The line below each play shows the chances of winning the game, of winning two points or more, and of \
-             winning three; then the same three chances of losing; then the chance of a draw (D)."
-        ))
+    fn legend(&self) -> Option<Message> {
+        Some(message!("hint-legend", most = most_points(&self.rules)))
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
@@ -395,7 +391,7 @@ struct WhyReply {
 impl View for WhyReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let plies = self.why.better.plies;
-        let end = self.stopped.map(|_| stopped_at(plies));
+        let end = self.stopped.map(|_| settings.say(message!("stopped-depth", plies = plies)));
         self.why.text(settings).into_iter().chain(end).collect()
     }
 }

@@ -172,7 +172,9 @@ impl View for LegalReply {
         let line = |(number, play): (usize, &ShownPlay)| {
             format!("{number:>5}. {:<28} {}", play.text(settings), after_text(&play.legal))
         };
-        let end = self.stopped.map(|_| stopped_after(self.before + self.legal.len(), "play"));
+        let end = self
+            .stopped
+            .map(|_| settings.say(message!("stopped-plays", count = self.before + self.legal.len())));
         (self.before + 1..).zip(&self.legal).map(line).chain(end).chain(self.cut_line(settings)).collect()
     }
 

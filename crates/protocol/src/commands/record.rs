@@ -1,7 +1,7 @@
 //! The commands `list` and `annotate`, which show the match record and add the user's comments to it.
 
 use super::spec::*;
-use crate::reply::ResultFields;
+use crate::reply::{ResultFields, note_text};
 use crate::session::nothing;
 use crate::text::arguments::text;
 use plakoto_table::record::{GameRecord, LuckMark, Mark, Note, Place, Record, Recorder, Turn};
@@ -275,23 +275,6 @@ impl Spec for Annotate {
         session.recording.keeper.annotate(place, note);
         Ok(reply)
     }
-}
-
-/// Returns the annotations of a turn for the user, for example `marked bad, roll marked lucky: a comment`.
-pub(crate) fn note_text(note: &Note) -> Message {
-    let mark = note.mark.map(|mark| match mark {
-        Mark::Doubtful => message!("note-doubtful"),
-        Mark::Bad => message!("note-bad"),
-        Mark::VeryBad => message!("note-very_bad"),
-    });
-    let luck = note.luck.map(|luck| match luck {
-        LuckMark::VeryUnlucky => message!("note-very_unlucky"),
-        LuckMark::Unlucky => message!("note-unlucky"),
-        LuckMark::Lucky => message!("note-lucky"),
-        LuckMark::VeryLucky => message!("note-very_lucky"),
-    });
-    let marks = mark.into_iter().chain(luck).reduce(|mark, luck| Message::joined([mark, luck], ", "));
-    Message::joined(marks.into_iter().chain(note.comment.clone().map(Message::text)), ": ")
 }
 
 /// An annotated turn.

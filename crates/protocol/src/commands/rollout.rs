@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::spec::*;
 use crate::reply::RollingReply;
-use crate::reply::rollout::{RolledPlay, RolloutSettingsFields, ShownBias, ShownTally, settings_text};
+use crate::reply::rollout::{RolledPlay, RolloutSettingsFields, ShownBias, ShownTally, method};
 use crate::reply::value::worth_error;
 use crate::session::LastRollout;
 use crate::text::arguments::trials_number;
@@ -214,7 +214,7 @@ struct RolloutReply {
     trials: u32,
     /// Description of the settings.
     #[serde(skip)]
-    method: String,
+    method: Message,
 }
 
 /// Plays that were rolled out.
@@ -253,7 +253,7 @@ impl RolloutReply {
             subject,
             stakes,
             trials,
-            method: settings_text(settings, trials),
+            method: method(settings, trials),
         }
     }
 
@@ -315,19 +315,18 @@ impl View for RolloutReply {
             Some(tally) => self.position_lines(tally, settings),
             None => plays.flat_map(|rolled| self.play_lines(rolled, settings)).collect(),
         };
-        let early = if self.ended_early { " (ended early)" } else { "" };
-        lines.push(format!("{}{early}.", self.method));
-        lines.extend(self.truncation_bias.as_ref().map(|bias| ShownBias::text(bias.as_ref())));
-        lines.extend(self.stopped.map(|_| stopped_after(self.trials as usize, "trial")));
+        let method = self.method.clone();
+        lines.push(match self.ended_early {
+            true => settings.say(message!("rollout-ended_early", settings = method)),
+            false => settings.say(method) + ".",
+        });
+        lines.extend(self.truncation_bias.as_ref().map(|bias| settings.say(ShownBias::line(bias.as_ref()))));
+        lines.extend(self.stopped.map(|_| settings.say(message!("stopped-trials", count = self.trials))));
         lines
     }
 
-    fn legend(&self) -> Option<String> {
-        Some(
-            "A number after ± is the standard error of the number before it: about 95 % of the time, the true value is \
-             within two standard errors of that number."
-                .to_owned(),
-        )
+    fn legend(&self) -> Option<Message> {
+        Some(message!("rollout-legend"))
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {

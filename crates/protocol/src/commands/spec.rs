@@ -4,8 +4,7 @@ pub(super) use crate::output::OutputSettings;
 pub(super) use crate::reply::Replies;
 pub(super) use crate::reply::chances::{ShownChances, heading};
 pub(super) use crate::reply::value::{
-    Chance, Equity, StandardError, behind, behind_by, chance_of_match, equity_legend, percent, stopped_after,
-    stopped_at, worth,
+    Chance, Equity, StandardError, behind, behind_by, chance_of_match, most_points, percent, worth,
 };
 pub(super) use crate::reply::{
     Events, MessageReply, PointNumbers, ShownPlay, Stage, Subject, TextReply, View,

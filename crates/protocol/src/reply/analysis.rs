@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use plakoto_words::{Message, message};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -9,6 +10,7 @@ use super::judged_turn::ExplainedTurnFields;
 use super::rollout::ShownBias;
 use super::value::Rounded;
 use super::view::View;
+use crate::language::Translate;
 use crate::output::{Numbering, OutputSettings};
 use plakoto_engine::printable::clean;
 use plakoto_table::analysis::{
@@ -187,8 +189,8 @@ impl AnalysisReply {
         let line = |(number, judged): (usize, &ExplainedTurnFields)| {
             let turn = &judged.turn;
             turn.mark?;
-            let text = turn.text(&self.players[turn.player], settings);
-            Some(format!("Game {}, turn {number}: {text}", game.game))
+            let line = turn.line(&self.players[turn.player], settings);
+            Some(settings.say(message!("analysis-turn", game = game.game, number = number, turn = line)))
         };
         (1..).zip(&game.turns).filter_map(line).collect()
     }
@@ -200,7 +202,8 @@ impl AnalysisReply {
         for (number, group) in self.summary.groups(&|equity| settings.equity(equity)).iter().enumerate() {
             lines.extend((number > 0).then(String::new));
             lines.extend(group.iter().map(|(name, [first, second])| {
-                format!("{name:<FIRST$}{first:<OTHER$}{second}").trim_end().to_owned()
+                let line = format!("{name:<FIRST$}{first:<OTHER$}{second}");
+                settings.language.translate(line.trim_end()).into_owned()
             }));
         }
         lines
@@ -221,23 +224,20 @@ impl View for AnalysisReply {
             lines.push(String::new());
         }
         lines.extend(self.table(settings));
-        lines.extend([String::new(), self.method.clone()]);
+        lines.extend([String::new(), settings.language.translate(&self.method).into_owned()]);
         // The bias text depends only on how many players have pinned checkers, so each different text is
         // shown once.
-        let biases: BTreeSet<String> = self.biases.iter().map(|bias| ShownBias::text(Some(bias))).collect();
+        let biases: BTreeSet<String> =
+            self.biases.iter().map(|bias| settings.say(ShownBias::line(Some(bias)))).collect();
         lines.extend(biases);
         if let (Some(turns), Some(of)) = (self.turns, self.of) {
-            lines.push(format!("Stopped after {turns} of {of} turns."));
+            lines.push(settings.say(message!("analysis-stopped", turns = turns, of = of)));
         }
         lines
     }
 
-    fn legend(&self) -> Option<String> {
-        Some(
-            "The error of a play is the equity that it loses compared with the best play, in points (1 point is 1000 \
-             millipoints). Luck is the equity that a roll gains compared with the average roll."
-                .to_owned(),
-        )
+    fn legend(&self) -> Option<Message> {
+        Some(message!("analysis-legend"))
     }
 
     /// Returns the statistics as a row for `plakoto batch`: the number of turns in all games; for each player the

@@ -1,82 +1,38 @@
 //! The match equity table in replies.
 
+use plakoto_words::message;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::value::round;
-use super::{Reply, TextReply};
+use super::value::Rounded;
+use super::view::View;
+use crate::output::OutputSettings;
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{EquityTable, NextStarter, Shares};
 
-/// Returns the reply to `show met` before a game under `rules`. It contains the share of each kind of game
-/// ending, measured under the rules `measured`. It also contains a player's match-winning probability for each number of points, up to
-/// `length`, that either player still needs.
-#[must_use]
-pub fn equity_table(
-    rules: &RuleSet,
-    (measured, shares): (&RuleSet, &Shares),
-    table: &EquityTable,
-    length: u16,
-) -> Reply {
-    let of = match table.rotation() {
-        rotation if rotation.has_several() => {
-            format!("before a game of {rules} in a match of {rotation}")
-        }
-        _ => format!("for {rules}"),
-    };
-    let mut lines = vec![format!("Match equities {of}, as percentages of matches won.")];
-    if measured != rules {
-        lines.push(format!(
-            "The outcomes of games were measured under the rules {measured}, not under these rules."
-        ));
-    }
-    lines.push(shares_line("The player who starts a game wins", shares.starter));
-    lines.push(shares_line("The other player wins            ", shares.other));
-    lines.push(format!("Drawn{:30}{:6.2} %", "", 100.0 * shares.draw));
-    for (who, starter) in [
-        ("the player starts the next game", NextStarter::Mine),
-        ("the dice decide who starts", NextStarter::Rolled),
-    ] {
-        lines.push(String::new());
-        lines.push(format!("Points that the player needs (down) and the opponent needs (across) if {who}"));
-        let heading = (1..=length).map(|theirs| format!("{theirs:>6}"));
-        lines.push(format!("    {}", heading.collect::<String>()));
-        lines.extend((1..=length).map(|mine| {
-            let row = (1..=length)
-                .map(|theirs| format!("{:>6.1}", 100.0 * table.chance(rules, mine, theirs, starter)));
-            format!("{mine:>3} {}", row.collect::<String>())
-        }));
-    }
-    let matrix = |starter| -> Vec<Vec<f64>> {
-        let row =
-            |mine| (1..=length).map(|theirs| round(table.chance(rules, mine, theirs, starter))).collect();
-        (1..=length).map(row).collect()
-    };
-    let fields = EquityTableFields {
-        measured_for: measured.to_string(),
-        shares: ShareFields { starter: shares.starter, other: shares.other, draw: shares.draw },
-        starting: matrix(NextStarter::Mine),
-        rolled: matrix(NextStarter::Rolled),
-    };
-    TextReply::of(lines, &fields)
-}
-
 /// Match equities: match-winning probabilities by the points that both players still need.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct EquityTableFields {
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "EquityTable")]
+pub struct EquityTableReply {
     /// The rule set for which the shares of game results were measured.
     measured_for: String,
     /// The shares of game results.
     shares: ShareFields,
     /// The probabilities if the player starts the next game: a row for each number of points that the player
     /// needs, with a column for each number that the opponent needs.
-    starting: Vec<Vec<f64>>,
+    starting: Vec<Vec<Rounded>>,
     /// The probabilities if the dice decide who starts the next game.
-    rolled: Vec<Vec<f64>>,
+    rolled: Vec<Vec<Rounded>>,
+    /// The rule set of the game.
+    #[serde(skip)]
+    rules: String,
+    /// The games of the match, if their rule sets differ.
+    #[serde(skip)]
+    rotation: Option<String>,
 }
 
 /// Shares of game results: single, double, triple, and by the mother.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 struct ShareFields {
     /// Shares of games that the starter wins.
     starter: [f64; 4],
@@ -86,8 +42,67 @@ struct ShareFields {
     draw: f64,
 }
 
-fn shares_line(who: &str, [single, gammon, triple, mother]: [f64; 4]) -> String {
-    let percent = |share: f64| format!("{:6.2} %", 100.0 * share);
-    let [single, gammon, triple, mother] = [single, gammon, triple, mother].map(percent);
-    format!("{who}  {single} single, {gammon} double, {triple} triple, {mother} by the mother")
+impl EquityTableReply {
+    /// Shows the match-winning probabilities before a game under `rules`, for each number of points up to `length`
+    /// that either player still needs. The `shares` of the game results were measured under the rules `measured`.
+    #[must_use]
+    pub fn new(
+        rules: &RuleSet,
+        (measured, shares): (&RuleSet, &Shares),
+        table: &EquityTable,
+        length: u16,
+    ) -> Self {
+        let matrix = |starter| {
+            let chance = |mine, theirs| Rounded::of(table.chance(rules, mine, theirs, starter));
+            (1..=length).map(|mine| (1..=length).map(|theirs| chance(mine, theirs)).collect()).collect()
+        };
+        let rotation = table.rotation();
+        Self {
+            measured_for: measured.to_string(),
+            shares: ShareFields { starter: shares.starter, other: shares.other, draw: shares.draw },
+            starting: matrix(NextStarter::Mine),
+            rolled: matrix(NextStarter::Rolled),
+            rules: rules.to_string(),
+            rotation: rotation.has_several().then(|| rotation.to_string()),
+        }
+    }
+}
+
+impl View for EquityTableReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let Self { measured_for, shares, rules, rotation, .. } = self;
+        let mut lines = vec![settings.say(match rotation {
+            Some(rotation) => message!("met-title_of_several", rules = rules, rotation = rotation),
+            None => message!("met-title", rules = rules),
+        })];
+        if measured_for != rules {
+            lines.push(settings.say(message!("met-measured", rules = measured_for)));
+        }
+        let percent = |share: f64| format!("{:6.2}", 100.0 * share);
+        for (who, shares) in
+            [(message!("met-starter"), shares.starter), (message!("met-other"), shares.other)]
+        {
+            let [single, double, triple, mother] = shares.map(percent);
+            let shares =
+                message!("met-shares", single = single, double = double, triple = triple, mother = mother);
+            lines.push(format!("{:<33}  {}", settings.say(who), settings.say(shares)));
+        }
+        lines.push(format!("{:<35}{} %", settings.say(message!("met-drawn")), percent(shares.draw)));
+        for (title, matrix) in [
+            (message!("met-if_player_starts"), &self.starting),
+            (message!("met-if_dice_decide"), &self.rolled),
+        ] {
+            let heading = (1..=matrix.len()).map(|theirs| format!("{theirs:>6}"));
+            lines.extend([
+                String::new(),
+                settings.say(title),
+                format!("    {}", heading.collect::<String>()),
+            ]);
+            lines.extend((1..).zip(matrix).map(|(mine, row): (usize, _)| {
+                let row = row.iter().map(|chance| format!("{:>6.1}", 100.0 * chance.0));
+                format!("{mine:>3} {}", row.collect::<String>())
+            }));
+        }
+        lines
+    }
 }

@@ -1,5 +1,6 @@
 //! The questions of a practice and the judged answers. The quiz of the shell shows its answers in the same way.
 
+use plakoto_words::{Message, message};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -8,11 +9,13 @@ use super::play::{PointNumbers, ShownPlay};
 use super::value::Equity;
 use super::view::{Stage, View};
 use super::why::WhyView;
+use crate::language::Translate;
 use crate::output::OutputSettings;
 use plakoto_engine::rules::LegalPlay;
 use plakoto_engine::search::Candidate;
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::practice::{Exercise, Solution, Verdict};
+use plakoto_table::record::Mark;
 use plakoto_table::why::Why;
 
 /// A question of a practice.
@@ -46,12 +49,10 @@ impl ExerciseReply {
 impl View for ExerciseReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let QuestionFields { number, of, source } = &self.exercise;
-        let mut lines = vec![format!("Question {number} of {of}: {source}.")];
-        lines.extend(self.board.lines(settings));
-        lines.push(
-            "Your play? `hint` and `legal` help, `practise skip` goes on, `practise stop` ends.".to_owned(),
-        );
-        lines
+        let source = settings.language.say_part(source).into_owned();
+        let question = message!("practice-question", number = *number, of = *of, source = source);
+        let end = settings.say(message!("practice-your_play"));
+        [settings.say(question)].into_iter().chain(self.board.lines(settings)).chain([end]).collect()
     }
 }
 
@@ -153,45 +154,49 @@ impl AnswerReply {
         self.answer.why.stakes.map(|stakes| stakes.difference(self.loss()))
     }
 
-    /// Formats the judgement: `Wrong: 24/20 loses 0.039. The best play is 24/23 24/21, Eq.: +0.038.`
-    fn judgement(&self, settings: &OutputSettings) -> String {
-        let in_match = self.loss_in_match().map(|lost| format!(" ({:.2}% of the match)", 100.0 * lost));
-        let in_match = in_match.unwrap_or_default();
-        let (answer, near, loss) = (settings.play(&self.chosen), self.near, self.loss());
+    /// Returns the judgement: `Wrong: 24/20 loses 0.039. The best play is 24/23 24/21, Eq.: +0.038.`
+    fn judgement(&self, settings: &OutputSettings) -> Message {
         let best = format!("{}, Eq.: {}", settings.play(&self.best.legal), settings.equity(self.best.equity));
-        if self.verdict() == Verdict::Wrong {
-            let mark = Thresholds::default().mark(loss).map(|mark| format!(", {}", mark.name()));
-            let mark = mark.unwrap_or_default();
-            return format!("Wrong: {answer} loses {loss:.3}{in_match}{mark}. The best play is {best}.");
+        if self.loss() <= 0.0 {
+            return message!("practice-best", best = best);
         }
-        if loss > 0.0 {
-            return format!(
-                "Right: {answer} loses {loss:.3}{in_match}, less than {near}. The best play is {best}."
-            );
+        let (play, loss) = (settings.play(&self.chosen), format!("{:.3}", self.loss()));
+        let loss = match self.loss_in_match() {
+            None => Message::text(loss),
+            Some(lost) => message!("practice-loss", loss = loss, chance = format!("{:.2}", 100.0 * lost)),
+        };
+        if self.verdict() == Verdict::Right {
+            let near = self.near.to_string();
+            return message!("practice-right", play = play, loss = loss, near = near, best = best);
         }
-        format!("Right: {best}.")
+        let mark = match Thresholds::default().mark(self.loss()) {
+            None => "none",
+            Some(Mark::Doubtful) => "doubtful",
+            Some(Mark::Bad) => "bad",
+            Some(Mark::VeryBad) => "very_bad",
+        };
+        message!("practice-wrong", play = play, loss = loss, mark = mark, best = best)
     }
 }
 
 impl View for AnswerReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let mut lines = vec![self.judgement(settings)];
-        match self.other_play() {
+        let played = match self.other_play() {
             Some((played, lost)) => {
-                let played = settings.play(&played);
-                lines.push(format!("The play in the match was {played}, which loses {lost:.3}."));
+                let (play, loss) = (settings.play(&played), format!("{lost:.3}"));
+                Some(message!("practice-played", play = play, loss = loss))
             }
-            None if self.played.is_some() => lines.push("This was also the play in the match.".to_owned()),
-            None => {}
-        }
-        lines.extend(self.answer.why.text(settings));
+            None => self.played.map(|_| message!("practice-same_play")),
+        };
         let other = &self.answer.why.other;
-        if let Some(worst) = other.worst_answer() {
-            let (play, [die, second], equity) =
-                (other.play.text(settings), worst.dice, worst.equity.text(settings));
-            lines.push(format!("The opponent's best roll after {play} is {die}{second} (Eq.: {equity})."));
-        }
-        lines
+        let worst = other.worst_answer().map(|worst| {
+            let (play, [die, second]) = (other.play.text(settings), worst.dice);
+            let (roll, equity) = (format!("{die}{second}"), worst.equity.text(settings));
+            message!("practice-worst_roll", play = play, roll = roll, equity = equity)
+        });
+        let first = [self.judgement(settings)].into_iter().chain(played).map(|line| settings.say(line));
+        let why = self.answer.why.text(settings);
+        first.chain(why).chain(worst.map(|line| settings.say(line))).collect()
     }
 
     fn stage(&self) -> Stage {

@@ -1,5 +1,6 @@
 //! Judged turns in replies, and the tutor's warning before a bad play is made.
 
+use plakoto_words::{Message, message};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -108,33 +109,50 @@ impl JudgedTurn {
         }
     }
 
-    /// Formats a text line such as `user 31: 24/20 ?? (-0.131), best 24/23 24/21`.
-    pub(crate) fn text(&self, name: &str, settings: &OutputSettings) -> String {
-        let played = match self.played.play.is_pass() {
-            true => "cannot move".to_owned(),
-            false => settings.play(&self.played),
-        };
-        let mut text = format!("{name} {}: {played}", self.numbers);
+    /// Returns a line such as `user 31: 24/20 ?? very bad (-0.131), best 24/23 24/21`.
+    pub(crate) fn line(&self, name: &str, settings: &OutputSettings) -> Message {
+        let (numbers, play) = (self.numbers.to_string(), settings.play(&self.played));
         if self.error.0 > 0.0 {
-            let sign = self.mark.map(|mark| format!(" {} {}", mark.sign(), mark.name())).unwrap_or_default();
+            let mark = match self.mark {
+                None => "none",
+                Some(Mark::Doubtful) => "doubtful",
+                Some(Mark::Bad) => "bad",
+                Some(Mark::VeryBad) => "very_bad",
+            };
             let sure = self.rollout.then(|| format!(" ± {}", settings.error(self.error_error.0)));
-            let lost = settings.equity(-self.error.0) + &sure.unwrap_or_default();
             let in_match = self.error_mwc.map(|lost| format!(", {:+.2}% MWC", -100.0 * lost.0));
-            text += &format!(
-                "{sign} ({lost}{}), best {}",
-                in_match.unwrap_or_default(),
-                self.best.play.text(settings)
+            let loss = [Some(settings.equity(-self.error.0)), sure, in_match];
+            let (loss, best) =
+                (loss.into_iter().flatten().collect::<String>(), self.best.play.text(settings));
+            return message!(
+                "turn-loses",
+                player = name,
+                numbers = numbers,
+                play = play,
+                mark = mark,
+                loss = loss,
+                best = best
             );
-        } else if self.legal_plays > 1 {
-            text += ", the best play";
         }
-        text
+        if self.legal_plays > 1 {
+            return message!("turn-best", player = name, numbers = numbers, play = play);
+        }
+        if self.played.play.is_pass() {
+            return message!("turn-cannot_move", player = name, numbers = numbers);
+        }
+        message!("turn-played", player = name, numbers = numbers, play = play)
     }
 
-    /// Formats a text line such as `Luck of the roll: -0.310, unlucky.`
-    pub(crate) fn luck_text(&self, settings: &OutputSettings) -> String {
-        let mark = self.luck_mark.map(|mark| format!(", {}", mark.name()));
-        format!("Luck of the roll: {}{}.", self.luck.text(settings), mark.unwrap_or_default())
+    /// Returns a line such as `Luck of the roll: -0.310, unlucky.`
+    pub(crate) fn luck_line(&self, settings: &OutputSettings) -> Message {
+        let mark = match self.luck_mark {
+            None => "none",
+            Some(LuckMark::VeryUnlucky) => "very_unlucky",
+            Some(LuckMark::Unlucky) => "unlucky",
+            Some(LuckMark::Lucky) => "lucky",
+            Some(LuckMark::VeryLucky) => "very_lucky",
+        };
+        message!("turn-luck", luck = self.luck.text(settings), mark = mark)
     }
 }
 
@@ -188,14 +206,15 @@ impl WarningReply {
     }
 }
 
-/// Question to the user after a warning.
-const QUESTION: &str = "Make this play? `yes`, `no` or another play.";
-
 impl View for WarningReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let Self { tutor: ExplainedTurnFields { turn, why }, board, .. } = self;
-        let first = turn.text(&board.names[turn.player], settings);
+        let first = turn.line(&board.names[turn.player], settings);
         let why = why.iter().flat_map(|why| why.lines(settings));
-        [first].into_iter().chain(why).chain([QUESTION.to_owned()]).collect()
+        [settings.say(first)]
+            .into_iter()
+            .chain(why)
+            .chain([settings.say(message!("tutor-question"))])
+            .collect()
     }
 }

@@ -1,5 +1,6 @@
 //! The replies to commands that move through the match record.
 
+use plakoto_words::{Message, message};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -11,7 +12,7 @@ use super::view::View;
 use crate::output::{Numbering, OutputSettings};
 use plakoto_engine::rules::Numbers;
 use plakoto_table::analysis::{Thresholds, TurnAnalysis};
-use plakoto_table::record::{Note, Turn};
+use plakoto_table::record::{LuckMark, Mark, Note, Turn};
 
 /// The fields of a command, followed by the place in the match record that the session has moved to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -84,11 +85,14 @@ impl PlaceFields {
     fn turn_lines(&self, settings: &OutputSettings) -> Vec<String> {
         let Some(MadePlay { play, numbers, name, .. }) = &self.made else { return Vec::new() };
         let mut lines = match &self.judged {
-            None => vec![format!("{name} {numbers}: {}", play.text(settings))],
-            Some(judged) => vec![judged.text(name, settings), judged.luck_text(settings)],
+            None => {
+                let (numbers, play) = (numbers.to_string(), play.text(settings));
+                vec![message!("turn-played", player = name, numbers = numbers, play = play)]
+            }
+            Some(judged) => vec![judged.line(name, settings), judged.luck_line(settings)],
         };
-        lines.extend(self.note.as_ref().map(|note| format!("Note: {}", note.text())));
-        lines
+        lines.extend(self.note.as_ref().map(|note| message!("turn-note", note = note_text(note))));
+        lines.iter().map(|line| settings.say(line)).collect()
     }
 }
 
@@ -97,4 +101,21 @@ impl View for PlaceReply {
         let Self { command, place } = self;
         [command.lines(settings), place.turn_lines(settings), place.board.lines(settings)].concat()
     }
+}
+
+/// Returns the annotations of a turn for the user, for example `marked bad, roll marked lucky: a comment`.
+pub(crate) fn note_text(note: &Note) -> Message {
+    let mark = note.mark.map(|mark| match mark {
+        Mark::Doubtful => message!("note-doubtful"),
+        Mark::Bad => message!("note-bad"),
+        Mark::VeryBad => message!("note-very_bad"),
+    });
+    let luck = note.luck.map(|luck| match luck {
+        LuckMark::VeryUnlucky => message!("note-very_unlucky"),
+        LuckMark::Unlucky => message!("note-unlucky"),
+        LuckMark::Lucky => message!("note-lucky"),
+        LuckMark::VeryLucky => message!("note-very_lucky"),
+    });
+    let marks = mark.into_iter().chain(luck).reduce(|mark, luck| Message::joined([mark, luck], ", "));
+    Message::joined(marks.into_iter().chain(note.comment.clone().map(Message::text)), ": ")
 }

@@ -1,5 +1,6 @@
 //! The review of finished games: the figures of the players, and their largest mistakes.
 
+use plakoto_words::message;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -8,6 +9,7 @@ use super::board::BoardView;
 use super::judged_turn::ExplainedTurnFields;
 use super::subject::Subject;
 use super::view::{Stage, View};
+use crate::language::Translate;
 use crate::output::{Numbering, OutputSettings};
 use plakoto_engine::rules::Player;
 use plakoto_table::match_play::Match;
@@ -52,10 +54,6 @@ struct MistakeFields {
     #[serde(flatten)]
     judged: ExplainedTurnFields,
 }
-
-/// Commands for the time after a review with mistakes, and after every review.
-const WITH_MISTAKES: &str = "`review` shows the boards, `practise` asks you these plays again, ";
-const NEXT: &str = "`analyse match` and `export match html FILE` write a report.";
 
 impl ReviewReply {
     /// Reviews the mistakes of `players` in the games of `record`. Without the `board` at the table, no boards are
@@ -106,10 +104,14 @@ fn first(analysis: &MatchAnalysis) -> usize {
 impl View for ReviewReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let (report, first) = (report(&self.record, &self.analysis), first(&self.analysis));
+        let translated = |line: String| settings.language.translate(&line).into_owned();
         let Some(board) = &self.board else {
-            let has_mistakes = !self.mistakes.is_empty();
-            let next = format!("{}{NEXT}", if has_mistakes { WITH_MISTAKES } else { "" });
-            return report.review(&self.players, first, None).into_iter().chain([next]).collect();
+            let lines = report.review(&self.players, first, None).into_iter().map(translated);
+            let next = match self.mistakes.is_empty() {
+                true => message!("review-next"),
+                false => message!("review-next_with_mistakes"),
+            };
+            return lines.chain([settings.say(next)]).collect();
         };
         let draw = |series: &Match| {
             let game = series.game();
@@ -117,7 +119,8 @@ impl View for ReviewReply {
                 Subject { position: *game.position(), match_id: series.id(), pending: game.pending() };
             BoardView::new(subject, board.names.clone(), *game.rules()).lines(settings)
         };
-        report.review(&self.players, first, Some(&draw)).into_iter().chain([self.method.clone()]).collect()
+        let lines = report.review(&self.players, first, Some(&draw)).into_iter();
+        lines.chain([self.method.clone()]).map(translated).collect()
     }
 
     fn stage(&self) -> Stage {

@@ -1,5 +1,6 @@
 //! Rollouts in replies: progress, settings, and the bias caused by truncation.
 
+use plakoto_words::{Message, message};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -10,8 +11,8 @@ use super::view::{Stage, View};
 use crate::output::OutputSettings;
 use plakoto_engine::printable::signed;
 use plakoto_engine::rollout::{
-    BearoffTruncation, Bias, BiasTable, PinnedSides, Rollout, RolloutEntry, RolloutProgress, RolloutSettings,
-    TrialEstimate, TrialTally, VarianceReduction,
+    Bias, BiasTable, PinnedSides, Rollout, RolloutEntry, RolloutProgress, RolloutSettings, TrialEstimate,
+    TrialTally, VarianceReduction,
 };
 use plakoto_table::match_play::MatchStakes;
 
@@ -197,18 +198,23 @@ impl ShownBias {
         }
     }
 
-    /// Formats the bias of a truncated rollout in one text line; `None` means that the bias has not been
-    /// measured.
-    pub(crate) fn text(bias: Option<&Self>) -> String {
-        let Some(Self { bias, plies, .. }) = bias else {
-            return "Truncation bias: not measured for this network and these rules.".to_owned();
+    /// Describes the bias of a truncated rollout in one line; `None` means that the bias has not been measured.
+    pub(crate) fn line(bias: Option<&Self>) -> Message {
+        let Some(Self { bias, plies, .. }) = bias else { return message!("rollout-no_bias") };
+        let pins = match bias.pins {
+            PinnedSides::None => "none",
+            PinnedSides::One => "one",
+            PinnedSides::Both => "both",
         };
-        let Bias { turns, pins, positions, mean, error, root_mean_square } = bias;
-        format!(
-            "Truncation bias: {} ± {error:.1} millipoints on average (root mean square {root_mean_square:.1}), \
-             measured in {positions} positions {} at {plies}-ply, cut after {turns} plies.",
-            signed((*mean).into(), 1),
-            pins.name(),
+        message!(
+            "rollout-bias",
+            mean = signed(bias.mean.into(), 1),
+            error = format!("{:.1}", bias.error),
+            square = format!("{:.1}", bias.root_mean_square),
+            positions = bias.positions,
+            pins = pins,
+            plies = *plies,
+            cut = bias.turns
         )
     }
 
@@ -223,47 +229,37 @@ impl ShownBias {
 
 /// Describes the rollout settings in words, with the given number of trials in place of the one in
 /// `settings`.
-pub(crate) fn settings_text(settings: &RolloutSettings, trials: u32) -> String {
-    let RolloutSettings {
-        plies,
-        truncation,
-        bearoff_truncation,
-        variance_reduction,
-        quasi_random,
-        seed,
-        early,
-        ..
-    } = settings;
-    let mut text = format!("{trials} trial{}, {plies}-ply", if trials == 1 { "" } else { "s" });
-    match truncation {
-        Some(turns) => text += &format!(", truncated after {turns} plies"),
-        None => text += ", to the end",
-    }
-    match bearoff_truncation {
-        BearoffTruncation::Off => text += " of bear-offs",
-        BearoffTruncation::Exact => {}
-        BearoffTruncation::OneSided => text += " or a bear-off",
-    }
-    match variance_reduction {
-        VarianceReduction::Auto => text += ", automatic variance reduction",
-        VarianceReduction::On => text += ", variance reduction",
-        VarianceReduction::Off => {}
-    }
-    if *quasi_random {
-        text += ", quasi-random dice";
-    }
-    text += &format!(", seed {seed}");
-    if let Some(error) = early.error {
-        text += &format!(", until the standard error is {error}");
-    }
-    if let Some(errors) = early.joint_errors {
-        let or = if early.error.is_some() { " or" } else { ", until" };
-        text += &format!("{or} the best play is ahead by {errors} joint standard errors");
-    }
-    if early.error.is_some() || early.joint_errors.is_some() {
-        text += &format!(", but at least {} trials", early.trials);
-    }
-    text
+pub(crate) fn method(settings: &RolloutSettings, trials: u32) -> Message {
+    let RolloutSettings { plies, truncation, bearoff_truncation, early, .. } = settings;
+    let bearoff = bearoff_truncation.name();
+    let length = match truncation {
+        Some(cut) => message!("rollout-cut", bearoff = bearoff, plies = *cut),
+        None => message!("rollout-to_the_end", bearoff = bearoff),
+    };
+    let reduction = match settings.variance_reduction {
+        VarianceReduction::Auto => Some(message!("rollout-automatic_reduction")),
+        VarianceReduction::On => Some(message!("rollout-reduction")),
+        VarianceReduction::Off => None,
+    };
+    let [error, errors] = [early.error, early.joint_errors].map(|limit| limit.map(|limit| limit.to_string()));
+    let until = match (error, errors) {
+        (Some(error), Some(errors)) => Some(message!("rollout-until_either", error = error, errors = errors)),
+        (Some(error), None) => Some(message!("rollout-until_error", error = error)),
+        (None, Some(errors)) => Some(message!("rollout-until_ahead", errors = errors)),
+        (None, None) => None,
+    };
+    let least = until.as_ref().map(|_| message!("rollout-least", trials = early.trials));
+    let parts = [
+        Some(message!("rollout-trials", trials = trials)),
+        Some(Message::text(format!("{plies}-ply"))),
+        Some(length),
+        reduction,
+        settings.quasi_random.then(|| message!("rollout-quasi_random")),
+        Some(message!("rollout-seed", seed = settings.seed)),
+        until,
+        least,
+    ];
+    Message::joined(parts.into_iter().flatten(), ", ")
 }
 
 /// The settings of a rollout.

@@ -1,5 +1,6 @@
 //! The replies to `show rolls` and `show temperaturemap`: the values of all rolls.
 
+use plakoto_words::{Message, message};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -121,7 +122,8 @@ impl RollsReply {
                 (worth(settings, stakes, roll.equity.0), behind(settings, stakes, roll.luck.0));
             format!("  {die}{other}  {play:<28} {worth}{luck}")
         };
-        let mean = format!("Mean{:32} {}", "", worth(settings, stakes, self.mean.0));
+        let (mean, value) = (settings.say(message!("rolls-mean")), worth(settings, stakes, self.mean.0));
+        let mean = format!("{mean:<36} {value}");
         self.rolls.iter().map(line).chain([mean]).collect()
     }
 
@@ -143,26 +145,18 @@ impl RollsReply {
 
 impl View for RollsReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let Self { name, play, .. } = self;
-        let after = play.as_ref().map_or_else(String::new, |play| format!(" after {}", play.text(settings)));
-        let mut lines = vec![if self.is_map {
-            let mean = worth(settings, self.stakes.as_ref(), self.mean.0);
-            format!("Value of each roll for {name}{after}, mean {mean}:")
-        } else {
-            format!("{name}'s best play for each roll, its value, and the luck of the roll:")
-        }];
-        lines.extend(if self.is_map { self.map(settings) } else { self.list(settings) });
-        if self.stopped.is_some() {
-            lines.push("Stopped early: some rolls were searched less deeply than others.".to_owned());
-        }
-        lines
+        let (name, mean) = (&self.name, worth(settings, self.stakes.as_ref(), self.mean.0));
+        let title = match self.play.as_ref().map(|play| play.text(settings)) {
+            _ if !self.is_map => message!("rolls-list", player = name),
+            Some(play) => message!("rolls-map_after", player = name, play = play, mean = mean),
+            None => message!("rolls-map", player = name, mean = mean),
+        };
+        let lines = if self.is_map { self.map(settings) } else { self.list(settings) };
+        let end = self.stopped.map(|_| settings.say(message!("rolls-stopped")));
+        [settings.say(title)].into_iter().chain(lines).chain(end).collect()
     }
 
-    fn legend(&self) -> Option<String> {
-        Some(
-            "Each value is the equity after the best play for the roll. The number in brackets is the luck: the value minus \
-             the mean value of all 36 rolls."
-                .to_owned(),
-        )
+    fn legend(&self) -> Option<Message> {
+        Some(message!("rolls-legend"))
     }
 }

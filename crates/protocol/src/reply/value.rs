@@ -104,12 +104,9 @@ pub(crate) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equ
     }
 }
 
-/// Explains an equity that replies show under `name`.
-pub(crate) fn equity_legend(name: &str, rules: &RuleSet) -> String {
-    let most = Victory::ALL.map(|victory| victory.points(rules)).into_iter().max().unwrap_or_default();
-    format!(
-        "{name} is the expected number of points for the player on roll, from −{most} to +{most}; in a match, it is normalised."
-    )
+/// Returns the number of points that the best result of a game wins.
+pub(crate) fn most_points(rules: &RuleSet) -> u8 {
+    Victory::ALL.map(|victory| victory.points(rules)).into_iter().max().unwrap_or_default()
 }
 
 /// Formats the difference between a value and the best value.
@@ -152,14 +149,4 @@ pub(crate) fn percent(chance: f32) -> String {
 /// Returns the match-winning probability at an equity, or `None` outside a match.
 pub(crate) fn chance_of_match(stakes: Option<&MatchStakes>, equity: f32) -> Option<Chance> {
     stakes.map(|stakes| Chance(stakes.chance(equity)))
-}
-
-/// Returns the last text line of the reply to a search that was stopped.
-pub(crate) fn stopped_at(plies: u8) -> String {
-    format!("Stopped at {plies}-ply.")
-}
-
-/// Returns the last text line of the reply to a stopped command that counts something, such as trials.
-pub(crate) fn stopped_after(count: usize, what: &str) -> String {
-    format!("Stopped after {count} {what}{}.", if count == 1 { "" } else { "s" })
 }

@@ -1,5 +1,7 @@
 //! The text form of replies.
 
+use plakoto_words::Message;
+
 use crate::output::OutputSettings;
 
 /// The text form of a reply. The JSON form of a reply is its serialization, added to the fields that every
@@ -20,7 +22,7 @@ pub trait View {
     }
 
     /// Explains the numbers of the reply, for a user who sees such numbers for the first time in a session.
-    fn legend(&self) -> Option<String> {
+    fn legend(&self) -> Option<Message> {
         None
     }
 

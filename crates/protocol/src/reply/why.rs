@@ -1,5 +1,6 @@
 //! The explanation of the difference between two plays.
 
+use plakoto_words::{Message, message};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -7,6 +8,7 @@ use super::board::contact_name;
 use super::chances::ShownChances;
 use super::play::{PointNumbers, ShownPlay};
 use super::value::{Chance, Equity, Rounded, behind, chance_of_match, worth};
+use crate::language::Translate;
 use crate::output::OutputSettings;
 use plakoto_engine::rules::{Point, RuleSet};
 use plakoto_table::match_play::MatchStakes;
@@ -58,35 +60,36 @@ impl WhyView {
         }
     }
 
-    /// Formats a text line such as `24/23 24/21, Eq.: +0.039, is better than 24/20, Eq.: -0.092 (-0.131), at
-    /// 2-ply:`.
-    fn heading(&self, settings: &OutputSettings) -> String {
-        let Self { better, other, eqdiff, .. } = self;
-        let stakes = self.stakes.as_ref();
-        let [worth, less] = [better, other].map(|facts| worth(settings, stakes, facts.equity.0));
-        let how = if eqdiff.0 < 0.0 { "better than" } else { "as good as" };
-        format!(
-            "{}, {worth}, is {how} {}, {less}{}, at {}-ply:",
-            better.play.text(settings),
-            other.play.text(settings),
-            behind(settings, stakes, eqdiff.0),
-            better.plies
-        )
+    /// Returns a line such as `24/23 24/21, Eq.: +0.039, is better than 24/20, Eq.: -0.092 (-0.131), at 2-ply:`.
+    fn heading(&self, settings: &OutputSettings) -> Message {
+        let (stakes, plies) = (self.stakes.as_ref(), self.better.plies);
+        let [better, worse] = [&self.better, &self.other];
+        let [play, other] = [better, worse].map(|facts| facts.play.text(settings));
+        let [worth, less] = [better, worse].map(|facts| worth(settings, stakes, facts.equity.0));
+        let less = less + &behind(settings, stakes, self.eqdiff.0);
+        match self.eqdiff.0 < 0.0 {
+            true => {
+                message!("why-better", play = play, worth = worth, other = other, less = less, plies = plies)
+            }
+            false => {
+                message!("why-as_good", play = play, worth = worth, other = other, less = less, plies = plies)
+            }
+        }
     }
 
     /// Returns a heading with both plays, followed by a text line for each difference.
-    #[must_use]
-    pub fn text(&self, settings: &OutputSettings) -> Vec<String> {
-        [self.heading(settings)].into_iter().chain(self.lines(settings)).collect()
+    pub(crate) fn text(&self, settings: &OutputSettings) -> Vec<String> {
+        [settings.say(self.heading(settings))].into_iter().chain(self.lines(settings)).collect()
     }
 
     /// Returns a text line for each difference: first the advantages of the better play, then the advantages
     /// of the other play.
     pub(crate) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        self.why.lines(&Numbers {
+        let lines = self.why.lines(&Numbers {
             worth: &|equity| worth(settings, self.stakes.as_ref(), equity),
             chance: &|chance| settings.chance(chance),
-        })
+        });
+        lines.iter().map(|line| settings.language.translate(line).into_owned()).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::theme::NumberedSetting;
 use super::{Change, Theme, message, on_off};
-use crate::reply::{EquityTableFields, equity_table};
+use crate::reply::EquityTableReply;
 use crate::text::arguments::{at_end, switch};
 use crate::{Reply, Session};
 use plakoto_table::match_play::{EquityTable, Shares};
@@ -28,7 +28,7 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
         let played = Some(session.table.series().length()).filter(|length| *length > 0);
         Ok(table(played.unwrap_or(session.match_length).clamp(1, EquityTable::MAX_AWAY), session))
     },
-    replies: |replies| replies.add::<EquityTableFields>(),
+    replies: |replies| replies.add::<EquityTableReply>(),
     numbered: Some(NumberedSetting {
         what: || message!("expected-points_to_go"),
         range: 1..=EquityTable::MAX_AWAY,
@@ -38,5 +38,6 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
 
 fn table(length: u16, session: &Session) -> Reply {
     let rules = session.rules();
-    equity_table(rules, (&rules.preset.rules(), &Shares::of(rules)), &session.equities, length)
+    let shares = (&rules.preset.rules(), &Shares::of(rules));
+    EquityTableReply::new(rules, shares, &session.equities, length).into()
 }

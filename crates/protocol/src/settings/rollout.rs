@@ -3,7 +3,7 @@
 use super::rng::seed;
 use super::{Change, Parts, Theme, message, on_off, part};
 use crate::reply::TextReply;
-use crate::reply::rollout::{RolloutSettingsFields, settings_text};
+use crate::reply::rollout::{RolloutSettingsFields, method};
 use crate::session::RolloutChoice;
 use crate::text::arguments::{at_end, decimal, number_at_end, plies_number, switch, trials_number};
 use crate::text::input::Input;
@@ -43,9 +43,9 @@ pub(super) const ROLLOUT: Theme = Theme {
     ..Theme::BASE
 };
 
-fn line(session: &Session) -> String {
+fn line(session: &Session) -> Message {
     let settings = &session.rollouts.used;
-    format!("`rollout' will use {}.", settings_text(settings, settings.trials))
+    message!("set-rollouts", settings = method(settings, settings.trials))
 }
 
 const PARTS: Parts = &[

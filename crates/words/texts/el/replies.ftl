@@ -104,3 +104,99 @@ terminal-not_saved = Ο αγώνας δεν φυλάχτηκε. Το `save match
 terminal-leave = Πάτα πάλι Control-C για έξοδο, ή γράψε `quit`.
 settings_file-newer = το { $file } γράφτηκε από νεότερη έκδοση του plakoto, γι' αυτό δεν χρησιμοποιείται και δεν αλλάζει
 settings_file-line = { $file }, γραμμή { $line }: { $reason }
+turn-best = { $player } { $numbers }: { $play }, η καλύτερη κίνηση
+turn-played = { $player } { $numbers }: { $play }
+turn-cannot_move = { $player } { $numbers }: καμία κίνηση
+turn-loses = { $player } { $numbers }: { $play }{ $mark ->
+    [doubtful] { " " }?! αμφίβολη
+    [bad] { " " }? κακή
+    [very_bad] { " " }?? πολύ κακή
+   *[none] { "" }
+} ({ $loss }), καλύτερη { $best }
+turn-luck = Τύχη της ζαριάς: { $luck }{ $mark ->
+    [very_unlucky] , πολύ άτυχη.
+    [unlucky] , άτυχη.
+    [lucky] , τυχερή.
+    [very_lucky] , πολύ τυχερή.
+   *[none] .
+}
+turn-note = Σημείωση: { $note }
+tutor-question = Να παιχτεί; `yes`, `no` ή άλλη κίνηση.
+analysis-turn = Παρτίδα { $game }, κίνηση { $number }: { $turn }
+analysis-stopped = Σταμάτησε μετά από { $turns } από { $of } κινήσεις.
+analysis-legend = Λάθος μιας κίνησης είναι η αξία που χάνει σε σύγκριση με την καλύτερη, σε πόντους (1 πόντος είναι 1000 χιλιοστά). Τύχη είναι όσα κερδίζει μια ζαριά σε σύγκριση με τη μέση ζαριά.
+analysis-turn_legend = Ο αριθμός στην παρένθεση είναι η αξία που χάνει η κίνηση σε σύγκριση με την καλύτερη, σε πόντους· τύχη είναι όσα κερδίζει η ζαριά σε σύγκριση με τη μέση ζαριά.
+review-next = Τα `analyse match` και `export match html FILE` γράφουν αναφορά.
+review-next_with_mistakes = Το `review` δείχνει τα ταμπλό, το `practise` σε ρωτά ξανά αυτές τις κινήσεις, τα `analyse match` και `export match html FILE` γράφουν αναφορά.
+practice-question = Ερώτηση { $number } από { $of }: { $source }.
+practice-your_play = Τι παίζεις; `hint` και `legal` βοηθούν, `practise skip` πάει παρακάτω, `practise stop` τελειώνει.
+practice-best = Σωστά: { $best }.
+practice-right = Σωστά: η { $play } χάνει { $loss }, λιγότερο από { $near }. Καλύτερη είναι η { $best }.
+practice-wrong = Λάθος: η { $play } χάνει { $loss }{ $mark ->
+    [doubtful] , αμφίβολη.
+    [bad] , κακή.
+    [very_bad] , πολύ κακή.
+   *[none] .
+} Καλύτερη είναι η { $best }.
+practice-loss = { $loss } ({ $chance }% του αγώνα)
+practice-played = Στον αγώνα παίχτηκε { $play }, που χάνει { $loss }.
+practice-same_play = Αυτή παίχτηκε και στον αγώνα.
+practice-worst_roll = Η καλύτερη ζαριά του αντιπάλου μετά την { $play } είναι { $roll } (Eq.: { $equity }).
+rolls-map = Αξία κάθε ζαριάς για { $player }, μέσος όρος { $mean }:
+rolls-map_after = Αξία κάθε ζαριάς για { $player } μετά την { $play }, μέσος όρος { $mean }:
+rolls-list = Η καλύτερη κίνηση για κάθε ζαριά ({ $player }), η αξία της, και η τύχη της ζαριάς:
+rolls-mean = Μέση τιμή
+rolls-stopped = Σταμάτησε νωρίς: μερικές ζαριές εξετάστηκαν λιγότερο βαθιά από άλλες.
+rolls-legend = Κάθε τιμή είναι η αξία μετά την καλύτερη κίνηση της ζαριάς. Ο αριθμός στην παρένθεση είναι η τύχη: η τιμή μείον τη μέση τιμή των 36 ζαριών.
+met-title = Πιθανότητες αγώνα για { $rules }, σε ποσοστά νικών.
+met-title_of_several = Πιθανότητες αγώνα πριν από παρτίδα { $rules } σε αγώνα { $rotation }, σε ποσοστά νικών.
+met-measured = Τα αποτελέσματα των παρτίδων μετρήθηκαν με τους κανόνες { $rules }, όχι με αυτούς.
+met-starter = Όποιος αρχίζει κερδίζει
+met-other = Ο άλλος κερδίζει
+met-drawn = Ισοπαλία
+met-shares = { $single } % απλή, { $double } % διπλό, { $triple } % τριπλό, { $mother } % με τη μάνα
+met-if_player_starts = Πόντοι που λείπουν στον παίκτη (κάθετα) και στον αντίπαλο (οριζόντια), αν ο παίκτης αρχίζει την επόμενη παρτίδα
+met-if_dice_decide = Πόντοι που λείπουν στον παίκτη (κάθετα) και στον αντίπαλο (οριζόντια), αν τα ζάρια αποφασίζουν ποιος αρχίζει
+why-better = Η { $play }, { $worth }, είναι καλύτερη από την { $other }, { $less }, με { $plies }-ply:
+why-as_good = Η { $play }, { $worth }, είναι τόσο καλή όσο η { $other }, { $less }, με { $plies }-ply:
+rollout-trials = { $trials ->
+    [one] 1 δοκιμή
+   *[other] { $trials } δοκιμές
+}
+rollout-to_the_end = { $bearoff ->
+    [off] ως το τέλος του μαζέματος
+    [onesided] ως το τέλος ή το μάζεμα
+   *[exact] ως το τέλος
+}
+rollout-cut = { $bearoff ->
+    [off] κομμένες μετά από { $plies } κινήσεις του μαζέματος
+    [onesided] κομμένες μετά από { $plies } κινήσεις ή στο μάζεμα
+   *[exact] κομμένες μετά από { $plies } κινήσεις
+}
+rollout-automatic_reduction = αυτόματη μείωση της τύχης
+rollout-reduction = μείωση της τύχης
+rollout-quasi_random = μοιρασμένα ζάρια
+rollout-seed = αριθμός εκκίνησης { $seed }
+rollout-until_error = ως ότου το τυπικό σφάλμα γίνει { $error }
+rollout-until_ahead = ως ότου η καλύτερη προηγηθεί κατά { $errors } τυπικά σφάλματα
+rollout-until_either = ως ότου το τυπικό σφάλμα γίνει { $error } ή η καλύτερη προηγηθεί κατά { $errors } τυπικά σφάλματα
+rollout-least = αλλά τουλάχιστον { $trials } δοκιμές
+rollout-ended_early = { $settings } (τέλειωσε νωρίτερα).
+rollout-bias = Σφάλμα κομμένων παρτίδων: { $mean } ± { $error } χιλιοστά κατά μέσο όρο (ρίζα μέσου τετραγώνου { $square }), μετρημένο σε { $positions } θέσεις { $pins ->
+    [none] χωρίς πλακωμένα
+    [one] με πλακωμένα της μιας πλευράς
+   *[both] με πλακωμένα και των δύο πλευρών
+} με { $plies }-ply, κομμένες μετά από { $cut } κινήσεις.
+rollout-no_bias = Σφάλμα κομμένων παρτίδων: δεν έχει μετρηθεί για αυτό το δίκτυο και τους κανόνες.
+rollout-legend = Ο αριθμός μετά το ± είναι το τυπικό σφάλμα του αριθμού πριν από αυτό: περίπου στο 95 % των φορών η αληθινή τιμή απέχει το πολύ δύο τυπικά σφάλματα.
+stopped-depth = Σταμάτησε στο { $plies }-ply.
+stopped-trials = Σταμάτησε μετά από { $count ->
+    [one] 1 δοκιμή.
+   *[other] { $count } δοκιμές.
+}
+stopped-plays = Σταμάτησε μετά από { $count ->
+    [one] 1 κίνηση.
+   *[other] { $count } κινήσεις.
+}
+eval-legend = Αξία είναι οι πόντοι που περιμένει όποιος έχει σειρά, από −{ $most } ως +{ $most }· σε αγώνα είναι κανονικοποιημένη. Win, W(g) και W(bg) είναι η πιθανότητα νίκης, νίκης με δύο πόντους ή περισσότερους, και με τρεις· L(g) και L(bg) η πιθανότητα ήττας με δύο πόντους ή περισσότερους, και με τρεις.
+hint-legend = Eq. (η αξία) είναι οι πόντοι που περιμένει όποιος έχει σειρά, από −{ $most } ως +{ $most }· σε αγώνα είναι κανονικοποιημένη. Η γραμμή κάτω από κάθε κίνηση δείχνει την πιθανότητα νίκης, νίκης με δύο πόντους ή περισσότερους, και με τρεις· μετά τις ίδιες τρεις για ήττα· μετά την πιθανότητα ισοπαλίας (D).

@@ -290,3 +290,4 @@ show-evaluator = { $name ->
 }
 show-endings = { " " }* Πίνακες τελειωμάτων:
 set-endings_off = Πίνακες τελειωμάτων: κανένας.
+set-rollouts = Οι δοκιμές: { $settings }.

@@ -104,3 +104,99 @@ terminal-not_saved = The match is not saved. `save match FILE` saves it; another
 terminal-leave = Press Control-C again to leave, or type `quit`.
 settings_file-newer = { $file } was written by a newer version of plakoto, so it is neither used nor changed
 settings_file-line = { $file }, line { $line }: { $reason }
+turn-best = { $player } { $numbers }: { $play }, the best play
+turn-played = { $player } { $numbers }: { $play }
+turn-cannot_move = { $player } { $numbers }: cannot move
+turn-loses = { $player } { $numbers }: { $play }{ $mark ->
+    [doubtful] { " " }?! doubtful
+    [bad] { " " }? bad
+    [very_bad] { " " }?? very bad
+   *[none] { "" }
+} ({ $loss }), best { $best }
+turn-luck = Luck of the roll: { $luck }{ $mark ->
+    [very_unlucky] , very unlucky.
+    [unlucky] , unlucky.
+    [lucky] , lucky.
+    [very_lucky] , very lucky.
+   *[none] .
+}
+turn-note = Note: { $note }
+tutor-question = Make this play? `yes`, `no` or another play.
+analysis-turn = Game { $game }, turn { $number }: { $turn }
+analysis-stopped = Stopped after { $turns } of { $of } turns.
+analysis-legend = The error of a play is the equity that it loses compared with the best play, in points (1 point is 1000 millipoints). Luck is the equity that a roll gains compared with the average roll.
+analysis-turn_legend = The number in brackets is the equity that the play loses compared with the best play, in points; the luck is the equity that the roll gains compared with the average roll.
+review-next = `analyse match` and `export match html FILE` write a report.
+review-next_with_mistakes = `review` shows the boards, `practise` asks you these plays again, `analyse match` and `export match html FILE` write a report.
+practice-question = Question { $number } of { $of }: { $source }.
+practice-your_play = Your play? `hint` and `legal` help, `practise skip` goes on, `practise stop` ends.
+practice-best = Right: { $best }.
+practice-right = Right: { $play } loses { $loss }, less than { $near }. The best play is { $best }.
+practice-wrong = Wrong: { $play } loses { $loss }{ $mark ->
+    [doubtful] , doubtful.
+    [bad] , bad.
+    [very_bad] , very bad.
+   *[none] .
+} The best play is { $best }.
+practice-loss = { $loss } ({ $chance }% of the match)
+practice-played = The play in the match was { $play }, which loses { $loss }.
+practice-same_play = This was also the play in the match.
+practice-worst_roll = The opponent's best roll after { $play } is { $roll } (Eq.: { $equity }).
+rolls-map = Value of each roll for { $player }, mean { $mean }:
+rolls-map_after = Value of each roll for { $player } after { $play }, mean { $mean }:
+rolls-list = { $player }'s best play for each roll, its value, and the luck of the roll:
+rolls-mean = Mean
+rolls-stopped = Stopped early: some rolls were searched less deeply than others.
+rolls-legend = Each value is the equity after the best play for the roll. The number in brackets is the luck: the value minus the mean value of all 36 rolls.
+met-title = Match equities for { $rules }, as percentages of matches won.
+met-title_of_several = Match equities before a game of { $rules } in a match of { $rotation }, as percentages of matches won.
+met-measured = The outcomes of games were measured under the rules { $rules }, not under these rules.
+met-starter = The player who starts a game wins
+met-other = The other player wins
+met-drawn = Drawn
+met-shares = { $single } % single, { $double } % double, { $triple } % triple, { $mother } % by the mother
+met-if_player_starts = Points that the player needs (down) and the opponent needs (across) if the player starts the next game
+met-if_dice_decide = Points that the player needs (down) and the opponent needs (across) if the dice decide who starts
+why-better = { $play }, { $worth }, is better than { $other }, { $less }, at { $plies }-ply:
+why-as_good = { $play }, { $worth }, is as good as { $other }, { $less }, at { $plies }-ply:
+rollout-trials = { $trials ->
+    [one] 1 trial
+   *[other] { $trials } trials
+}
+rollout-to_the_end = { $bearoff ->
+    [off] to the end of bear-offs
+    [onesided] to the end or a bear-off
+   *[exact] to the end
+}
+rollout-cut = { $bearoff ->
+    [off] truncated after { $plies } plies of bear-offs
+    [onesided] truncated after { $plies } plies or a bear-off
+   *[exact] truncated after { $plies } plies
+}
+rollout-automatic_reduction = automatic variance reduction
+rollout-reduction = variance reduction
+rollout-quasi_random = quasi-random dice
+rollout-seed = seed { $seed }
+rollout-until_error = until the standard error is { $error }
+rollout-until_ahead = until the best play is ahead by { $errors } joint standard errors
+rollout-until_either = until the standard error is { $error } or the best play is ahead by { $errors } joint standard errors
+rollout-least = but at least { $trials } trials
+rollout-ended_early = { $settings } (ended early).
+rollout-bias = Truncation bias: { $mean } ± { $error } millipoints on average (root mean square { $square }), measured in { $positions } positions { $pins ->
+    [none] without pins
+    [one] with pins of one side
+   *[both] with pins of both sides
+} at { $plies }-ply, cut after { $cut } plies.
+rollout-no_bias = Truncation bias: not measured for this network and these rules.
+rollout-legend = A number after ± is the standard error of the number before it: about 95 % of the time, the true value is within two standard errors of that number.
+stopped-depth = Stopped at { $plies }-ply.
+stopped-trials = Stopped after { $count ->
+    [one] 1 trial.
+   *[other] { $count } trials.
+}
+stopped-plays = Stopped after { $count ->
+    [one] 1 play.
+   *[other] { $count } plays.
+}
+eval-legend = Equity is the expected number of points for the player on roll, from −{ $most } to +{ $most }; in a match, it is normalised. Win, W(g) and W(bg) are the chances of winning the game, of winning two points or more, and of winning three; L(g) and L(bg) are the chances of losing two points or more, and of losing three.
+hint-legend = Eq. (the equity) is the expected number of points for the player on roll, from −{ $most } to +{ $most }; in a match, it is normalised. The line below each play shows the chances of winning the game, of winning two points or more, and of winning three; then the same three chances of losing; then the chance of a draw (D).

@@ -287,3 +287,4 @@ show-evaluator = { $name ->
 }
 show-endings = { " " }* Endgame tables:
 set-endings_off = Endgame tables: none.
+set-rollouts = `rollout' will use { $settings }.

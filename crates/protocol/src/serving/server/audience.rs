@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::scene::Scene;
 use super::source::{Columns, ErrorStyle, Prompt};
-use crate::language::Translate;
 use crate::output::OutputSettings;
 use crate::reply::Stage;
 use crate::text::frame::Frame;
@@ -17,7 +16,7 @@ pub(super) struct Audience {
     columns: Columns,
     error_style: ErrorStyle,
     /// Legends that the user has read.
-    legends: Mutex<Vec<String>>,
+    legends: Mutex<Vec<Message>>,
 }
 
 impl Audience {
@@ -51,9 +50,8 @@ impl Audience {
                 let text = Frame { settings, ..frame.clone() }.write(answer);
                 match answer {
                     Ok(reply) if frame.is_for_people() => {
-                        let legend = self.new_legend(reply);
-                        let said = frame.settings.language.translate(legend.trim_end()).into_owned();
-                        if legend.is_empty() { text } else { format!("{text}{said}\n") }
+                        let legend = self.new_legend(reply).map(|legend| frame.settings.say(legend) + "\n");
+                        text + &legend.unwrap_or_default()
                     }
                     Err(_) if frame.is_for_people() => (self.error_style)(&text),
                     _ => text,
@@ -62,15 +60,11 @@ impl Audience {
         }
     }
 
-    /// Returns the explanation of a reply's numbers, as a line, if the user has not read it in this session.
-    fn new_legend(&self, reply: &Reply) -> String {
+    /// Returns the explanation of a reply's numbers, if the user has not read it in this session.
+    fn new_legend(&self, reply: &Reply) -> Option<Message> {
         let mut legends = self.legends.lock().unwrap_or_else(PoisonError::into_inner);
-        match reply.legend() {
-            Some(legend) if !legends.contains(&legend) => {
-                legends.push(legend.clone());
-                format!("{legend}\n")
-            }
-            _ => String::new(),
-        }
+        let legend = reply.legend().filter(|legend| !legends.contains(legend))?;
+        legends.push(legend.clone());
+        Some(legend)
     }
 }
