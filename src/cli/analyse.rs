@@ -293,13 +293,15 @@ impl<'a> Analyst<'a> {
     }
 
     /// Returns the whole analysis in a language or, without one, the result line.
-    fn text(&self, name: &str, analysis: &MatchAnalysis, language: Option<Language>) -> String {
-        let (output, reply) = (OutputSettings::default(), AnalysisReply::new(analysis, Numbering::default()));
+    fn text(&self, name: &str, analysis: &MatchAnalysis, whole: Option<Language>) -> String {
+        let language = whole.unwrap_or_default();
+        let output = OutputSettings { language, ..OutputSettings::default() };
+        let reply = AnalysisReply::new(analysis, Numbering::default());
         if self.settings.json {
             let of_file = OfFile { file: name, reply };
             json_lines(&[of_file])
-        } else if let Some(language) = language {
-            reply.lines(&output).iter().map(|line| format!("{}\n", language.translate(line))).collect()
+        } else if whole.is_some() {
+            reply.lines(&output).join("\n") + "\n"
         } else {
             format!("{name}\t{}\n", reply.row(&output).join("\t"))
         }

@@ -219,7 +219,7 @@ impl Quiz<'_> {
         })?;
         self.totals.count(verdict, judged.loss());
         let answer = QuizAnswer { judged, verdict, scheduled };
-        self.tell(answer.text(), || answer.value())
+        self.tell(answer.text(self.language()), || answer.value())
     }
 
     fn statistics(&self) -> Result<Statistics, LibraryError> {
@@ -353,9 +353,9 @@ impl QuizQuestion<'_> {
 }
 
 impl QuizAnswer {
-    fn text(&self) -> String {
+    fn text(&self, language: Language) -> String {
         let NextReview { stage, due } = &self.scheduled;
-        let mut lines = self.judged.lines(&OutputSettings::default());
+        let mut lines = self.judged.lines(&OutputSettings { language, ..OutputSettings::default() });
         lines.push(format!("Stage {stage} of {STAGES}; this position is due again on {due}."));
         lines.join("\n") + "\n"
     }

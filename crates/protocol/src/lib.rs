@@ -28,7 +28,7 @@ pub use error::{ErrorCode, Location, Problem, ProtocolError};
 pub use language::Translate;
 pub use output::{Drawing, Numbering, OutputSettings};
 pub use plakoto_words::{Language, Message};
-pub use reply::Reply;
+pub use reply::{Envelope, Reply};
 pub use schema::schema;
 pub use serving::{
     AnswerOutcome, BadLine, BatchQuestion, Columns, Completion, ErrorStyle, Exit, Interrupt, LineReader,
@@ -37,7 +37,7 @@ pub use serving::{
 };
 pub use session::{PendingDecisions, Session};
 pub use text::argument::{AnalysedPart, Numbered, PlayerName};
-pub use text::frame::{Answer, Envelope, Frame};
+pub use text::frame::{Answer, Frame};
 pub use text::given::{GivenId, Inline, Placement};
 pub use text::limits::QuestionLimits;
 

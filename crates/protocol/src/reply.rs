@@ -41,7 +41,8 @@ pub use play::{PointNumbers, ShownPlay};
 pub use review::ReviewReply;
 pub use rollout::RollingReply;
 pub use rolls::RollsReply;
-pub use subject::{Phase, Subject};
+pub(crate) use subject::EnvelopeFields;
+pub use subject::{Envelope, Phase, Subject};
 pub use value::{Equity, StandardError};
 pub use view::{Stage, View};
 pub use why::WhyView;
@@ -68,12 +69,28 @@ pub struct Reply {
 trait ReplyData: View + Debug + Any + Send + Sync {
     /// Returns the data as a JSON object.
     fn json(&self) -> String;
+
+    /// Returns a JSON object with the fields of the envelope, followed by the data.
+    fn json_after(&self, envelope: &EnvelopeFields<'_>) -> String;
 }
 
 impl<T: View + Serialize + Debug + Send + Sync + 'static> ReplyData for T {
     fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
+
+    fn json_after(&self, envelope: &EnvelopeFields<'_>) -> String {
+        serde_json::to_string(&Enveloped { envelope, answer: self }).unwrap_or_default()
+    }
+}
+
+/// The fields of an answer, after those of every answer.
+#[derive(Serialize)]
+struct Enveloped<'a, T> {
+    #[serde(flatten)]
+    envelope: &'a EnvelopeFields<'a>,
+    #[serde(flatten)]
+    answer: &'a T,
 }
 
 impl<T: View + Serialize + Debug + Send + Sync + 'static> From<T> for Reply {
@@ -128,6 +145,11 @@ impl Reply {
     #[must_use]
     pub fn json(&self) -> String {
         self.answer.json()
+    }
+
+    /// Returns a JSON object with the fields of the envelope, followed by the data.
+    pub(crate) fn json_after(&self, envelope: &EnvelopeFields<'_>) -> String {
+        self.answer.json_after(envelope)
     }
 
     /// Returns whether more replies to the same command follow.

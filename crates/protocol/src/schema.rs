@@ -5,9 +5,9 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use crate::commands::{COMMANDS, CommandEntry, REPLIES};
-use crate::reply::Replies;
+use crate::reply::{EnvelopeFields, Replies};
 use crate::text::fields::{COMMON, RequestFields};
-use crate::text::frame::{EnvelopeFields, LineAnswerFields, RefusalFields};
+use crate::text::frame::{LineAnswerFields, RefusalFields};
 
 /// Returns the JSON Schema (draft 2020-12) of the protocol. Its definitions `Request` and `Reply` describe
 /// one line each. Fields that the schema does not list may be added in later versions.

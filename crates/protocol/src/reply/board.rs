@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::board_words;
 use super::subject::Subject;
 use super::view::View;
+use crate::language::Translate;
 use crate::output::{Drawing, OutputSettings};
 use plakoto_engine::notation::diagram::NarrowBoard;
 use plakoto_engine::notation::diagram::{Diagram, Style};
@@ -76,7 +77,8 @@ impl BoardView {
             _ if columns < WITH_NOTES => Self::without_notes(diagram),
             _ => diagram.to_string(),
         };
-        str::lines(&text).map(|line| cut(line, columns)).collect()
+        let lines = str::lines(&text).map(|line| settings.language.translate(line));
+        lines.map(|line| cut(&line, columns)).collect()
     }
 
     /// Returns the board without the notes to its right. The IDs and player 0's details are above the board,

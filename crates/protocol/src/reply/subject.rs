@@ -1,10 +1,11 @@
-//! The position that a command or a reply is about.
+//! The position that a command or a reply is about, and the envelope of JSON replies with its fields.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use plakoto_engine::notation::match_id::MatchId;
-use plakoto_engine::rules::{GameStage, Numbers, Pending, Player, Position, RuleSet, outcome};
+use plakoto_engine::rules::{GameStage, Numbers, Pending, Player, Position, Roll, RuleSet, outcome};
+use plakoto_table::match_play::Match;
 
 /// The phase of a game: the decision that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -73,5 +74,83 @@ impl Subject {
     pub(crate) fn lines(&self) -> [String; 2] {
         let id = self.position.to_string();
         [format!("Position ID:\t{id}"), format!("Match ID:\t{}", self.match_id)]
+    }
+}
+
+/// The fields of every JSON reply that describe its position. They are converted to text only when a reply
+/// is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Envelope {
+    /// The rule set.
+    pub rules: RuleSet,
+    /// The position; `None` while none exists.
+    pub position: Option<Position>,
+    /// The player on roll, their dice and the score.
+    pub match_id: MatchId,
+    /// Numbers that the player on roll must play first.
+    pub pending: Pending,
+}
+
+/// The envelope before a session exists.
+impl Default for Envelope {
+    fn default() -> Self {
+        let rules = RuleSet::default();
+        let match_id = Match::new(0, rules, Player::X).id();
+        Self { rules, position: None, match_id, pending: Pending::NONE }
+    }
+}
+
+/// The fields of every answer.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct EnvelopeFields<'a> {
+    /// True; an error has false.
+    #[schemars(extend("const" = true))]
+    ok: bool,
+    /// The tag; missing if the line had none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tag: Option<&'a str>,
+    /// The name of the command, such as `move` for a line with only a play.
+    command: Option<&'static str>,
+    /// The rule set.
+    variant: String,
+    /// The ID of the position that the reply is about: the ID in the line or, if the line has none, the
+    /// session's position after the command. Null while none exists.
+    position_id: Option<String>,
+    /// The match ID.
+    match_id: String,
+    /// The dice of the player on roll; null if they have not rolled.
+    dice: Option<[u8; 2]>,
+    /// The numbers that the player on roll must play before they roll; empty except in Plakoto Express.
+    pending: Vec<u8>,
+    /// The player on roll, 0 or 1.
+    turn: usize,
+    /// The decision that comes next; null while there is no position.
+    phase: Option<Phase>,
+    /// The player who makes that decision, 0 or 1: in `resignation` the opponent of the player on roll. Null
+    /// if there is nothing to decide.
+    decides: Option<usize>,
+}
+
+impl<'a> EnvelopeFields<'a> {
+    pub(crate) fn new(tag: Option<&'a str>, command: Option<&'static str>, envelope: &Envelope) -> Self {
+        let Envelope { rules, position, match_id, pending } = *envelope;
+        let phased = position.map(|position| {
+            let subject = Subject { position, match_id, pending };
+            let phase = subject.phase(&rules);
+            (phase, subject.decides(phase))
+        });
+        Self {
+            ok: true,
+            tag,
+            command,
+            variant: rules.to_string(),
+            position_id: position.map(|position| position.to_string()),
+            match_id: match_id.to_string(),
+            dice: match_id.dice.map(Roll::dice),
+            pending: pending.numbers().collect(),
+            turn: match_id.on_roll.index(),
+            phase: phased.map(|(phase, _)| phase),
+            decides: phased.and_then(|(_, decides)| decides).map(Player::index),
+        }
     }
 }

@@ -24,7 +24,7 @@ use self::waiting::{WaitingLine, WaitingLines};
 use crate::bounds::MAX_QUEUE_BYTES;
 use crate::commands::{Command, Line, Stop};
 use crate::output::OutputSettings;
-use crate::text::frame::Envelope;
+use crate::reply::Envelope;
 use crate::{ErrorCode, ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
 use plakoto_words::message;

@@ -8,15 +8,10 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::error::ErrorFields;
-use crate::language::Translate;
 use crate::output::OutputSettings;
-use crate::reply::{Phase, Stage, Subject, View};
+use crate::reply::{Envelope, EnvelopeFields, Stage, View};
 use crate::{ProtocolError, Reply};
-use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::printable;
-use plakoto_engine::rules::{Pending, Player, Position, Roll, RuleSet};
-use plakoto_table::match_play::Match;
-use plakoto_words::Language;
 
 /// The line that ends a framed reply.
 const END: &str = "ok";
@@ -46,84 +41,6 @@ const UBGI_COMMANDS: [&str; 8] = ["bestmove", "get", "go", "help", "isready", "k
 
 /// The reply to a command, or its error.
 pub type Answer<'a> = Result<&'a Reply, &'a ProtocolError>;
-
-/// The fields of every JSON reply that describe its position. They are converted to text only when a reply
-/// is written.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Envelope {
-    /// The rule set.
-    pub rules: RuleSet,
-    /// The position; `None` while none exists.
-    pub position: Option<Position>,
-    /// The player on roll, their dice and the score.
-    pub match_id: MatchId,
-    /// Numbers that the player on roll must play first.
-    pub pending: Pending,
-}
-
-/// The envelope before a session exists.
-impl Default for Envelope {
-    fn default() -> Self {
-        let rules = RuleSet::default();
-        let match_id = Match::new(0, rules, Player::X).id();
-        Self { rules, position: None, match_id, pending: Pending::NONE }
-    }
-}
-
-/// The fields of every answer.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct EnvelopeFields<'a> {
-    /// True; an error has false.
-    #[schemars(extend("const" = true))]
-    ok: bool,
-    /// The tag; missing if the line had none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tag: Option<&'a str>,
-    /// The name of the command, such as `move` for a line with only a play.
-    command: Option<&'static str>,
-    /// The rule set.
-    variant: String,
-    /// The ID of the position that the reply is about: the ID in the line or, if the line has none, the
-    /// session's position after the command. Null while none exists.
-    position_id: Option<String>,
-    /// The match ID.
-    match_id: String,
-    /// The dice of the player on roll; null if they have not rolled.
-    dice: Option<[u8; 2]>,
-    /// The numbers that the player on roll must play before they roll; empty except in Plakoto Express.
-    pending: Vec<u8>,
-    /// The player on roll, 0 or 1.
-    turn: usize,
-    /// The decision that comes next; null while there is no position.
-    phase: Option<Phase>,
-    /// The player who makes that decision, 0 or 1: in `resignation` the opponent of the player on roll. Null
-    /// if there is nothing to decide.
-    decides: Option<usize>,
-}
-
-impl<'a> EnvelopeFields<'a> {
-    fn new(tag: Option<&'a str>, command: Option<&'static str>, envelope: &Envelope) -> Self {
-        let Envelope { rules, position, match_id, pending } = *envelope;
-        let phased = position.map(|position| {
-            let subject = Subject { position, match_id, pending };
-            let phase = subject.phase(&rules);
-            (phase, subject.decides(phase))
-        });
-        Self {
-            ok: true,
-            tag,
-            command,
-            variant: rules.to_string(),
-            position_id: position.map(|position| position.to_string()),
-            match_id: match_id.to_string(),
-            dice: match_id.dice.map(Roll::dice),
-            pending: pending.numbers().collect(),
-            turn: match_id.on_roll.index(),
-            phase: phased.map(|(phase, _)| phase),
-            decides: phased.and_then(|(_, decides)| decides).map(Player::index),
-        }
-    }
-}
 
 /// The reply to a line that cannot be answered.
 #[derive(Serialize, JsonSchema)]
@@ -248,12 +165,8 @@ impl Frame {
         let is_ubgi = matches!(reply.stage(), Stage::Info | Stage::Note)
             || self.command.is_some_and(|command| UBGI_COMMANDS.contains(&command));
         let reserved: &[&str] = if is_ubgi { &[] } else { &UBGI };
-        let language =
-            if is_ubgi && self.command != Some("help") { Language::English } else { self.settings.language };
-        let lines = reply.lines(&self.settings);
-        let line =
-            |line: &String| self.line(&indent_frame(&language.translate(&clean_cells(line)), reserved));
-        lines.iter().map(line).collect()
+        let line = |line: &String| self.line(&indent_frame(&clean_cells(line), reserved));
+        reply.lines(&self.settings).iter().map(line).collect()
     }
 
     /// Returns a line with the tag and the newline.
@@ -264,8 +177,7 @@ impl Frame {
 
     fn answered(&self, reply: &Reply) -> String {
         let (tag, command, envelope) = (self.tag.as_deref(), self.command, &self.envelope);
-        let answered = EnvelopeFields::new(tag, command, envelope);
-        json_line(&joined(json(&answered), &reply.json()))
+        json_line(&reply.json_after(&EnvelopeFields::new(tag, command, envelope)))
     }
 
     fn refused(&self, error: &ProtocolError) -> String {
@@ -276,16 +188,6 @@ impl Frame {
 
 fn json(fields: &impl Serialize) -> String {
     serde_json::to_string(fields).unwrap_or_default()
-}
-
-/// Appends the fields of another object to an object.
-fn joined(mut object: String, other: &str) -> String {
-    if let Some(fields) = other.strip_prefix('{').filter(|fields| *fields != "}") {
-        object.pop();
-        object.push(',');
-        object.push_str(fields);
-    }
-    object
 }
 
 /// Formats an object as a line. Unprintable characters in its strings are escaped.

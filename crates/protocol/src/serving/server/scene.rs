@@ -3,9 +3,9 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::reply::Envelope;
 use crate::reply::{Phase, Subject};
 use crate::session::{PendingDecisions, Session};
-use crate::text::frame::Envelope;
 use plakoto_engine::rules::{GameStage, Numbers, Player};
 use plakoto_engine::search::Stopwatch;
 use plakoto_words::{Message, message};
