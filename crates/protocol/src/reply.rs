@@ -2,261 +2,79 @@
 //!
 //! A reply is a struct. [`View`] writes it as text lines and as a table row; `Serialize` writes it as JSON. A [`Reply`]
 //! can hold any type that implements both traits, so each command can define its own reply. The names of
-//! probabilities are defined only in `chances`.
+//! probabilities are defined only in `value`.
 
 mod analysis;
-mod best_move;
 pub(crate) mod board;
-mod board_words;
-pub(crate) mod chances;
-mod equity_table;
 mod events;
 mod exercise;
-pub(crate) mod judged_turn;
-mod kinds;
-mod place;
 pub(crate) mod play;
-mod review;
 pub(crate) mod rollout;
-mod rolls;
-pub(crate) mod subject;
+mod subject;
+mod tables;
+mod turn;
 pub(crate) mod value;
-pub(crate) mod view;
+mod view;
 mod why;
 
-pub use analysis::{AnalysisReply, MatchAnalysis};
-pub use best_move::{BestMoveReply, Effort, InfoReply};
+pub use analysis::{AnalysisReply, MatchAnalysis, ReviewReply};
 pub use board::BoardView;
 pub(crate) use board::{CONTACTS, COURSES, contact_name, course_name, style_of};
-pub use equity_table::EquityTableReply;
 pub use events::{Events, EventsSoFar};
 pub(crate) use events::{ResultFields, score_line, victory_name};
 pub use exercise::{AnswerReply, ExerciseReply};
-pub(crate) use judged_turn::JudgedTurn;
-pub use judged_turn::WarningReply;
-pub(crate) use kinds::Replies;
-pub(crate) use place::{PlaceFields, PlaceReply, note_text};
-use plakoto_words::{Message, message};
-pub use play::{PointNumbers, ShownPlay};
-pub use review::ReviewReply;
+pub use play::{BestMoveReply, Effort, InfoReply, PointNumbers, ShownPlay};
 pub use rollout::RollingReply;
-pub use rolls::RollsReply;
 pub(crate) use subject::EnvelopeFields;
 pub use subject::{Envelope, Phase, Subject};
+pub use tables::{EquityTableReply, RollsReply};
+pub use turn::WarningReply;
+pub(crate) use turn::{JudgedTurn, PlaceFields, PlaceReply, note_text};
 pub use value::{Equity, StandardError};
-pub use view::{Stage, View};
+pub(crate) use view::{MessageReply, ReadyFields, StoppingFields};
+pub use view::{Reply, Stage, TextReply, View};
 pub use why::WhyView;
 
-use std::any::Any;
-use std::fmt::{self, Debug};
-use std::ops::Deref;
-use std::sync::Arc;
+use schemars::generate::SchemaGenerator;
+use schemars::{JsonSchema, Schema, json_schema};
 
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::{Map, Value};
-
-use super::output::OutputSettings;
-
-/// The answer to a command.
-#[derive(Clone)]
-pub struct Reply {
-    answer: Arc<dyn ReplyData>,
-    subject: Option<Subject>,
+/// The JSON fields of a command's replies, without the fields of the envelope.
+pub(crate) struct Replies<'a> {
+    generator: &'a mut SchemaGenerator,
+    shapes: Vec<Schema>,
 }
 
-/// The data that a [`Reply`] can hold.
-trait ReplyData: View + Debug + Any + Send + Sync {
-    /// Returns the data as a JSON object.
-    fn json(&self) -> String;
-
-    /// Returns a JSON object with the fields of the envelope, followed by the data.
-    fn json_after(&self, envelope: &EnvelopeFields<'_>) -> String;
-}
-
-impl<T: View + Serialize + Debug + Send + Sync + 'static> ReplyData for T {
-    fn json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+impl<'a> Replies<'a> {
+    /// Starts the list of a command's replies.
+    pub(crate) fn new(generator: &'a mut SchemaGenerator) -> Self {
+        Self { generator, shapes: Vec::new() }
     }
 
-    fn json_after(&self, envelope: &EnvelopeFields<'_>) -> String {
-        serde_json::to_string(&Enveloped { envelope, answer: self }).unwrap_or_default()
-    }
-}
-
-/// The fields of an answer, after those of every answer.
-#[derive(Serialize)]
-struct Enveloped<'a, T> {
-    #[serde(flatten)]
-    envelope: &'a EnvelopeFields<'a>,
-    #[serde(flatten)]
-    answer: &'a T,
-}
-
-impl<T: View + Serialize + Debug + Send + Sync + 'static> From<T> for Reply {
-    fn from(answer: T) -> Self {
-        Self { answer: Arc::new(answer), subject: None }
-    }
-}
-
-impl Reply {
-    /// Returns a reply without text. It reports only that the command is done.
-    #[must_use]
-    pub fn silent() -> Self {
-        ().into()
+    /// Returns the schemas of all kinds of replies that were added.
+    pub(crate) fn shapes(self) -> Vec<Schema> {
+        self.shapes
     }
 
-    /// Returns a reply about the position in `subject`.
-    pub(crate) fn about(subject: Subject, answer: impl Into<Self>) -> Self {
-        Self { subject: Some(subject), ..answer.into() }
+    /// Adds the fields of one kind of reply.
+    pub(crate) fn add<T: JsonSchema>(&mut self) {
+        self.shapes.push(self.generator.subschema_for::<T>());
     }
 
-    /// Returns the position that the reply is about, if it is not the session's position.
-    #[must_use]
-    pub fn subject(&self) -> Option<&Subject> {
-        self.subject.as_ref()
+    /// Adds a kind of reply that has the fields of two structs.
+    pub(crate) fn add_both<First: JsonSchema, Second: JsonSchema>(&mut self) {
+        let both = [self.generator.subschema_for::<First>(), self.generator.subschema_for::<Second>()];
+        self.shapes.push(json_schema!({ "allOf": both }));
     }
 
-    /// Returns a reply with one text line.
-    pub fn message(message: impl Into<Message>) -> Self {
-        MessageReply { message: message.into() }.into()
+    /// Adds a kind of reply without fields.
+    pub(crate) fn add_empty(&mut self) {
+        self.shapes.push(json_schema!({ "description": "The reply has no fields of its own." }));
     }
 
-    /// Returns the answer to `isready`.
-    pub(super) fn ready() -> Self {
-        TextReply::of([Message::text("readyok")], &ReadyFields { ready: true })
-    }
-
-    /// Returns the answer to `stop` with a tag. If the tagged command is already done, the answer is not an
-    /// error, because whether a `stop` comes too late depends on the speed of the search.
-    pub(super) fn stopping(tag: &str, is_found: bool) -> Self {
-        let missed = (!is_found).then(|| message!("reply-nothing_to_stop", tag = tag));
-        TextReply::of(missed, &StoppingFields { stopping: tag.to_owned(), found: is_found })
-    }
-
-    /// Returns the data of the reply if its type is `T`.
-    #[must_use]
-    pub fn get<T: 'static>(&self) -> Option<&T> {
-        let answer: &dyn Any = self.answer.as_ref();
-        answer.downcast_ref()
-    }
-
-    /// Returns the data as a JSON object.
-    #[must_use]
-    pub fn json(&self) -> String {
-        self.answer.json()
-    }
-
-    /// Returns a JSON object with the fields of the envelope, followed by the data.
-    pub(crate) fn json_after(&self, envelope: &EnvelopeFields<'_>) -> String {
-        self.answer.json_after(envelope)
-    }
-
-    /// Returns whether more replies to the same command follow.
-    #[must_use]
-    pub fn is_progress(&self) -> bool {
-        self.stage() != Stage::End
-    }
-
-    /// Returns whether this is one part of an answer that later replies continue, as opposed to a progress
-    /// note.
-    #[must_use]
-    pub fn is_part(&self) -> bool {
-        self.stage() == Stage::Part
-    }
-}
-
-impl Deref for Reply {
-    type Target = dyn View;
-
-    fn deref(&self) -> &Self::Target {
-        self.answer.as_ref()
-    }
-}
-
-impl Debug for Reply {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.answer.fmt(f)
-    }
-}
-
-/// Two replies are equal if their text and their JSON are equal.
-impl PartialEq for Reply {
-    fn eq(&self, other: &Self) -> bool {
-        let settings = OutputSettings::default();
-        (self.lines(&settings), self.json()) == (other.lines(&settings), other.json())
-    }
-}
-
-/// The engine is ready.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct ReadyFields {
-    /// True.
-    ready: bool,
-}
-
-/// The answer to `stop` with a tag.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct StoppingFields {
-    /// The tag.
-    stopping: String,
-    /// Whether a command with this tag was running or waiting.
-    found: bool,
-}
-
-/// A message.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Message")]
-pub(crate) struct MessageReply {
-    /// The reply in words.
-    message: Message,
-}
-
-impl View for MessageReply {
-    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        vec![settings.say(&self.message)]
-    }
-}
-
-/// Text lines, and the same content as JSON fields.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct TextReply {
-    /// The text lines, without newlines.
-    #[serde(skip)]
-    pub lines: Vec<Message>,
-    /// The JSON fields.
-    #[serde(flatten)]
-    pub fields: Map<String, Value>,
-}
-
-impl View for TextReply {
-    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        self.lines.iter().map(|line| settings.say(line)).collect()
-    }
-}
-
-impl TextReply {
-    /// Creates a reply with the given text lines and without JSON fields.
-    pub fn text(lines: impl IntoIterator<Item = impl Into<Message>>) -> Reply {
-        Self { lines: lines.into_iter().map(Into::into).collect(), fields: Map::new() }.into()
-    }
-
-    /// Creates a reply with the given text lines and, as JSON fields, the fields of a struct.
-    pub(super) fn of(lines: impl IntoIterator<Item = impl Into<Message>>, fields: &impl Serialize) -> Reply {
-        Self::new(lines, fields).into()
-    }
-
-    /// Creates text lines with the fields of a struct.
-    pub(super) fn new(lines: impl IntoIterator<Item = impl Into<Message>>, fields: &impl Serialize) -> Self {
-        Self { lines: lines.into_iter().map(Into::into).collect(), fields: object(fields) }
-    }
-}
-
-/// Converts a struct to a JSON object. If a field name occurs twice, the later field wins.
-fn object(fields: &impl Serialize) -> Map<String, Value> {
-    match serde_json::to_value(fields) {
-        Ok(Value::Object(object)) => object,
-        // This cannot happen: replies are structs, which always serialize to an object.
-        _ => Map::new(),
+    /// Adds the replies of a command after which the game goes on.
+    pub(crate) fn add_events(&mut self) {
+        self.add::<Events>();
+        self.add::<EventsSoFar>();
+        self.add::<ReviewReply>();
     }
 }

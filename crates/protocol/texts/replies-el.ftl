@@ -579,6 +579,7 @@ say-what-is-asked = για τι γίνεται ερώτηση
 
 # Rollouts and the rest
 say-count-with-shots = { $n } ({ $say_shots })
+say-number-by-number = { $step } με { $n }
 say-rolling-trials = { $trials } δοκιμές
 say-rolling-one-trial = 1 δοκιμή
 say-rolling-to-the-end = ως το τέλος

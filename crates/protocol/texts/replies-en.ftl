@@ -580,6 +580,7 @@ say-what-is-asked = which actions need a confirmation
 
 # Rollouts and the rest
 say-count-with-shots = { $n } ({ $say_shots })
+say-number-by-number = { $step } by { $n }
 say-rolling-trials = { $trials } trials
 say-rolling-one-trial = 1 trial
 say-rolling-to-the-end = to the end

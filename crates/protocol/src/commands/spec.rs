@@ -2,10 +2,10 @@
 
 pub(super) use crate::output::OutputSettings;
 pub(super) use crate::reply::Replies;
-pub(super) use crate::reply::chances::{ShownChances, heading};
 pub(super) use crate::reply::value::{
     Chance, Equity, StandardError, behind, behind_by, chance_of_match, most_points, percent, worth,
 };
+pub(super) use crate::reply::value::{ShownChances, heading};
 pub(super) use crate::reply::{
     Events, MessageReply, PointNumbers, ShownPlay, Stage, Subject, TextReply, View,
 };

@@ -1,12 +1,11 @@
 //! The text form and the JSON form of a board in replies.
 
+use plakoto_words::{Message, message};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::board_words;
-use super::subject::Subject;
+use super::subject::{Phase, Subject};
 use super::view::View;
-use crate::language::Translate;
 use crate::output::{Drawing, OutputSettings};
 use plakoto_engine::notation::diagram::NarrowBoard;
 use plakoto_engine::notation::diagram::{Diagram, Style};
@@ -63,7 +62,7 @@ impl BoardView {
     /// fit on the screen. Long notes are cut.
     fn drawing(&self, settings: &OutputSettings) -> Vec<String> {
         if settings.drawing == Drawing::Words {
-            return board_words::lines(&self.subject, &self.names, &self.rules, settings);
+            return in_words(&self.subject, &self.names, &self.rules, settings);
         }
         let columns = settings.columns.map_or(usize::MAX, usize::from);
         let diagram = self.diagram(settings);
@@ -77,7 +76,7 @@ impl BoardView {
             _ if columns < WITH_NOTES => Self::without_notes(diagram),
             _ => diagram.to_string(),
         };
-        let lines = str::lines(&text).map(|line| settings.language.translate(line));
+        let lines = str::lines(&text).map(|line| settings.translate(line));
         lines.map(|line| cut(&line, columns)).collect()
     }
 
@@ -209,6 +208,61 @@ pub(crate) const fn contact_name(contact: Contact) -> &'static str {
         Contact::Hit => "hit",
         Contact::Block => "block",
     }
+}
+
+/// Returns the situation and the checkers of both players. Points have the numbers of the player on roll.
+fn in_words(
+    subject: &Subject,
+    names: &[String; 2],
+    rules: &RuleSet,
+    settings: &OutputSettings,
+) -> Vec<String> {
+    let Subject { position, match_id, .. } = subject;
+    let name = |side: Side| {
+        let player = if side == Side::Mine { match_id.on_roll } else { match_id.on_roll.other() };
+        &names[player as usize]
+    };
+    let player = name(Side::Mine);
+    let situation = match subject.phase(rules) {
+        Phase::Roll => message!("words-roll", player = player),
+        Phase::Move => {
+            let dice = match_id.dice.map(|dice| dice.to_string()).unwrap_or_default();
+            let dice = dice.chars().map(String::from).collect::<Vec<_>>().join(" ");
+            message!("words-move", player = player, dice = dice)
+        }
+        Phase::Resignation => message!("words-resignation", player = player),
+        Phase::GameOver | Phase::MatchOver => message!("words-over"),
+    };
+    let [mine, theirs] = [Side::Mine, Side::Theirs].map(|side| {
+        let points = Message::joined(places(position, side, settings), ", ");
+        message!("words-side", player = name(side), points = points, pips = position.pips(side))
+    });
+    [situation, mine, theirs].map(|message| settings.say(message)).into()
+}
+
+/// Returns the places of a player's checkers: the bar, the points from 24 down, and the checkers borne off.
+fn places(position: &Position, side: Side, settings: &OutputSettings) -> Vec<Message> {
+    let (bar, off) = (position.bar(side), position.off(side));
+    let mut places = Vec::new();
+    if bar > 0 {
+        places.push(message!("words-bar", count = bar));
+    }
+    for point in Point::ALL.into_iter().rev() {
+        let (stack, name) = (position.stack(point), settings.points.of(point).into_owned());
+        let count = stack.free(side);
+        if count > 0 && stack.pins() {
+            places.push(message!("words-pinning", count = count, point = &name));
+        } else if count > 0 {
+            places.push(message!("words-point", count = count, point = &name));
+        }
+        if stack.has_pinned(side) {
+            places.push(message!("words-pinned", point = name));
+        }
+    }
+    if off > 0 {
+        places.push(message!("words-off", count = off));
+    }
+    places
 }
 
 #[cfg(test)]

@@ -4,9 +4,10 @@ use plakoto_words::{Message, message};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::chances::{ChanceErrors, ShownChances};
 use super::play::{PointNumbers, ShownPlay};
-use super::value::{Chance, Equity, Rounded, StandardError, chance_of_match, known};
+use super::value::{
+    Chance, ChanceErrors, Equity, Rounded, ShownChances, StandardError, chance_of_match, known,
+};
 use super::view::{Stage, View};
 use crate::output::OutputSettings;
 use plakoto_engine::printable::signed;

@@ -5,10 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::board::contact_name;
-use super::chances::ShownChances;
 use super::play::{PointNumbers, ShownPlay};
-use super::value::{Chance, Equity, Rounded, behind, chance_of_match, worth};
-use crate::language::Translate;
+use super::value::{Chance, Equity, Rounded, ShownChances, behind, chance_of_match, worth};
 use crate::output::OutputSettings;
 use plakoto_engine::rules::{Point, RuleSet};
 use plakoto_table::match_play::MatchStakes;
@@ -89,7 +87,7 @@ impl WhyView {
             worth: &|equity| worth(settings, self.stakes.as_ref(), equity),
             chance: &|chance| settings.chance(chance),
         });
-        lines.iter().map(|line| settings.language.translate(line).into_owned()).collect()
+        lines.iter().map(|line| settings.translate(line)).collect()
     }
 }
 

@@ -12,6 +12,7 @@ use crate::output::OutputSettings;
 use crate::reply::{Envelope, EnvelopeFields, Stage, View};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::printable;
+use plakoto_words::Language;
 
 /// The line that ends a framed reply.
 const END: &str = "ok";
@@ -165,8 +166,10 @@ impl Frame {
         let is_ubgi = matches!(reply.stage(), Stage::Info | Stage::Note)
             || self.command.is_some_and(|command| UBGI_COMMANDS.contains(&command));
         let reserved: &[&str] = if is_ubgi { &[] } else { &UBGI };
-        let line = |line: &String| self.line(&indent_frame(&clean_cells(line), reserved));
-        reply.lines(&self.settings).iter().map(line).collect()
+        let is_english = is_ubgi && self.command != Some("help");
+        let language = if is_english { Language::English } else { self.settings.language };
+        let lines = reply.lines(&OutputSettings { language, ..self.settings });
+        lines.iter().map(|line| self.line(&indent_frame(&clean_cells(line), reserved))).collect()
     }
 
     /// Returns a line with the tag and the newline.

@@ -4,7 +4,7 @@ use plakoto_engine::printable::signed;
 use plakoto_words::message;
 
 use crate::output::OutputSettings;
-use crate::reply::chances::ShownChances;
+use crate::reply::value::ShownChances;
 use crate::session::RankedPlays;
 
 /// Returns a line for each figure of the best play in the last hint; without a hint, a line that asks for one.
