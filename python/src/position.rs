@@ -7,6 +7,7 @@ use plakoto::notation::match_id::MatchId;
 use plakoto::notation::position_id::PositionId;
 use plakoto::notation::raw_board::RawBoard;
 use plakoto::notation::{diagram::Diagram, simple_board};
+use plakoto::protocol::Language;
 use plakoto::record::board_picture::{Picture, document};
 use plakoto::rules::{Numbers, POINTS, Pending, Setup};
 use plakoto::{Player, Roll, Side};
@@ -257,7 +258,14 @@ fn game(position: &plakoto::Position, roll: Option<Roll>) -> GameState {
 
 fn picture(position: &plakoto::Position, roll: Option<Roll>) -> String {
     let game = game(position, roll);
-    document(&Picture { game: &game, names: NAMES, score: [0, 0], length: 0, arrows: &[] })
+    document(&Picture {
+        game: &game,
+        names: NAMES,
+        score: [0, 0],
+        length: 0,
+        arrows: &[],
+        language: Language::English,
+    })
 }
 
 pub(crate) fn diagram(position: &plakoto::Position, dice: Option<Roll>) -> String {

@@ -24,7 +24,7 @@ use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::search::StopFlag;
 use plakoto_protocol::reply::{AnalysisReply, MatchAnalysis, View};
-use plakoto_protocol::{Numbering, OutputSettings, Translate};
+use plakoto_protocol::{Numbering, OutputSettings};
 use plakoto_table::analysis::collection::{Collection, files, name};
 use plakoto_table::analysis::{AnalysisSettings, Thresholds, analyse_all};
 use plakoto_table::match_play::EquityTable;
@@ -332,7 +332,10 @@ impl ReportChoice {
     /// Returns the report on a match.
     pub(super) fn write(self, record: &Record, reply: &MatchAnalysis) -> String {
         let Self { format, is_full, language, .. } = self;
-        language.say_report(&MatchReport { record, analysis: Some(reply.for_report()), is_full }, format)
+        plakoto_table::report::write(
+            &MatchReport { record, analysis: Some(reply.for_report()), is_full, language },
+            format,
+        )
     }
 }
 
@@ -438,7 +441,8 @@ impl Reports {
         record: &Record,
         reply: &MatchAnalysis,
     ) -> anyhow::Result<PathBuf> {
-        let report = MatchReport { record, analysis: Some(reply.for_report()), is_full: true };
+        let (analysis, language) = (Some(reply.for_report()), self.choice.language);
+        let report = MatchReport { record, analysis, is_full: true, language };
         let name = self.names.iter().find(|(file, _)| file == path).map_or(ALL, |(_, name)| name.as_str());
         let (name, text) = (name.to_owned(), self.choice.write(record, reply));
         let target = self.write(&name, &text)?;
@@ -455,7 +459,7 @@ impl Reports {
         if self.names.len() < 2 {
             return Ok(None);
         }
-        let report = CollectionReport::new(self.collected.clone());
+        let report = CollectionReport::new(self.collected.clone(), self.choice.language);
         self.write(&of_all(self.choice.format), &collection::write(&report, self.choice.format)).map(Some)
     }
 

@@ -230,7 +230,7 @@ fn stats(arguments: &LibraryStatsArguments, settings: &Settings) -> anyhow::Resu
     if let Some(path) = svg {
         let rates: Vec<(String, f64)> =
             found.iter().map(|month| (month.month.clone(), month.rate())).collect();
-        save(path, months(player, &rates), *force)?;
+        save(path, months(player, &rates, Language::English), *force)?;
     }
     Ok(rows(settings, &found, || text::months(&found)))
 }
@@ -286,6 +286,6 @@ fn report(arguments: &LibraryReportArguments, settings: &Settings) -> anyhow::Re
         1 => print_error("1 match is left out because it is not analysed.\n"),
         more => print_error(&format!("{more} matches are left out because they are not analysed.\n")),
     }
-    let text = collection::write(&CollectionReport::new(analysed), format);
+    let text = collection::write(&CollectionReport::new(analysed, Language::English), format);
     deliver(text, target.as_deref(), *force)
 }

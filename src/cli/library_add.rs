@@ -79,7 +79,7 @@ pub(super) fn add(arguments: &LibraryAddArguments, settings: &Settings) -> Comma
     let mut adder = Adder {
         library: Library::open_or_create(&settings.library()?)?,
         judging,
-        method: judging.map(|judging| judging.description()).unwrap_or_default(),
+        method: judging.map(|judging| judging.description().to_string()).unwrap_or_default(),
         engines: Engines::new(settings),
         json: settings.json,
         stop: stop.clone(),
@@ -200,7 +200,7 @@ pub(super) struct LibraryAnalyseArguments {
 /// same command.
 pub(super) fn analyse(arguments: &LibraryAnalyseArguments, settings: &Settings) -> CommandResult {
     let judging = AnalysisSettings { plies: settings.plies, ..AnalysisSettings::default() };
-    let (method, stop) = (judging.description(), interruptible());
+    let (method, stop) = (judging.description().to_string(), interruptible());
     let mut library = Library::open(&settings.library()?)?;
     let numbers = library.unanalysed(&method)?;
     let all = numbers.len();

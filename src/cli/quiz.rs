@@ -446,7 +446,7 @@ impl Statistics {
             line("Loss per answer", format!("{:.1} millipoints", 1e3 * rate));
         }
         if let Some(rating) = matches.and_then(|matches| matches.rating) {
-            line("In analysed matches", rating.to_string());
+            line("In analysed matches", rating.description().to_string());
         }
         text
     }

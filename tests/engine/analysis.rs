@@ -35,8 +35,8 @@ fn a_player_who_agrees_with_the_judge_makes_no_errors() {
     let statistics = Statistics::of(&analysis, &Thresholds::default());
     for player in statistics.players {
         let rating = player.rating().expect("decisions");
-        assert_eq!((player.error, rating.rate), (0.0, 0.0), "{rating}");
-        assert!(rating.band > 0.0, "a game without errors still leaves uncertainty: {rating}");
+        assert_eq!((player.error, rating.rate), (0.0, 0.0), "{rating:?}");
+        assert!(rating.band > 0.0, "a game without errors still leaves uncertainty: {rating:?}");
         assert_eq!(player.marks, [0; 3]);
         assert!(player.luck_rate().expect("turns").abs() < 0.1, "{player:?}");
     }
@@ -103,8 +103,8 @@ fn ratings_allow_for_the_difficulty_of_the_decisions() {
     let twice = Difficulty { expected: player.difficulty.expected.map(|expected| 2.0 * expected) };
     let [easier, same] =
         [player.error, 2.0 * player.error].map(|error| Rating::of(error, player.decisions, &twice));
-    assert!((same.rate - rating.rate).abs() < 1e-9, "{same} {rating}");
-    assert!(easier.rate < rating.rate, "{easier} {rating}");
+    assert!((same.rate - rating.rate).abs() < 1e-9, "{same:?} {rating:?}");
+    assert!(easier.rate < rating.rate, "{easier:?} {rating:?}");
 }
 
 /// The mean luck over all rolls in a position is 0.

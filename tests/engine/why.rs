@@ -4,7 +4,7 @@ use plakoto::notation::play_text;
 use plakoto::rules::Position;
 use plakoto::rules::{Point, Step, outcome};
 use plakoto::search::Candidate;
-use plakoto::why::{Facts, MOST_TURNS, Topic, Why};
+use plakoto::why::{Facts, MAX_TURNS, Topic, Why};
 use plakoto::{Dice, Engine, Roll, RuleSet, Side};
 
 /// Returns positions from games that the engine at 0-ply plays against itself, each with a roll.
@@ -116,7 +116,7 @@ fn pins_are_those_on_the_board_and_last_some_turns() {
         };
         assert_eq!([facts.pins.len(), facts.pinned.len()], [on_board(Side::Theirs), on_board(Side::Mine)]);
         for pin in facts.pins.iter().chain(&facts.pinned) {
-            assert!((0.0..=f32::from(MOST_TURNS)).contains(&pin.turns), "{pin:?}");
+            assert!((0.0..=f32::from(MAX_TURNS)).contains(&pin.turns), "{pin:?}");
             held += usize::from(pin.turns >= 1.0);
         }
     });

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use plakoto::analysis::{AnalysisSettings, TurnAnalysis, analyse_all};
 use plakoto::engine::Engine;
 use plakoto::match_play::EquityTable;
-use plakoto::protocol::reply::{AnalysisReply, MatchAnalysis, View};
-use plakoto::protocol::{Numbering, OutputSettings};
+use plakoto::protocol::reply::{AnalysisReply, View};
+use plakoto::protocol::{Language, OutputSettings};
 use plakoto::record::{Place, Record};
 use plakoto::report::collection::{self, CollectedMatch, CollectionReport};
 use plakoto::report::{self, MatchReport, ReportFormat};
@@ -18,25 +18,25 @@ use plakoto::why::{Topic, Why};
 use crate::games::random_match_by;
 
 /// Returns a match with its analysis. The plays are random, and many of them are marked as errors.
-fn judged(seed: u64, length: u16, settings: &AnalysisSettings) -> (Record, MatchAnalysis) {
+fn judged(seed: u64, length: u16, settings: &AnalysisSettings) -> (Record, AnalysisReply) {
     let mut record = random_match_by(RuleSet::PLAKOTO, seed, false);
     record.length = length;
     record.names = ["<b>Ann & \"Co\"|*".into(), "Mal\u{202e}lory\u{1b}[2J".into()];
     let (engine, equities) = (Engine::default(), EquityTable::of(RuleSet::PLAKOTO));
     let games = analyse_all(&engine, &record, Some(&equities), settings, &StopFlag::default(), &mut |_| {});
-    let reply = MatchAnalysis::of(&record, 1, games, settings, Some(&equities));
+    let reply = AnalysisReply::of(&record, 1, games, settings, Some(&equities));
     (record, reply)
 }
 
 /// Returns the first `turns` turns of a match with random plays, and an analysis that explains the marked
 /// errors.
-fn explained(turns: usize, length: u16) -> (Record, MatchAnalysis) {
+fn explained(turns: usize, length: u16) -> (Record, AnalysisReply) {
     let (mut record, _) = judged(SEED, length, &at_0_ply());
     record.truncate(Place { game: 0, turn: turns });
     let settings = AnalysisSettings { explains: true, ..at_0_ply() };
     let (engine, equities) = (Engine::default(), EquityTable::of(RuleSet::PLAKOTO));
     let games = analyse_all(&engine, &record, Some(&equities), &settings, &StopFlag::default(), &mut |_| {});
-    let reply = MatchAnalysis::of(&record, 1, games, &settings, Some(&equities));
+    let reply = AnalysisReply::of(&record, 1, games, &settings, Some(&equities));
     (record, reply)
 }
 
@@ -47,11 +47,22 @@ fn at_0_ply() -> AnalysisSettings {
 /// The seed of a match that has at least two games.
 const SEED: u64 = 5;
 
-fn written((record, reply): &(Record, MatchAnalysis), format: ReportFormat) -> String {
-    report::write(&MatchReport { record, analysis: Some(reply.for_report()), is_full: true }, format)
+fn written((record, reply): &(Record, AnalysisReply), format: ReportFormat) -> String {
+    written_in(Language::English, (record, reply), format)
 }
 
-fn turns(reply: &MatchAnalysis) -> impl Iterator<Item = (usize, usize, &TurnAnalysis)> {
+fn written_in(
+    language: Language,
+    (record, reply): (&Record, &AnalysisReply),
+    format: ReportFormat,
+) -> String {
+    report::write(
+        &MatchReport { record, analysis: Some(reply.for_report()), is_full: true, language },
+        format,
+    )
+}
+
+fn turns(reply: &AnalysisReply) -> impl Iterator<Item = (usize, usize, &TurnAnalysis)> {
     reply.games.iter().flat_map(|(game, analysis)| {
         (1..).zip(&analysis.turns).map(move |(turn, judged)| (*game, turn, judged))
     })
@@ -121,8 +132,7 @@ fn bare(text: &str) -> String {
 fn the_figures_equal_those_of_analyse() {
     for length in [0, 7] {
         let analysed = judged(SEED, length, &at_0_ply());
-        let reply = AnalysisReply::new(&analysed.1, Numbering::default());
-        let lines = reply.lines(&OutputSettings::default());
+        let lines = analysed.1.lines(&OutputSettings::default());
         let table = lines.iter().skip_while(|line| !line.starts_with("Total moves"));
         let table: Vec<&String> = table.filter(|line| !line.is_empty()).collect();
         assert!(table.len() > 14, "{lines:?}");
@@ -155,7 +165,7 @@ fn only_marked_plays_have_reasons() {
     for length in [0, 7] {
         let analysed = explained(10, length);
         let reply = &analysed.1;
-        let json = serde_json::to_value(AnalysisReply::new(reply, Numbering::default())).expect("JSON");
+        let json = serde_json::to_value(reply).expect("JSON");
         let [text, markdown, page] = [ReportFormat::Text, ReportFormat::Markdown, ReportFormat::Html]
             .map(|format| written(&analysed, format));
         let mut reasons = 0;
@@ -268,7 +278,7 @@ fn pages_are_well_formed_without_scripts_and_load_nothing() {
         let analysed = judged(SEED, length, &at_0_ply());
         let page = written(&analysed, ReportFormat::Html);
         check_page(&page);
-        check_page(&report::write(&MatchReport::new(&analysed.0), ReportFormat::Html));
+        check_page(&report::write(&MatchReport::new(&analysed.0, Language::English), ReportFormat::Html));
         assert!(!page.contains("http") && !page.contains("src=") && !page.contains("url("));
         assert!(page.contains("@media print") && page.contains("prefers-color-scheme:dark"));
     }
@@ -290,9 +300,34 @@ fn names_are_harmless_in_all_formats() {
     assert!(markdown.contains("&lt;b\\>Ann &amp; \"Co\"\\|\\*"), "{markdown}");
 }
 
+/// Returns the text of an HTML page without its tags and style sheets. Other text stays as it is.
+fn without_tags(text: &str) -> String {
+    let parts = text.split("<style>").map(|part| part.split_once("</style>").map_or(part, |(_, rest)| rest));
+    let parts: Vec<&str> = parts.collect();
+    parts.concat().split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect()
+}
+
+#[test]
+fn a_greek_report_has_no_english_words() {
+    const ENGLISH: [&str; 22] = [
+        "the", "and", "of", "is", "to", "by", "turn", "game", "match", "play", "plays", "best", "points",
+        "pips", "rolls", "score", "luck", "loses", "equity", "mistakes", "phase", "rollout",
+    ];
+    let (record, reply) = explained(60, 7);
+    for format in ReportFormat::ALL {
+        let page = written_in(Language::Greek, (&record, &reply), format);
+        let text = if format == ReportFormat::Html { without_tags(&page) } else { page };
+        let lower = text.to_lowercase();
+        let mut words = lower.split(|letter: char| !letter.is_alphanumeric());
+        assert_eq!(words.find(|word| ENGLISH.contains(word)), None, "{format:?}: {text}");
+        assert!(text.contains("Στατιστικά") || text.contains("ΣΤΑΤΙΣΤΙΚΑ"), "{format:?}");
+    }
+}
+
 fn collected(seed: u64, date: Option<&str>) -> CollectedMatch {
     let (record, reply) = judged(seed, 0, &at_0_ply());
-    let report = MatchReport { record: &record, analysis: Some(reply.for_report()), is_full: true };
+    let (analysis, language) = (Some(reply.for_report()), Language::English);
+    let report = MatchReport { record: &record, analysis, is_full: true, language };
     let (file, link) = (format!("<{seed}>.mat"), format!("{seed}.html"));
     CollectedMatch::of(&report, file, link, date.map(str::to_owned)).expect("the match was analysed")
 }
@@ -301,14 +336,18 @@ fn collected(seed: u64, date: Option<&str>) -> CollectedMatch {
 fn a_collection_lists_its_matches_by_date() {
     let seeds = [(5, "2024-03-01"), (6, "2023-01-31"), (7, "2024-02-29")];
     let place = |text: &str, seed: u64| text.find(&format!("{seed}.html\"")).expect("a link");
-    let dated = CollectionReport::new(seeds.map(|(seed, date)| collected(seed, Some(date))).into());
+    let dated = CollectionReport::new(
+        seeds.map(|(seed, date)| collected(seed, Some(date))).into(),
+        Language::English,
+    );
     let page = collection::write(&dated, ReportFormat::Html);
     check_page(&page);
     assert!(place(&page, 6) < place(&page, 7) && place(&page, 7) < place(&page, 5));
     assert_eq!(page.matches("<polyline ").count(), 2, "a line for each player");
     assert!(page.contains("&lt;5&gt;.mat") && page.contains("2024-02-29"));
     // If a match has no date, the report keeps the given order of the matches.
-    let mixed = CollectionReport::new(vec![collected(5, Some("2024-03-01")), collected(6, None)]);
+    let mixed =
+        CollectionReport::new(vec![collected(5, Some("2024-03-01")), collected(6, None)], Language::English);
     let page = collection::write(&mixed, ReportFormat::Html);
     assert!(place(&page, 5) < place(&page, 6));
     for format in [ReportFormat::Markdown, ReportFormat::Text] {

@@ -8,6 +8,7 @@ use plakoto::record::{
 };
 use plakoto::rules::RuleSet;
 
+use plakoto::protocol::Language;
 use plakoto::report::{MatchReport, ReportFormat, write};
 
 use crate::games::random_match;
@@ -119,7 +120,7 @@ fn reports_contain_notes() {
         (ReportFormat::Markdown, ["- Event: Spring Open", "- Date: 2026-03-01", ": it "]),
         (ReportFormat::Text, ["Event: Spring Open", "Rating: plakoto 1800", "Note: it "]),
     ] {
-        let text = write(&MatchReport::new(&record), format);
+        let text = write(&MatchReport::new(&record, Language::English), format);
         for part in parts {
             assert!(text.contains(part), "{format:?} lacks {part}");
         }

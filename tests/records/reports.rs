@@ -1,6 +1,7 @@
 //! Reports on matches.
 
 use plakoto::match_play::GameState;
+use plakoto::protocol::Language;
 use plakoto::record::Record;
 use plakoto::record::board_picture::{self, Arrow, Picture};
 use plakoto::report::{self, MatchReport, ReportFormat};
@@ -20,7 +21,7 @@ fn markdown(report: &MatchReport<'_>) -> String {
 fn a_page_is_complete_and_loads_nothing() {
     let mut record = random_match(5, false);
     record.names[0] = "<b>&\"".into();
-    let page = html(&MatchReport::new(&record));
+    let page = html(&MatchReport::new(&record, Language::English));
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>"));
     assert!(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>"));
     assert!(!page.contains("src=") && !page.contains("http"));
@@ -33,7 +34,7 @@ fn a_page_is_complete_and_loads_nothing() {
 #[test]
 fn every_text_on_a_board_has_a_font_class() {
     let record = random_match(5, false);
-    let page = html(&MatchReport::new(&record));
+    let page = html(&MatchReport::new(&record, Language::English));
     let classes: Vec<&str> =
         page.split("<text ").skip(1).map(|text| text.split('"').nth(1).expect("an attribute")).collect();
     assert!(classes.len() > 48, "{}", classes.len());
@@ -50,7 +51,7 @@ fn every_text_on_a_board_has_a_font_class() {
 fn names_cannot_break_a_markdown_table() {
     let mut record = random_match(5, false);
     record.names[1] = "a|b*c*<i>".into();
-    let text = markdown(&MatchReport::new(&record));
+    let text = markdown(&MatchReport::new(&record, Language::English));
     assert!(text.contains("| a\\|b\\*c\\*&lt;i\\> |"), "{text}");
 }
 
@@ -58,7 +59,7 @@ fn names_cannot_break_a_markdown_table() {
 fn control_characters_in_names_are_replaced() {
     let mut record = random_match(5, false);
     record.names = ["\u{1b}[31mEve".into(), "Mal\u{202e}lory\u{9b}2J\n".into()];
-    let report = MatchReport::new(&record);
+    let report = MatchReport::new(&record, Language::English);
     for text in [html(&report), markdown(&report), report::write(&report, ReportFormat::Text)] {
         let is_harmful =
             |character: char| character.is_control() && character != '\n' || character == '\u{202e}';
@@ -70,7 +71,14 @@ fn control_characters_in_names_are_replaced() {
 /// Returns a picture of the last position in a match.
 fn picture(record: &Record, game: &GameState) -> String {
     let names = record.names.each_ref().map(String::as_str);
-    board_picture::document(&Picture { game, names, score: [1, 2], length: 5, arrows: &[] })
+    board_picture::document(&Picture {
+        game,
+        names,
+        score: [1, 2],
+        length: 5,
+        arrows: &[],
+        language: Language::English,
+    })
 }
 
 #[test]
@@ -115,7 +123,14 @@ fn plays_are_drawn_as_arrows() {
         |text: &str| plays.iter().find(|legal| legal.to_string() == text).expect("the play is legal").play;
     let arrows = [(Arrow::Best, find("24/12(2)")), (Arrow::Played, find("24/18(4)"))];
     let names = ["Ann", "Bob"];
-    let picture = Picture { game: &game, names, score: [0, 0], length: 0, arrows: &arrows };
+    let picture = Picture {
+        game: &game,
+        names,
+        score: [0, 0],
+        length: 0,
+        arrows: &arrows,
+        language: Language::English,
+    };
     let drawn = board_picture::document(&picture);
     let count = |part: &str| drawn.matches(part).count();
     assert_eq!(
@@ -133,7 +148,7 @@ fn plays_are_drawn_as_arrows() {
 #[test]
 fn reports_draw_dice_names_score_and_pips() {
     let record = random_match(5, false);
-    let page = html(&MatchReport::new(&record));
+    let page = html(&MatchReport::new(&record, Language::English));
     let dice: usize = record
         .games
         .iter()
@@ -142,6 +157,6 @@ fn reports_draw_dice_names_score_and_pips() {
         .count();
     assert_eq!(page.matches("rx=").count(), 2 * dice);
     assert_eq!(page.matches(" pips, ").count(), 2 * (record.turns() + record.games.len()));
-    let text = markdown(&MatchReport::new(&record));
+    let text = markdown(&MatchReport::new(&record, Language::English));
     assert_eq!(text.matches("\nPips: ").count(), record.games.len());
 }

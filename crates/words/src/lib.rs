@@ -34,6 +34,8 @@ macro_rules! texts {
             ("replies", include_str!(concat!("../texts/", $code, "/replies.ftl"))),
             ("commands", include_str!(concat!("../texts/", $code, "/commands.ftl"))),
             ("settings", include_str!(concat!("../texts/", $code, "/settings.ftl"))),
+            ("reports", include_str!(concat!("../texts/", $code, "/reports.ftl"))),
+            ("why", include_str!(concat!("../texts/", $code, "/why.ftl"))),
             ("gnubg", include_str!(concat!("../texts/", $code, "/gnubg.ftl"))),
         ]
     };

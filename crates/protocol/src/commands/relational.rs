@@ -158,11 +158,10 @@ mod with_library {
             }
             let analysed = self.analysis_of_match();
             let judged = analysed.map(MatchAnalysis::judged_games).unwrap_or_default();
-            let analysis = analysed.map(|reply| Analysis {
-                games: &judged,
-                thresholds: &reply.thresholds,
-                method: &reply.method,
-            });
+            let method = analysed.map(|reply| reply.method.to_string()).unwrap_or_default();
+            let thresholds = analysed.map(|reply| &reply.thresholds);
+            let analysis =
+                thresholds.map(|thresholds| Analysis { games: &judged, thresholds, method: &method });
             let date = record.info.date.as_ref().map_or_else(today, ToString::to_string);
             let entry = Entry { record, date: &date, source: "a session" };
             let added = Library::open_or_create(&path)?.add(&entry, analysis.as_ref())?;

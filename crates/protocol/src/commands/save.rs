@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use super::spec::*;
-use crate::language::Translate;
 use crate::session::{RankedPlays, SettingsFile, TextFields, WrittenFields, written};
 use crate::text::storage::{PARTS, RecordPart, TEXT_WORD, Target, is_text, parse_force, target};
 use plakoto_table::record::board_picture::{self, Picture};
@@ -181,13 +180,13 @@ fn report(session: &Session, part: RecordPart, format: ReportFormat, is_full: bo
     {
         return Ok(text.into_bytes());
     }
-    let report = MatchReport { record: &record, analysis: session.analysis_of(&record), is_full };
-    let language = session.output.language;
+    let (analysis, language) = (session.analysis_of(&record), session.output.language);
+    let report = MatchReport { record: &record, analysis, is_full, language };
     let text = match format {
         ReportFormat::Mat => mat::write(&record)?,
-        ReportFormat::Html => language.say_report(&report, reports::ReportFormat::Html),
-        ReportFormat::Markdown => language.say_report(&report, reports::ReportFormat::Markdown),
-        ReportFormat::Text => language.say_report(&report, reports::ReportFormat::Text),
+        ReportFormat::Html => reports::write(&report, reports::ReportFormat::Html),
+        ReportFormat::Markdown => reports::write(&report, reports::ReportFormat::Markdown),
+        ReportFormat::Text => reports::write(&report, reports::ReportFormat::Text),
         ReportFormat::Svg => board_picture::document(&picture(session, &record)),
     };
     Ok(text.into_bytes())
@@ -201,7 +200,7 @@ fn position_report(session: &Session, record: &Record, format: ReportFormat) -> 
         ReportFormat::Markdown => position::markdown,
         _ => return None,
     };
-    let report = PositionReport::new(record)?;
+    let report = PositionReport::new(record, session.output.language)?;
     let is_here = |hint: &&RankedPlays| hint.subject == session.subject() && hint.rules == *session.rules();
     let subject = session.subject();
     let judged = session.judged_at(session.recording.keeper.place()).map(|(judged, _)| judged);
@@ -220,5 +219,5 @@ fn picture<'a>(session: &'a Session, record: &'a Record) -> Picture<'a> {
     let series = session.table.series();
     let (game, score, length) = (series.game(), series.score(), series.length());
     let names = record.names.each_ref().map(String::as_str);
-    Picture { game, names, score, length, arrows: &[] }
+    Picture { game, names, score, length, arrows: &[], language: session.output.language }
 }

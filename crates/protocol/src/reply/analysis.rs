@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use plakoto_words::{Message, message};
+use plakoto_words::{Language, Message, message};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -40,7 +40,7 @@ pub struct MatchAnalysis {
     /// Thresholds for the skill marks (doubtful, bad, very bad) and luck marks.
     pub thresholds: Thresholds,
     /// Description of the analysis settings.
-    pub method: String,
+    pub method: Message,
     /// Number of turns that the analysis judged.
     pub turns: usize,
     /// Total number of turns in the games.
@@ -100,7 +100,7 @@ impl MatchAnalysis {
             games: self.games.iter().map(|(_, game)| game).collect(),
             summary: self.summary(),
             thresholds: self.thresholds,
-            method: &self.method,
+            method: self.method.clone(),
         }
     }
 
@@ -120,7 +120,7 @@ pub struct AnalysisReply {
     /// The points needed to win the match; 0 in an open-ended session.
     match_length: u16,
     /// The analysis settings in words.
-    method: String,
+    method: Message,
     /// The statistics of both players.
     statistics: StatisticsFields,
     /// The games; missing in `show statistics`.
@@ -202,7 +202,9 @@ impl AnalysisReply {
     fn table(&self, settings: &OutputSettings) -> Vec<String> {
         let [first, second] = &self.players;
         let mut lines = vec![format!("{:FIRST$}{first:<OTHER$}{second}", "")];
-        for (number, group) in self.summary.groups(&|equity| settings.equity(equity)).iter().enumerate() {
+        for (number, group) in
+            self.summary.groups(settings.language, &|equity| settings.equity(equity)).iter().enumerate()
+        {
             lines.extend((number > 0).then(String::new));
             lines.extend(group.iter().map(|(name, [first, second])| {
                 let line = format!("{name:<FIRST$}{first:<OTHER$}{second}");
@@ -227,7 +229,7 @@ impl View for AnalysisReply {
             lines.push(String::new());
         }
         lines.extend(self.table(settings));
-        lines.extend([String::new(), settings.translate(&self.method)]);
+        lines.extend([String::new(), settings.say(&self.method)]);
         // The bias text depends only on how many players have pinned checkers, so each different text is
         // shown once.
         let biases: BTreeSet<String> =
@@ -252,7 +254,7 @@ impl View for AnalysisReply {
         let mut row = vec![turns.to_string()];
         for (name, player) in self.players.iter().zip(&statistics.players) {
             let rate = player.error_rate().map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate));
-            let rating = player.rating().map_or("-".to_owned(), |rating| rating.levels());
+            let rating = player.rating().map_or("-".to_owned(), |rating| settings.say(rating.levels()));
             row.extend([name.clone(), rate, rating, settings.equity(player.luck as f32)]);
         }
         let adjusted = self.summary.results().map(|[_, adjusted]| settings.equity(adjusted as f32));
@@ -367,7 +369,7 @@ pub struct ReviewReply {
     /// The largest mistakes of each player, at most three, the largest first.
     mistakes: Vec<MistakeFields>,
     /// The analysis settings in words.
-    method: String,
+    method: Message,
     /// The games that are reviewed.
     #[serde(skip)]
     record: Record,
@@ -421,7 +423,11 @@ impl ReviewReply {
         Self {
             done: board.is_none().then_some(false),
             statistics: StatisticsFields::new(&analysis.summary()),
-            mistakes: report(&record, &analysis).worst_places(&players).into_iter().map(mistake).collect(),
+            mistakes: report(&record, &analysis, Language::English)
+                .worst_places(&players)
+                .into_iter()
+                .map(mistake)
+                .collect(),
             method: analysis.method.clone(),
             record,
             analysis,
@@ -431,8 +437,8 @@ impl ReviewReply {
     }
 }
 
-fn report<'a>(record: &'a Record, analysis: &'a MatchAnalysis) -> MatchReport<'a> {
-    MatchReport { record, analysis: Some(analysis.for_report()), is_full: true }
+fn report<'a>(record: &'a Record, analysis: &'a MatchAnalysis, language: Language) -> MatchReport<'a> {
+    MatchReport { record, analysis: Some(analysis.for_report()), is_full: true, language }
 }
 
 /// Returns the number of the first game.
@@ -442,10 +448,10 @@ fn first(analysis: &MatchAnalysis) -> usize {
 
 impl View for ReviewReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let (report, first) = (report(&self.record, &self.analysis), first(&self.analysis));
-        let translated = |line: String| settings.translate(&line);
+        let (report, first) =
+            (report(&self.record, &self.analysis, settings.language), first(&self.analysis));
         let Some(board) = &self.board else {
-            let lines = report.review(&self.players, first, None).into_iter().map(translated);
+            let lines = report.review(&self.players, first, None).into_iter();
             let next = match self.mistakes.is_empty() {
                 true => message!("review-next"),
                 false => message!("review-next_with_mistakes"),
@@ -459,7 +465,7 @@ impl View for ReviewReply {
             BoardView::new(subject, board.names.clone(), *game.rules()).lines(settings)
         };
         let lines = report.review(&self.players, first, Some(&draw)).into_iter();
-        lines.chain([self.method.clone()]).map(translated).collect()
+        lines.chain([settings.say(&self.method)]).collect()
     }
 
     fn stage(&self) -> Stage {

@@ -87,7 +87,7 @@ impl WhyView {
             worth: &|equity| worth(settings, self.stakes.as_ref(), equity),
             chance: &|chance| settings.chance(chance),
         });
-        lines.iter().map(|line| settings.translate(line)).collect()
+        lines.iter().map(|line| settings.say(line)).collect()
     }
 }
 

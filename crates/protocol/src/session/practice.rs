@@ -27,7 +27,8 @@ impl Session {
             part => self.game_to_review(part.is_some()).ok_or_else(nothing)?,
         };
         let analysis = self.judge_all(&record, first, &self.stop)?;
-        let report = MatchReport { record: &record, analysis: Some(analysis.for_report()), is_full: true };
+        let (analysis, language) = (Some(analysis.for_report()), self.output.language);
+        let report = MatchReport { record: &record, analysis, is_full: true, language };
         let people = self.people();
         let exercises = report.exercises(&people, first).map_err(unusable)?;
         if exercises.is_empty() {

@@ -194,7 +194,7 @@ mod tests {
         let cut = AnalysisSettings { rollout: Some(cut), ..searched };
         let to_the_end = AnalysisSettings { rollout: Some(to_the_end), ..searched };
         for settings in [searched, rolled_out, cut, to_the_end] {
-            assert_eq!(judging(&settings).to_string(), settings.description());
+            assert_eq!(judging(&settings).to_string(), settings.description().to_string());
         }
     }
 }

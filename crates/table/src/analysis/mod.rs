@@ -26,6 +26,7 @@ pub use summary::{Row, Summary};
 pub use turn_analysis::{TurnAnalysis, judge};
 
 use plakoto_engine::rollout;
+use plakoto_words::{Message, message};
 
 /// Settings for an analysis.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,16 +45,22 @@ pub struct AnalysisSettings {
 
 impl AnalysisSettings {
     /// Describes the settings in one sentence, for example `Judged at 2-ply, luck at 0-ply.`
-    pub fn description(&self) -> String {
+    pub fn description(&self) -> Message {
         let plies = self.plies;
-        match self.rollout {
-            None => format!("Judged at {plies}-ply, luck at 0-ply."),
-            Some(rollout::RolloutSettings { trials, plies: play, truncation, .. }) => {
-                let cut = truncation.map_or(String::new(), |turns| format!(" cut after {turns} plies"));
-                format!(
-                    "Judged at {plies}-ply, plays other than the best by rollouts of {trials} trials at {play}-ply{cut}, luck at 0-ply."
-                )
+        let Some(rollout::RolloutSettings { trials, plies: depth, truncation, .. }) = self.rollout else {
+            return message!("analysis-method", plies = plies);
+        };
+        match truncation {
+            None => {
+                message!("analysis-method_by_rollout", plies = plies, trials = trials, depth = depth)
             }
+            Some(turns) => message!(
+                "analysis-method_by_truncated_rollout",
+                plies = plies,
+                trials = trials,
+                depth = depth,
+                turns = turns
+            ),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Phases of a game.
 
 use plakoto_engine::rules::{Position, Side};
+use plakoto_words::{Message, message};
 
 /// A phase of a game, determined by the pins and the contact in the position before a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,7 +34,7 @@ impl Phase {
         }
     }
 
-    /// Returns a short description of the phase.
+    /// Returns the name of the phase in the match library.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NoPins => "contact without pins",
@@ -41,6 +42,17 @@ impl Phase {
             Self::Pinned => "pinned",
             Self::BothPin => "both sides pinned",
             Self::Race => "race",
+        }
+    }
+
+    /// Returns a short description of the phase.
+    pub fn message(self) -> Message {
+        match self {
+            Self::NoPins => message!("phase-no_pins"),
+            Self::Pinning => message!("phase-pinning"),
+            Self::Pinned => message!("phase-pinned"),
+            Self::BothPin => message!("phase-both_pin"),
+            Self::Race => message!("phase-race"),
         }
     }
 }

@@ -3,8 +3,7 @@
 mod level;
 mod measured;
 
-use std::fmt;
-
+use plakoto_words::{Message, message};
 use serde::{Serialize, Serializer};
 
 pub use self::level::{Measured, Scale};
@@ -114,8 +113,26 @@ impl Rating {
     }
 
     /// Formats the range of levels, for example `casual`, `casual–intermediate` or `below beginner`.
-    pub fn levels(&self) -> String {
-        self.words("", "–", "")
+    pub fn levels(&self) -> Message {
+        match (self.weakest, self.strongest) {
+            (Some(one), Some(other)) if one == other => Message::text(one),
+            (Some(one), Some(other)) => Message::text(format!("{one}–{other}")),
+            (Some(one), None) => message!("rating-above", level = one),
+            (None, Some(other)) => message!("rating-below", level = other),
+            (None, None) => Message::text(""),
+        }
+    }
+
+    /// Describes the rating in words, for example `between casual and intermediate, 12.3 ± 1.9 millipoints; 9 games
+    /// would tell these levels apart`.
+    pub fn description(&self) -> Message {
+        let levels = match (self.weakest, self.strongest) {
+            (Some(one), Some(other)) if one == other => message!("rating-about", level = one),
+            (Some(one), Some(other)) => message!("rating-between", level = one, other = other),
+            _ => self.levels(),
+        };
+        let games = self.games.unwrap_or(0);
+        message!("rating-description", levels = levels, rate = self.millipoints(), games = games)
     }
 
     /// Formats the error rate and its band in thousandths of a point: `12.3 ± 1.9`.
@@ -127,25 +144,6 @@ impl Rating {
     /// unknown.
     pub fn games_needed(&self) -> String {
         self.games.map_or("-".to_owned(), |games| games.to_string())
-    }
-
-    fn words(&self, between: &str, and: &str, about: &str) -> String {
-        match (self.weakest, self.strongest) {
-            (Some(one), Some(other)) if one == other => format!("{about}{one}"),
-            (Some(one), Some(other)) => format!("{between}{one}{and}{other}"),
-            (Some(one), None) => format!("above {one}"),
-            (None, Some(other)) => format!("below {other}"),
-            (None, None) => String::new(),
-        }
-    }
-}
-
-/// Formats the rating like `between casual and intermediate, 12.3 ± 1.9 millipoints; 9 games tell these
-/// levels apart`.
-impl fmt::Display for Rating {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {} millipoints", self.words("between ", " and ", "about "), self.millipoints())?;
-        self.games.map_or(Ok(()), |games| write!(f, "; {games} games would tell these levels apart"))
     }
 }
 
@@ -185,14 +183,14 @@ mod tests {
         for level in &SCALE.levels {
             let rating = rating(level.rate, MANY, 1.0);
             assert_eq!((rating.weakest, rating.strongest), (Some(level.level), Some(level.level)));
-            assert!((1e3 * rating.rate - level.rate).abs() < 1e-9, "{rating}");
+            assert!((1e3 * rating.rate - level.rate).abs() < 1e-9, "{rating:?}");
             assert_eq!(rating.games, None);
         }
         let strongest = SCALE.levels[SCALE.levels.len() - 1].level;
-        assert_eq!(rating(0.0, MANY, 1.0).levels(), format!("above {strongest}"));
-        assert_eq!(rating(1000.0, MANY, 1.0).levels(), "below beginner");
+        assert_eq!(rating(0.0, MANY, 1.0).levels(), message!("rating-above", level = strongest));
+        assert_eq!(rating(1000.0, MANY, 1.0).levels().to_string(), "below beginner");
         let between = rating((SCALE.levels[0].rate + SCALE.levels[1].rate) / 2.0, MANY, 1.0);
-        assert!(between.to_string().starts_with("between beginner and casual, "), "{between}");
+        assert_eq!(between.levels().to_string(), "beginner–casual");
     }
 
     /// A player who loses twice as much in decisions that are twice as hard gets the same rating.
@@ -202,7 +200,7 @@ mod tests {
             let [usual, hard] = [rating(rate, 100, 1.0), rating(2.0 * rate, 100, 2.0)];
             assert!(
                 (usual.rate - hard.rate).abs() < 1e-12 && usual.levels() == hard.levels(),
-                "{usual} {hard}"
+                "{usual:?} {hard:?}"
             );
             assert!(rating(rate, 100, 2.0).rate < 0.9 * usual.rate);
             assert!((1e3 * usual.rate - rate).abs() < 1e-9);
@@ -218,13 +216,13 @@ mod tests {
     fn after_five_games_the_band_equals_the_measured_band() {
         for level in &SCALE.levels {
             let rating = rating(level.rate, five_games(), 1.0);
-            assert!((1e3 * rating.band - level.band).abs() < 0.01 * level.band, "{rating} {level:?}");
+            assert!((1e3 * rating.band - level.band).abs() < 0.01 * level.band, "{rating:?} {level:?}");
             let off_by = |off: f64| self::rating(level.rate + off * level.band, five_games(), 1.0);
             for off in [-0.99, 0.99] {
                 let rating = off_by(off);
                 let place = |name: Option<&str>| SCALE.levels.iter().position(|one| Some(one.level) == name);
                 let held = place(rating.weakest)..=place(rating.strongest);
-                assert!(held.contains(&place(Some(level.level))), "{rating} {level:?}");
+                assert!(held.contains(&place(Some(level.level))), "{rating:?} {level:?}");
             }
         }
     }
@@ -253,10 +251,10 @@ mod tests {
             let part = pair[1].band / (pair[0].band + pair[1].band);
             let middle = pair[1].rate + part * (pair[0].rate - pair[1].rate);
             let before = rating(middle, decisions(0.9 * f64::from(games) - 1.0).max(1), 1.0);
-            assert!(before.weakest != before.strongest && before.games >= Some(games), "{before} {games}");
+            assert!(before.weakest != before.strongest && before.games >= Some(games), "{before:?} {games}");
             let after = rating(middle, decisions(1.1 * f64::from(games) + 1.0), 1.0);
             assert_eq!((after.weakest, after.strongest), (Some(pair[0].level), Some(pair[1].level)));
-            assert_eq!(after.games, None, "between both levels and in neither band: {after}");
+            assert_eq!(after.games, None, "between both levels and in neither band: {after:?}");
         }
     }
 
@@ -268,6 +266,6 @@ mod tests {
         assert!((few.band - 2.0 * more.band).abs() < 1e-12);
         assert!(rating(0.0, 1, 1.0).band > 0.0);
         let one = rating(SCALE.levels[2].rate, 1, 1.0);
-        assert_eq!((one.weakest, one.strongest), (Some("beginner"), Some("expert")), "{one}");
+        assert_eq!((one.weakest, one.strongest), (Some("beginner"), Some("expert")), "{one:?}");
     }
 }

@@ -3,6 +3,7 @@
 use super::{Gained, PlayerStatistics, Rating, Statistics};
 use crate::record::{LuckMark, Mark};
 use plakoto_engine::printable::signed;
+use plakoto_words::{Language, Message, message};
 
 /// Summary of an analysis, for both players.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,65 +19,74 @@ pub struct Summary {
 /// A table row: its label, and the values for player 0 and player 1.
 pub type Row = (String, [String; 2]);
 
+/// A table row before its language is chosen.
+type MessageRow = (Message, [String; 2]);
+
 impl Summary {
     /// Returns the rows of the statistics table in groups: plays, rolls and, if known, results. `equity` is
     /// the function that formats equities.
-    pub fn groups(&self, equity: &dyn Fn(f32) -> String) -> Vec<Vec<Row>> {
-        let mut groups = vec![self.plays(equity), self.rolls(equity)];
+    pub fn groups(&self, language: Language, equity: &dyn Fn(f32) -> String) -> Vec<Vec<Row>> {
+        let mut groups = vec![self.plays(language, equity), self.rolls(equity)];
         groups.extend(self.results().map(|results| self.result_rows(results, equity)));
-        groups
+        let say = |(name, values): (Message, _)| (name.say(language), values);
+        groups.into_iter().map(|group| group.into_iter().map(say).collect()).collect()
     }
 
-    fn plays(&self, equity: &dyn Fn(f32) -> String) -> Vec<Row> {
-        let marked = |mark: Mark| move |player: &PlayerStatistics| player.marks[mark as usize].to_string();
+    fn plays(&self, language: Language, equity: &dyn Fn(f32) -> String) -> Vec<MessageRow> {
+        let marked = |mark: Mark, name: &str| {
+            let count = |player: &PlayerStatistics| player.marks[mark as usize].to_string();
+            self.row(message!("figure-moves_marked", mark = name), count)
+        };
         vec![
-            self.row("Total moves", |player| player.turns.to_string()),
-            self.row("Unforced moves", |player| player.decisions.to_string()),
-            self.row("Moves marked doubtful", marked(Mark::Doubtful)),
-            self.row("Moves marked bad", marked(Mark::Bad)),
-            self.row("Moves marked very bad", marked(Mark::VeryBad)),
-            self.row(&format!("Error total{}", self.unit()), |player| {
+            self.row(message!("figure-total_moves"), |player| player.turns.to_string()),
+            self.row(message!("figure-unforced_moves"), |player| player.decisions.to_string()),
+            marked(Mark::Doubtful, "doubtful"),
+            marked(Mark::Bad, "bad"),
+            marked(Mark::VeryBad, "very_bad"),
+            self.row(message!("figure-error_total", unit = self.unit()), |player| {
                 self.sum(-player.error, -player.error_in_match, equity)
             }),
-            self.row("Error rate, millipoints per move", |player| {
+            self.row(message!("figure-error_rate"), |player| {
                 millipoints(player.error_rate().map(|rate| -rate))
             }),
-            self.rating("Corrected for difficulty", corrected),
-            self.rating("Rating", Rating::levels),
-            self.rating("Games to tell these levels apart", Rating::games_needed),
+            self.rating(message!("figure-corrected"), corrected),
+            self.rating(message!("figure-rating"), |rating| rating.levels().say(language)),
+            self.rating(message!("figure-games_needed"), Rating::games_needed),
         ]
     }
 
-    fn rating(&self, name: &str, of: fn(&Rating) -> String) -> Row {
+    fn rating(&self, name: Message, of: impl Fn(&Rating) -> String) -> MessageRow {
         self.row(name, |player| player.rating().map_or("-".to_owned(), |rating| of(&rating)))
     }
 
-    fn rolls(&self, equity: &dyn Fn(f32) -> String) -> Vec<Row> {
-        let lucky =
-            |mark: LuckMark| move |player: &PlayerStatistics| player.luck_marks[mark as usize].to_string();
+    fn rolls(&self, equity: &dyn Fn(f32) -> String) -> Vec<MessageRow> {
+        let lucky = |mark: LuckMark, name: &str| {
+            let count = |player: &PlayerStatistics| player.luck_marks[mark as usize].to_string();
+            self.row(message!("figure-rolls_marked", mark = name), count)
+        };
         vec![
-            self.row("Rolls marked very lucky", lucky(LuckMark::VeryLucky)),
-            self.row("Rolls marked lucky", lucky(LuckMark::Lucky)),
-            self.row("Rolls marked unlucky", lucky(LuckMark::Unlucky)),
-            self.row("Rolls marked very unlucky", lucky(LuckMark::VeryUnlucky)),
-            self.row(&format!("Luck total{}", self.unit()), |player| {
+            lucky(LuckMark::VeryLucky, "very_lucky"),
+            lucky(LuckMark::Lucky, "lucky"),
+            lucky(LuckMark::Unlucky, "unlucky"),
+            lucky(LuckMark::VeryUnlucky, "very_unlucky"),
+            self.row(message!("figure-luck_total", unit = self.unit()), |player| {
                 self.sum(player.luck, player.luck_in_match, equity)
             }),
-            self.row("Luck rate, millipoints per roll", |player| millipoints(player.luck_rate())),
+            self.row(message!("figure-luck_rate"), |player| millipoints(player.luck_rate())),
         ]
     }
 
-    fn result_rows(&self, [actual, adjusted]: [f64; 2], equity: &dyn Fn(f32) -> String) -> Vec<Row> {
+    fn result_rows(&self, [actual, adjusted]: [f64; 2], equity: &dyn Fn(f32) -> String) -> Vec<MessageRow> {
         let text = |result: f64| match self.is_by_score {
             false => equity(result as f32),
             true => format!("{}%", signed(100.0 * result, 2)),
         };
-        let both = |name: &str, result: f64| (name.to_owned(), [text(result), text(-result)]);
-        vec![both("Actual result", actual), both("Luck adjusted result", adjusted)]
+        let both = |name: Message, result: f64| (name, [text(result), text(-result)]);
+        vec![both(message!("figure-result"), actual), both(message!("figure-adjusted_result"), adjusted)]
     }
 
-    fn row(&self, name: &str, of: impl Fn(&PlayerStatistics) -> String) -> Row {
-        (name.to_owned(), self.statistics.players.each_ref().map(of))
+    fn row(&self, name: Message, of: impl Fn(&PlayerStatistics) -> String) -> MessageRow {
+        (name, self.statistics.players.each_ref().map(of))
     }
 
     fn sum(&self, points: f64, in_match: f64, equity: &dyn Fn(f32) -> String) -> String {

@@ -212,7 +212,7 @@ fn signed(points: i64) -> String {
 
 /// Formats the range of engine levels with a similar error rate; `-` if the player has no rating.
 fn levels(player: &SideStatistics) -> String {
-    player.rating.map_or("-".to_owned(), |rating| rating.levels())
+    player.rating.map_or("-".to_owned(), |rating| rating.levels().to_string())
 }
 
 /// Formats an error rate, or its uncertainty, in millipoints; `-` if it is missing.

@@ -1,5 +1,6 @@
 //! Notes on turns.
 
+use plakoto_words::{Message, message};
 use serde::{Deserialize, Serialize};
 
 /// A note on a turn: a comment, an annotation of the play, and an annotation of the roll.
@@ -55,12 +56,13 @@ impl Note {
     }
 
     /// Formats the note for the user, for example `marked bad, roll marked lucky: a comment`.
-    pub fn text(&self) -> String {
-        let mark = self.mark.map(|mark| format!("marked {}", mark.name()));
-        let luck = self.luck.map(|luck| format!("roll marked {}", luck.name()));
-        let marks: Vec<String> = [mark, luck].into_iter().flatten().collect();
-        let parts = [marks.join(", "), self.comment.clone().unwrap_or_default()];
-        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ")
+    pub fn text(&self) -> Message {
+        let mark = self.mark.map(|mark| message!("note-mark", mark = mark.message()));
+        let luck = self.luck.map(|luck| message!("note-luck", mark = luck.message()));
+        let marks: Vec<Message> = [mark, luck].into_iter().flatten().collect();
+        let marks = (!marks.is_empty()).then(|| Message::joined(marks, ", "));
+        let comment = self.comment.as_deref().map(Message::from);
+        Message::joined([marks, comment].into_iter().flatten(), ": ")
     }
 }
 
@@ -74,6 +76,15 @@ impl Mark {
             Self::Doubtful => "doubtful",
             Self::Bad => "bad",
             Self::VeryBad => "very bad",
+        }
+    }
+
+    /// Returns the words for the annotation.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Doubtful => message!("mark-doubtful"),
+            Self::Bad => message!("mark-bad"),
+            Self::VeryBad => message!("mark-very_bad"),
         }
     }
 
@@ -103,6 +114,16 @@ impl LuckMark {
             Self::Unlucky => "unlucky",
             Self::Lucky => "lucky",
             Self::VeryLucky => "very lucky",
+        }
+    }
+
+    /// Returns the words for the annotation.
+    pub fn message(self) -> Message {
+        match self {
+            Self::VeryUnlucky => message!("luck-very_unlucky"),
+            Self::Unlucky => message!("luck-unlucky"),
+            Self::Lucky => message!("luck-lucky"),
+            Self::VeryLucky => message!("luck-very_lucky"),
         }
     }
 

@@ -4,12 +4,10 @@ use std::fmt::{Result, Write};
 
 use maud::{Markup, html};
 
-use super::board;
-use super::candidates::{CandidateRow, candidates, hinted};
-use super::entry::equity;
-use super::html::{candidates_table, page};
-use super::layout::escape;
-use super::match_report::MatchReport;
+use super::MatchReport;
+use super::html::{candidates_table, isolate, isolated, page};
+use super::text::{escape, write_indented_board};
+use super::turn::{CandidateRow, candidates, equity, hinted};
 use crate::analysis::TurnAnalysis;
 use crate::match_play::{GameState, Match, MatchStakes};
 use crate::record::board_picture::{self, Picture};
@@ -17,6 +15,7 @@ use crate::record::{GameRecord, Record};
 use plakoto_engine::notation::match_id::GnubgId;
 use plakoto_engine::rules::Numbers;
 use plakoto_engine::search::Candidate;
+use plakoto_words::{Language, Message, message};
 
 /// The content of a report on a single position.
 #[derive(Clone, Debug)]
@@ -29,9 +28,9 @@ pub struct PositionReport<'a> {
 
 impl<'a> PositionReport<'a> {
     /// Creates a report on the position at the end of a record. Returns `None` if the record has no games.
-    pub fn new(record: &'a Record) -> Option<Self> {
+    pub fn new(record: &'a Record, language: Language) -> Option<Self> {
         let (game, series) = (record.current()?, record.at(record.end()?)?);
-        Some(Self { report: MatchReport::new(record), game, series, rows: Vec::new() })
+        Some(Self { report: MatchReport::new(record, language), game, series, rows: Vec::new() })
     }
 
     /// Adds ranked plays, best first. `stakes` contains the values of the game's outcomes at the match score.
@@ -50,13 +49,18 @@ impl<'a> PositionReport<'a> {
     fn turn(&self) -> String {
         let game = self.series.game();
         let name = self.report.name(game.on_roll());
-        match (game.result(), game.offer(), game.numbers()) {
-            (Some(_), ..) => self.report.result(self.game),
-            (None, Some(_), _) => format!("{name} offers to resign."),
-            (None, None, Some(Numbers::Rolled(roll))) => format!("{name} to play {roll}."),
-            (None, None, Some(pending)) => format!("{name} to play {pending}, passed on by the opponent."),
-            (None, None, None) => format!("{name} to roll."),
-        }
+        let player = name.as_ref();
+        self.report.say(match (game.result(), game.offer(), game.numbers()) {
+            (Some(_), ..) => return self.report.result(self.game),
+            (None, Some(_), _) => message!("position-offer", player = player),
+            (None, None, Some(Numbers::Rolled(roll))) => {
+                message!("position-play", player = player, dice = roll.to_string())
+            }
+            (None, None, Some(pending)) => {
+                message!("position-pending", player = player, numbers = pending.to_string())
+            }
+            (None, None, None) => message!("position-roll", player = player),
+        })
     }
 
     /// Returns the ID of the position. The board commands of a session accept this ID.
@@ -66,8 +70,10 @@ impl<'a> PositionReport<'a> {
         GnubgId { position: *game.position(), match_id: Some(match_id), pending: game.pending() }.to_string()
     }
 
-    fn score(&self) -> String {
-        self.report.score(self.series.score())
+    /// Returns a sentence with the match score, which `escape` formats.
+    fn score(&self, escape: impl Fn(&str) -> String) -> String {
+        let score = escape(&self.report.score(self.series.score()));
+        self.report.say(message!("report-score", score = score))
     }
 }
 
@@ -81,18 +87,25 @@ pub fn markdown(report: &PositionReport<'_>) -> String {
 
 fn write_markdown(out: &mut String, position: &PositionReport<'_>) -> Result {
     let report = &position.report;
-    writeln!(out, "# {}\n\n{}\n", escape(&report.title()), report.kind())?;
-    writeln!(out, "Score: {}\n\n{}\n", escape(&position.score()), escape(&position.turn()))?;
-    board::write_indented(out, report, report.record.games.len().saturating_sub(1), position.game)?;
+    writeln!(out, "# {}\n\n{}\n", escape(&report.title()), report.say(report.kind()))?;
+    writeln!(out, "{}\n\n{}\n", position.score(escape), escape(&position.turn()))?;
+    write_indented_board(out, report, report.record.games.len().saturating_sub(1), position.game)?;
     writeln!(out, "\nID: `{}`", position.id())?;
     if position.rows.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\n| | Play | Equity | Loss | By |\n|---|---|--:|--:|---|")?;
+    let heads = [
+        message!("column-play"),
+        message!("column-equity"),
+        message!("column-loss"),
+        message!("column-method"),
+    ];
+    let heads = Message::joined(heads, " | ");
+    writeln!(out, "\n| | {} |\n|---|---|--:|--:|---|", report.say(heads))?;
     for row in &position.rows {
         let (signs, play, value) = (row.signs(), escape(&row.play), equity(row.equity));
         let loss = if row.is_best { String::new() } else { equity(-row.loss) };
-        writeln!(out, "| {signs} | {play} | {value} | {loss} | {} |", row.method)?;
+        writeln!(out, "| {signs} | {play} | {value} | {loss} | {} |", report.say(&row.method))?;
     }
     Ok(())
 }
@@ -102,16 +115,17 @@ pub fn html(position: &PositionReport<'_>) -> String {
     let (report, game) = (&position.report, position.series.game());
     let title = report.title();
     page(
+        report.language,
         &title,
         &html! {
             (board_picture::shared())
             h1 { bdi { (title) } }
-            p { (report.kind()) }
-            p { "Score: " bdi { (position.score()) } }
+            p { (report.say(report.kind())) }
+            p { (isolated(&position.score(isolate))) }
             p { strong { bdi { (position.turn()) } } }
             (picture(position, game))
             p { "ID: " code { (position.id()) } }
-            (candidates_table(&position.rows))
+            (candidates_table(report.language, &position.rows))
         },
     )
 }
@@ -119,6 +133,6 @@ pub fn html(position: &PositionReport<'_>) -> String {
 fn picture(position: &PositionReport<'_>, game: &GameState) -> Markup {
     let record = position.report.record;
     let names = record.names.each_ref().map(String::as_str);
-    let (score, length) = (position.series.score(), record.length);
-    board_picture::inline(&Picture { game, names, score, length, arrows: &[] }, "board")
+    let (score, length, language) = (position.series.score(), record.length, position.report.language);
+    board_picture::inline(&Picture { game, names, score, length, arrows: &[], language }, "board")
 }

@@ -1,42 +1,28 @@
-//! The first page of a report: what the games were worth to their players, in about a dozen lines.
+//! The first page of a report: what the games were worth to their players, in about a dozen lines. Also the table of
+//! errors by phase of the game.
 
-use super::entry::{TurnEntry, equity};
-use super::layout::columns;
-use super::match_report::MatchReport;
-use crate::analysis::{PlayerStatistics, Rating};
+use super::MatchReport;
+use super::text::columns;
+use super::turn::{TurnEntry, equity};
+use crate::analysis::{Phase, PlayerStatistics, Rating};
 use crate::match_play::Match;
 use crate::practice::{Exercise, ExerciseError};
-use crate::record::Place;
+use crate::record::{Mark, Place};
 use plakoto_engine::printable::signed;
 use plakoto_engine::rules::Player;
+use plakoto_words::{Language, message};
 
-/// Number of each player's mistakes in a review.
-const MOST: usize = 3;
+/// Maximum number of each player's mistakes in a review.
+const MAX_MISTAKES: usize = 3;
 
 /// Draws the board before a play as text lines.
 pub type Draw<'a> = dyn Fn(&Match) -> Vec<String> + 'a;
-
-/// A row of figures: its name, and the figure of a player.
-type Figure = (&'static str, fn(&PlayerStatistics) -> Option<String>);
-
-/// Play error in units of 1/500 of a point per decision, as XG defines its Performance Rating (PR).
-fn performance(player: &PlayerStatistics) -> Option<String> {
-    player.error_rate().map(|rate| format!("{:.1}", 500.0 * rate))
-}
-
-const FIGURES: [Figure; 5] = [
-    ("Decisions", |player| Some(player.decisions.to_string())),
-    ("Millipoints a decision", |player| Some(signed(-1e3 * player.error_rate()?, 1))),
-    ("PR, half of that", performance),
-    ("Levels that lose as much", |player| player.rating().as_ref().map(Rating::levels)),
-    ("Luck in points", |player| Some(equity(player.luck as f32))),
-];
 
 impl MatchReport<'_> {
     /// Returns the largest mistakes of a player, the largest first.
     pub(super) fn worst(&self, player: Player) -> Vec<TurnEntry<'_>> {
         let own = self.mistakes().into_iter().filter(|entry| entry.turn.player == player);
-        own.take(MOST).collect()
+        own.take(MAX_MISTAKES).collect()
     }
 
     /// Returns the places of the largest mistakes of these players, the largest of each player first.
@@ -63,7 +49,10 @@ impl MatchReport<'_> {
     pub fn review(&self, players: &[Player], first: usize, draw: Option<&Draw<'_>>) -> Vec<String> {
         let mut rows = self.figures();
         if let [head, ..] = &mut rows[..] {
-            head[0] = if self.record.games.len() == 1 { format!("Game {first}") } else { "Match".to_owned() };
+            let is_game = self.record.games.len() == 1;
+            let title =
+                if is_game { message!("report-game", game = first) } else { message!("report-match") };
+            head[0] = self.say(title);
         }
         let mut lines: Vec<String> = columns(&rows).lines().map(str::to_owned).collect();
         lines.extend(players.iter().flat_map(|player| self.mistakes_of(*player, first, draw)));
@@ -74,48 +63,104 @@ impl MatchReport<'_> {
     /// without an analysis.
     pub(super) fn figures(&self) -> Vec<[String; 3]> {
         let Some(analysis) = &self.analysis else { return Vec::new() };
-        let both = &analysis.summary.statistics.players;
-        let [left, right] = Player::BOTH.map(|player| self.name(player).into_owned());
-        let row = |(name, figure): Figure| {
-            let [left, right] = [0, 1].map(|player| figure(&both[player]).unwrap_or_else(|| "-".into()));
-            [name.to_owned(), left, right]
+        let row = |name, figure: &dyn Fn(&PlayerStatistics) -> Option<String>| {
+            let players = &analysis.summary.statistics.players;
+            let [left, right] = [0, 1].map(|player| figure(&players[player]).unwrap_or_else(|| "-".into()));
+            [self.say(name), left, right]
         };
-        [[String::new(), left, right]].into_iter().chain(FIGURES.map(row)).collect()
+        let levels = |rating: Rating| self.say(rating.levels());
+        let [left, right] = Player::BOTH.map(|player| self.name(player).into_owned());
+        vec![
+            [String::new(), left, right],
+            row(message!("figure-decisions"), &|player| Some(player.decisions.to_string())),
+            row(message!("figure-error"), &|player| Some(signed(-1e3 * player.error_rate()?, 1))),
+            // The performance rating (PR) of XG: the error in units of 1/500 of a point per decision.
+            row(message!("figure-performance"), &|player| {
+                Some(format!("{:.1}", 500.0 * player.error_rate()?))
+            }),
+            row(message!("figure-levels"), &|player| player.rating().map(levels)),
+            row(message!("figure-luck"), &|player| Some(equity(player.luck as f32))),
+        ]
     }
 
     fn mistakes_of(&self, player: Player, first: usize, draw: Option<&Draw<'_>>) -> Vec<String> {
         let (worst, name) = (self.worst(player), self.name(player));
         if worst.is_empty() {
-            return vec![format!("No play of {name} is marked as a mistake.")];
+            return vec![self.say(message!("report-no_mistakes_of", player = name.as_ref()))];
         }
-        let mut lines = vec![format!("The largest mistakes of {name}:")];
+        let mut lines = vec![self.say(message!("report-mistakes_of", player = name.as_ref())) + ":"];
         for (number, entry) in (1..).zip(&worst) {
-            lines.push(format!("{number}. {}", mistake(entry, first)));
-            lines.extend(reason(entry).map(|reason| format!("   {reason}")));
+            lines.push(format!("{number}. {}", self.loss(entry, first)));
+            lines.extend(entry.reason().map(|reason| format!("   {reason}")));
             let before = draw.and_then(|draw| Some(draw(&self.record.at(entry.place)?)));
             lines.extend(before.unwrap_or_default());
         }
         lines
     }
+
+    /// Describes a mistake: its place, the play, its loss and the best play.
+    fn loss(&self, entry: &TurnEntry<'_>, first: usize) -> String {
+        let lost = entry.judged.map_or(0.0, |judged| judged.error);
+        let in_match = entry.judged.and_then(|judged| judged.error_in_match());
+        let in_match = in_match.map(|lost| format!(" ({:.2}% MWC)", 100.0 * lost)).unwrap_or_default();
+        self.say(message!(
+            "report-loss",
+            place = entry.place_heading(first),
+            dice = entry.turn.numbers.to_string(),
+            play = entry.play(),
+            loss = format!("{lost:.3}{in_match}"),
+            best = entry.best()
+        ))
+    }
+
+    /// Returns the errors of both players of a match by phase. Returns no rows if the match has not been analysed.
+    pub(super) fn phases(&self) -> Vec<[String; 8]> {
+        let Some(analysis) = &self.analysis else { return Vec::new() };
+        let names = Player::BOTH.map(|player| self.name(player));
+        let [first, second] = &analysis.summary.statistics.players;
+        phase_rows(&[(&names[0], first), (&names[1], second)], self.language)
+    }
 }
 
-/// Describes a mistake: its place, the play, its loss and the best play.
-fn mistake(entry: &TurnEntry<'_>, first: usize) -> String {
-    let best = entry.judged.map(|judged| judged.best.legal.to_string()).unwrap_or_default();
-    let lost = entry.judged.map_or(0.0, |judged| judged.error);
-    let in_match = entry.judged.and_then(|judged| judged.error_in_match());
-    let in_match = in_match.map(|lost| format!(" ({:.2}% MWC)", 100.0 * lost)).unwrap_or_default();
-    format!(
-        "Game {}, turn {}, {}: {} loses {lost:.3}{in_match}; best {best}",
-        entry.place.game + first,
-        entry.number(),
-        entry.turn.numbers,
-        entry.play()
-    )
+/// Returns the column headings of the table of errors by phase.
+pub(super) fn phase_heads(language: Language) -> [String; 8] {
+    let signs = Mark::ALL.map(|mark| mark.sign().into());
+    let [doubtful, bad, very_bad] = signs;
+    [
+        message!("column-phase"),
+        message!("column-player"),
+        message!("column-decisions"),
+        doubtful,
+        bad,
+        very_bad,
+        message!("column-error_total"),
+        message!("column-error_per_decision"),
+    ]
+    .map(|head| head.say(language))
 }
 
-/// Returns the most important reason why the best play is better, without its sign.
-fn reason(entry: &TurnEntry<'_>) -> Option<String> {
-    let first = entry.why()?.into_iter().next()?;
-    first.starts_with('+').then(|| first.trim_start_matches(['+', ' ']).to_owned())
+/// Returns one row for each player and phase. Skips phases in which no player had a decision.
+pub(super) fn phase_rows(players: &[(&str, &PlayerStatistics)], language: Language) -> Vec<[String; 8]> {
+    let mut rows = Vec::new();
+    for phase in Phase::ALL {
+        let decisions = |player: &PlayerStatistics| player.phases[phase as usize];
+        if players.iter().all(|(_, player)| decisions(player).decisions == 0) {
+            continue;
+        }
+        for (name, player) in players {
+            let of_player = decisions(player);
+            let [doubtful, bad, very_bad] = of_player.marks.map(|count| count.to_string());
+            rows.push([
+                phase.message().say(language),
+                (*name).to_owned(),
+                of_player.decisions.to_string(),
+                doubtful,
+                bad,
+                very_bad,
+                equity(-of_player.error as f32),
+                of_player.error_rate().map_or("-".to_owned(), |rate| signed(-1e3 * rate, 1)),
+            ]);
+        }
+    }
+    rows
 }

@@ -5,7 +5,7 @@ use plakoto_engine::rules::{Dice, Next, Numbers, Pending, Point, Position, Side,
 use plakoto_engine::search::Replies;
 
 /// Maximum number of turns that are counted for a pin.
-pub const MOST_TURNS: u8 = 30;
+pub const MAX_TURNS: u8 = 30;
 
 /// Number of games that are played to estimate how long pins last.
 pub const GAMES: u64 = 72;
@@ -14,7 +14,7 @@ pub const GAMES: u64 = 72;
 #[derive(Clone, Debug, Default)]
 pub(super) struct PinGames {
     /// How many turns of the pinned player each pin outlasted, summed over the games. If a pin lasted until the
-    /// end of the game or for [`MOST_TURNS`] turns, the count ended there.
+    /// end of the game or for [`MAX_TURNS`] turns, the count ended there.
     turns: Vec<u32>,
     /// The number of games in which the player on roll, or the opponent, was the first to release a checker.
     released_first: [u32; 2],
@@ -66,7 +66,7 @@ fn follow(
     let mut held: Vec<bool> = vec![true; pins.len()];
     let (mut roller, mut pending) = (Side::Mine, Pending::NONE);
     let theirs = question.seen_by(Side::Theirs);
-    for _ in 0..2 * u32::from(MOST_TURNS) {
+    for _ in 0..2 * u32::from(MAX_TURNS) {
         if question.is_stopped() || !held.contains(&true) || outcome(&position, &rules).is_some() {
             return;
         }

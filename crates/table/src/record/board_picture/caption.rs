@@ -4,30 +4,35 @@ use maud::{Markup, html};
 
 use super::picture::{BAR, BOARD, CELL, LINE, Picture, RIM, WIDTH};
 use crate::match_play::GameState;
-use crate::record::points_text;
 use plakoto_engine::printable::{clean, shorten};
 use plakoto_engine::rules::{Numbers, Player, Side};
+use plakoto_words::message;
 
 /// Maximum length of a displayed name in characters. It leaves room for the text to the right of the name.
-const LONGEST_NAME: usize = 20;
+const MAX_NAME: usize = 20;
 
 /// Width of a die.
 const DIE: i32 = 16;
 
 /// Returns a player's caption: name, whether the player is on roll, pip count and points.
 pub(super) fn line(picture: &Picture<'_>, player: Player) -> Markup {
-    let Picture { game, names, score, length, .. } = *picture;
+    let Picture { game, names, score, length, language, .. } = *picture;
     let is_on_roll = game.on_roll() == player && game.result().is_none();
     let pips = game.position().pips(if game.on_roll() == player { Side::Mine } else { Side::Theirs });
-    let of = if length > 0 { format!("{} of ", score[player.index()]) } else { String::new() };
-    let points = points_text(if length > 0 { length } else { score[player.index()] });
+    let points = score[player.index()];
+    let points = match length {
+        0 => message!("diagram-points", points = points),
+        length => message!("picture-points_of", points = points, length = length),
+    };
+    let turn = if is_on_roll { "yes" } else { "no" };
+    let caption = message!("picture-caption", turn = turn, pips = pips, points = points);
     let y = if player == Player::O { -LINE / 3 } else { BOARD + 2 * RIM + 2 * LINE / 3 };
     html! {
         text.caption x=(RIM) y=(y) {
-            (player.symbol()) ": " (clean(&shorten(names[player.index()], LONGEST_NAME)))
+            (player.symbol()) ": " (clean(&shorten(names[player.index()], MAX_NAME)))
         }
         text.caption.end x=(WIDTH - RIM) y=(y) {
-            @if is_on_roll { "on roll, " } (pips) " pips, " (of) (points)
+            (caption.say(language))
         }
     }
 }

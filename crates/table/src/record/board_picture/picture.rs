@@ -2,6 +2,7 @@
 
 use crate::match_play::GameState;
 use plakoto_engine::rules::{Course, Play, Point, Side};
+use plakoto_words::Language;
 
 /// The content of a board picture.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +17,8 @@ pub struct Picture<'a> {
     pub length: u16,
     /// Plays of the player on roll that are drawn as arrows.
     pub arrows: &'a [(Arrow, Play)],
+    /// The language of the captions.
+    pub language: Language,
 }
 
 /// The kind of play that an arrow shows. Each kind has its own colour, line style and letter, so that the

@@ -1,6 +1,6 @@
 //! Compares the opening advice in J. Mamoun's primer, which is in the public domain, with the opening book.
 
-use super::picture::dice;
+use super::dice;
 use super::tables::{millipoints, weight, weighted};
 use crate::book::{Book, BookPlay, Entry};
 use plakoto_engine::rollout::TrialEstimate;

@@ -1,7 +1,6 @@
-//! Tables of the plays in an opening book.
+//! Tables of the plays in an opening book, and how far two measurements of many lines of play agree.
 
-use super::agreement::Agreement;
-use super::picture::dice;
+use super::dice;
 use crate::book::{Book, BookPlay, Entry, Verdict, WITHIN, shipped};
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Contact, Position, Roll, RuleSet, Side};
@@ -267,6 +266,37 @@ fn strikes(entry: &Entry) -> bool {
     entry.plays.first().is_some_and(|best| is_struck(&best.legal.result))
 }
 
+/// Summary of the differences between two measurements of many lines of play.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Agreement {
+    /// Number of compared lines of play.
+    lines: usize,
+    /// Mean difference in points, where each difference is weighted by the inverse of its variance.
+    mean: TrialEstimate,
+    /// Root mean square of the differences, each divided by its standard error. The expected value is 1 if
+    /// the differences are due to chance only.
+    spread: f32,
+}
+
+impl Agreement {
+    /// Summarises differences. A difference without a standard error is ignored.
+    fn of(differences: impl Iterator<Item = TrialEstimate>) -> Self {
+        let (mut lines, mut weights, mut sum, mut squares) = (0_usize, 0.0_f64, 0.0_f64, 0.0_f64);
+        for TrialEstimate { mean, error } in differences.filter(|difference| difference.error > 0.0) {
+            let (mean, error) = (f64::from(mean), f64::from(error));
+            lines += 1;
+            weights += error.powi(-2);
+            sum += mean * error.powi(-2);
+            squares += (mean / error).powi(2);
+        }
+        if lines == 0 {
+            return Self::default();
+        }
+        let mean = TrialEstimate { mean: (sum / weights) as f32, error: weights.powf(-0.5) as f32 };
+        Self { lines, mean, spread: (squares / lines as f64).sqrt() as f32 }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -278,5 +308,17 @@ mod tests {
         let TrialEstimate { mean, error } = weighted([(1.0, double), (2.0, other)].into_iter());
         assert!((mean - 2.0).abs() < 1e-6 && (error - 5.0_f32.sqrt() / 3.0).abs() < 1e-6, "{mean} {error}");
         assert_eq!(Roll::all().map(|(roll, _)| weight(roll)).sum::<f32>(), 36.0);
+    }
+
+    /// The weights are 1/1² and 1/2², so the mean is (3 + 1/4 · −1) / (5/4) = 2.2, and its error is √(4/5).
+    /// Each difference divided by its error, and then squared, gives 3² and (1/2)².
+    #[test]
+    fn precise_differences_have_more_weight() {
+        let differences = [(3.0, 1.0), (-1.0, 2.0)].map(|(mean, error)| TrialEstimate { mean, error });
+        let Agreement { lines, mean, spread } = Agreement::of(differences.into_iter());
+        assert_eq!(lines, 2);
+        assert!((mean.mean - 2.2).abs() < 1e-6 && (mean.error - 0.8_f32.sqrt()).abs() < 1e-6);
+        assert!((spread - (9.25_f32 / 2.0).sqrt()).abs() < 1e-6);
+        assert_eq!(Agreement::of(std::iter::empty()), Agreement::default());
     }
 }

@@ -5,12 +5,16 @@
 //! that the book does not contain.
 
 mod advice;
-mod agreement;
-mod picture;
 mod tables;
 
-use crate::book::Book;
-use plakoto_engine::rules::{Contact, RuleSet};
+use crate::book::{Book, Entry};
+use crate::match_play::GameState;
+use crate::record::board_picture::{self, Arrow, Picture};
+use plakoto_engine::rules::{Contact, Numbers, Play, Player, Roll, RuleSet};
+use plakoto_words::Language;
+
+/// Number of pictures in a row of the table.
+const COLUMNS: usize = 3;
 
 /// A file that is part of the page: the page itself or one of its pictures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,9 +27,9 @@ pub struct OpeningFile {
 
 /// Returns the page and its pictures as files.
 pub fn write(book: &Book) -> Vec<OpeningFile> {
-    let pictures = picture::shown(book).map(|entry| OpeningFile {
-        name: picture::name(&folder(&book.rules), entry),
-        text: picture::svg(entry, &book.rules) + "\n",
+    let pictures = shown(book).map(|entry| OpeningFile {
+        name: picture_name(&folder(&book.rules), entry),
+        text: picture(entry, &book.rules) + "\n",
     });
     let page = OpeningFile { name: folder(&book.rules) + ".md", text: page(book) };
     std::iter::once(page).chain(pictures).collect()
@@ -64,7 +68,7 @@ The best plays for the first rolls of `{rules}` and the best replies to them, fo
 
 /// Returns the sections of the page, each with its title and text.
 fn sections(book: &Book) -> Vec<(&'static str, String)> {
-    let pictures = picture::gallery(book, &folder(&book.rules));
+    let pictures = gallery(book, &folder(&book.rules));
     let mut sections = vec![
         (
             "The first rolls",
@@ -107,4 +111,56 @@ fn without_shape(made: &str) -> String {
         *part = part.split(": ").next().unwrap_or(part);
     }
     parts.join("; ")
+}
+
+/// Formats a roll without a separator between the dice, for example `31`.
+fn dice(roll: Roll) -> String {
+    format!("{}{}", roll.high(), roll.low())
+}
+
+/// Returns the path of the picture for a roll, relative to the folder of the page. `folder` is the folder of the
+/// pictures.
+fn picture_name(folder: &str, entry: &Entry) -> String {
+    format!("{folder}/{}.svg", dice(entry.line.roll))
+}
+
+/// Returns a picture of the starting position with the dice and an arrow for the best play.
+fn picture(entry: &Entry, rules: &RuleSet) -> String {
+    let game =
+        GameState::at(entry.line.position, Player::X, rules).with_numbers(Numbers::Rolled(entry.line.roll));
+    let plays = entry.plays.iter().map(|play| play.legal.play);
+    let arrows: Vec<(Arrow, Play)> = [Arrow::Best].into_iter().zip(plays).collect();
+    let names = ["Opponent", "First to play"];
+    let language = Language::English;
+    board_picture::document(&Picture {
+        game: &game,
+        names,
+        score: [0, 0],
+        length: 0,
+        arrows: &arrows,
+        language,
+    })
+}
+
+/// Returns the first rolls that have a picture: those with more than one play in the book.
+fn shown(book: &Book) -> impl Iterator<Item = &Entry> {
+    book.first_rolls().filter(|entry| entry.plays.len() > 1)
+}
+
+/// Returns a table of all pictures in `folder`, with the best play above each picture. Returns an empty text if
+/// no roll has a picture.
+fn gallery(book: &Book, folder: &str) -> String {
+    let entries: Vec<&Entry> = shown(book).collect();
+    let cell = |entry: &&Entry| {
+        let best = entry.plays.first().map(|play| play.legal.to_string()).unwrap_or_default();
+        let roll = dice(entry.line.roll);
+        format!("**{roll}** {best}<br>![{roll}: {best}]({}) ", picture_name(folder, entry))
+    };
+    let row = |row: &[&Entry]| {
+        let cells: Vec<String> =
+            row.iter().map(cell).chain(std::iter::repeat(String::new())).take(COLUMNS).collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
+    let head = format!("|{}\n|{}\n", " |".repeat(COLUMNS), "---|".repeat(COLUMNS));
+    head + &entries.chunks(COLUMNS).map(row).collect::<String>()
 }

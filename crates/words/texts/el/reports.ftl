@@ -1,0 +1,187 @@
+# Reports on matches, positions and collections of matches, and pictures of the board, in Greek.
+report-kind = { $length ->
+    [0] Παρτίδες χωρίς τέλος ({ $rules })
+    [one] Αγώνας στον 1 πόντο ({ $rules })
+   *[other] Αγώνας στους { $length } πόντους ({ $rules })
+}
+report-date = Ημερομηνία: { $date }
+report-rating = Δύναμη: { $rating }
+report-score = Σκορ: { $score }
+report-score_before = Σκορ πριν: { $score }
+report-unfinished = Δεν τελείωσε.
+report-drawn = { $how ->
+    [mothers_pinned] Ισοπαλία: πλακώθηκαν και οι δύο μάνες.
+    [dead] Ισοπαλία: κανείς δεν μπορεί πια να κινηθεί.
+   *[other] Η παρτίδα τελείωσε.
+}
+report-won = { $player }: κερδίζει { $points ->
+    [one] έναν πόντο
+   *[other] { $points } πόντους
+}{ $how ->
+    [resigned] { " με παραίτηση." }
+    [mother] { " πλακώνοντας τη μάνα." }
+   *[played] .
+}
+report-game = Παρτίδα { $game }
+report-match = Αγώνας
+report-turn = Παρτίδα { $game }, κίνηση { $turn }
+report-place = παρτίδα { $game }, κίνηση { $turn }
+report-cannot_move = καμία κίνηση
+report-is_best = καλύτερη
+report-rollout = δοκιμές
+report-why = Γιατί η { $play } είναι καλύτερη:
+report-note = Σημείωση: { $note }
+report-turn_note = Κίνηση { $turn }, { $heading }: { $note }
+report-luck = τύχη { $luck }
+report-luck_of_roll = Τύχη της ζαριάς: { $luck }
+report-pips = Δρόμος: { $player } { $pips }, { $opponent } { $other }
+report-mistake = { $place }: { $heading }: { $verdict }, καλύτερη { $best }
+report-loss = { $place }, { $dice }: { $play } χάνει { $loss }· καλύτερη { $best }
+report-review = Ανασκόπηση
+report-mistakes_of = Τα μεγαλύτερα λάθη ({ $player })
+report-no_mistakes_of = { $player }: καμία κίνηση δεν σημειώθηκε ως λάθος.
+report-no_mistakes = Καμία κίνηση δεν σημειώθηκε ως λάθος.
+report-mistakes_marked = { $count ->
+    [one] Μία κίνηση σημειώθηκε ως λάθος.
+   *[other] { $count } κινήσεις σημειώθηκαν ως λάθη, πρώτα η χειρότερη.
+}
+report-worst_mistakes = { $count } κινήσεις σημειώθηκαν ως λάθη. Αυτές είναι οι { $shown } χειρότερες, πρώτα η χειρότερη.
+report-signs = Σε κάθε κίνηση, B είναι η καλύτερη και P αυτή που παίχτηκε.
+report-arrows = Στα ταμπλό, το B και οι συνεχείς γραμμές δείχνουν την καλύτερη κίνηση· το P και οι διακεκομμένες αυτή που παίχτηκε.
+report-statistics = Στατιστικά
+report-graph = Γράφημα
+report-mistakes = Λάθη
+report-chance = Πιθανότητα νίκης { $of ->
+    [match] στον αγώνα
+   *[game] στην παρτίδα
+}: { $player }
+report-equity = Αξία για { $player } σε πόντους{ $of ->
+    [match] , κανονικοποιημένη στο σκορ
+   *[game] { "" }
+}
+report-after_every_turn = { $graph } μετά από κάθε κίνηση
+report-marked_plays = Σημειωμένες κινήσεις, { $player }:
+report-marked_plays_of_other = { $player }:
+report-mark_links = Κάθε σημάδι οδηγεί στην κίνησή του.
+
+# Headings of columns
+column-phase = Φάση
+column-player = Παίκτης
+column-decisions = Αποφάσεις
+column-error_total = Χαμένοι πόντοι
+column-error_per_decision = Χιλιοστά του πόντου ανά απόφαση
+column-dice = Ζάρια
+column-play = Κίνηση
+column-judged = Κρίση
+column-luck = Τύχη
+column-plays = Κινήσεις
+column-equity = Αξία
+column-loss = Χάνει
+column-method = Με
+column-matches = Αγώνες
+column-error_rate = Ρυθμός λαθών
+column-corrected = Διορθωμένος
+column-rating = Αξιολόγηση
+column-date = Ημερομηνία
+column-file = Αρχείο
+column-score = Σκορ
+column-luck_adjusted = Χωρίς τύχη
+column-match = Αγώνας
+
+# Phases of a game
+phase-no_pins = επαφή χωρίς πλακώματα
+phase-pinning = πλακώνει
+phase-pinned = πλακωμένος
+phase-both_pin = πλακωμένοι και οι δύο
+phase-race = κούρσα
+report-phases = Λάθη ανά φάση της παρτίδας
+report-phases_meaning = Οι φάσεις είναι της θέσης πριν από τη ζαριά: επαφή χωρίς πλακώματα (όπως το άνοιγμα)· θέσεις όπου ο παίκτης πλακώνει, είναι πλακωμένος, ή και τα δύο· και κούρσες χωρίς επαφή.
+
+# Figures of the players
+figure-decisions = Αποφάσεις
+figure-error = Χιλιοστά του πόντου ανά απόφαση
+figure-performance = PR, το μισό
+figure-levels = Αντίστοιχο επίπεδο
+figure-luck = Τύχη σε πόντους
+figure-total_moves = Κινήσεις
+figure-unforced_moves = Κινήσεις με επιλογή
+figure-moves_marked = { $mark ->
+    [doubtful] Αμφίβολες κινήσεις
+    [bad] Κακές κινήσεις
+   *[very_bad] Πολύ κακές κινήσεις
+}
+figure-error_total = Χαμένοι πόντοι{ $unit }
+figure-error_rate = Λάθος, χιλιοστά του πόντου ανά κίνηση
+figure-corrected = Διορθωμένο για δυσκολία
+figure-rating = Αξιολόγηση
+figure-games_needed = Παρτίδες για να ξεχωρίσουν
+figure-rolls_marked = { $mark ->
+    [very_lucky] Πολύ τυχερές ζαριές
+    [lucky] Τυχερές ζαριές
+    [unlucky] Άτυχες ζαριές
+   *[very_unlucky] Πολύ άτυχες ζαριές
+}
+figure-luck_total = Τύχη συνολικά{ $unit }
+figure-luck_rate = Τύχη, χιλιοστά του πόντου ανά ζαριά
+figure-result = Αποτέλεσμα
+figure-adjusted_result = Αποτέλεσμα χωρίς τύχη
+rating-above = πάνω από { $level }
+rating-below = κάτω από { $level }
+rating-about = περίπου { $level }
+rating-between = μεταξύ { $level } και { $other }
+rating-description = { $levels }, { $rate } χιλιοστά του πόντου{ $games ->
+    [0] { "" }
+   *[other] · { $games } παρτίδες θα ξεχώριζαν αυτά τα επίπεδα
+}
+analysis-method = Κρίση με { $plies }-ply, τύχη με 0-ply.
+analysis-method_by_rollout = Κρίθηκε με { $plies }-ply, οι άλλες κινήσεις με { $trials } δοκιμές στο { $depth }-ply, η τύχη με 0-ply.
+analysis-method_by_truncated_rollout = Κρίθηκε με { $plies }-ply, οι άλλες κινήσεις με { $trials } δοκιμές στο { $depth }-ply κομμένες μετά από { $turns } κινήσεις, η τύχη με 0-ply.
+
+# Notes on turns
+note-mark = κίνηση { $mark }
+note-luck = ζαριά { $mark }
+
+# Reports on a position
+position-offer = { $player }: προτείνει παραίτηση.
+position-roll = { $player }: σειρά να ρίξει.
+position-play = { $player }: παίζει { $dice }.
+position-pending = { $player }: παίζει { $numbers }, που άφησε ο αντίπαλος.
+
+# Reports on several matches
+collection-title = { $count ->
+    [one] 1 αγώνας
+   *[other] { $count } αγώνες
+}
+collection-players = Παίκτες
+collection-matches = Αγώνες
+collection-trend = Εξέλιξη
+collection-first_match = Αγώνας 1
+collection-of_library = αγώνας { $number }, { $source }
+collection-meaning = Ο ρυθμός λαθών είναι σε χιλιοστά του πόντου ανά απόφαση με επιλογή· χαμηλότερος είναι καλύτερος. Ο διορθωμένος ρυθμός ισχύει για αποφάσεις μέσης δυσκολίας, με διάστημα εμπιστοσύνης 90 %. Η αξιολόγηση είναι το επίπεδο της μηχανής με παρόμοιο ρυθμό. Η τύχη είναι σε πόντους. Το αποτέλεσμα χωρίς τύχη είναι του πρώτου παίκτη.
+collection-error_rates = Ρυθμός λαθών σε κάθε αγώνα, σε χιλιοστά του πόντου ανά απόφαση
+collection-months = { $player }: χαμένα χιλιοστά του πόντου ανά απόφαση
+
+# The board
+diagram-position_id = Plakoto         ID θέσης:    { $id }
+diagram-match_id = ID αγώνα:    { $id }
+diagram-points = { $points ->
+    [one] 1 πόντος
+   *[other] { $points } πόντοι
+}
+diagram-match = { $length ->
+    [0] ({ $rules })
+    [one] αγώνας στον 1 πόντο ({ $rules })
+   *[other] αγώνας στους { $length } πόντους ({ $rules })
+}
+diagram-on_roll = Σειρά
+diagram-rolled = Ζαριά { $dice }
+diagram-pending = Σε αναμονή { $numbers }
+diagram-resigns = { $turn }, παραιτείται: { $game }
+picture-caption = { $turn ->
+    [yes] έχει σειρά, { "" }
+   *[no] { "" }
+}δρόμος { $pips }, { $points }
+picture-points_of = { $points } από { $length ->
+    [one] 1 πόντο
+   *[other] { $length } πόντους
+}

@@ -1,0 +1,46 @@
+# The reasons why one play is better than another, in Greek.
+because-nothing = Κανένα μετρημένο στοιχείο δεν διαφέρει.
+because-mother = { $rolls } από τις 36 ζαριές { $rolls ->
+    [one] πλακώνει
+   *[other] πλακώνουν
+} τη μάνα αντί { $other }
+because-pin_lasts = το πούλι στο { $point } μένει πλακωμένο για { $turns } κινήσεις αντί { $other } (μέσος όρος { $games } παρτίδων με 0-ply)
+because-pin = πλακώνεται πούλι στο { $point }, για { $turns } κινήσεις (μέσος όρος { $games } παρτίδων με 0-ply)
+because-no_pin = στο { $point } δεν πλακώνεται πούλι· η άλλη κίνηση το πλακώνει για { $turns } κινήσεις (μέσος όρος { $games } παρτίδων με 0-ply)
+because-released_first = ξεπλακώνεις πριν από τον αντίπαλο στο { $share } από { $games } παρτίδες με 0-ply αντί { $other }
+because-shots = { $rolls } από τις 36 ζαριές { $contact ->
+    [hit] { $rolls ->
+        [one] χτυπά
+       *[other] χτυπούν
+    }
+   *[pin] { $rolls ->
+        [one] πλακώνει
+       *[other] πλακώνουν
+    }
+} πούλι{ $blots } αντί { $other }{ $others }
+because-shot = { $point } με { $rolls }
+because-dances = { $rolls } από τις 36 ζαριές δεν { $rolls ->
+    [one] βάζει
+   *[other] βάζουν
+} κανένα πούλι του αντιπάλου αντί { $other }
+because-pips = μένει δρόμος { $pips } αντί { $other }
+because-their_pips = μένει στον αντίπαλο δρόμος { $pips } αντί { $other }
+because-made = { $points ->
+    [one] 1 πόρτα
+   *[other] { $points } πόρτες
+} αντί { $other }
+because-block = { $points ->
+    [one] 1 πόρτα
+   *[other] { $points } πόρτες
+} στη σειρά αντί { $other }
+because-last = { $rolls } από τις 36 ζαριές { $rolls ->
+    [one] κινεί
+   *[other] κινούν
+} τα τελευταία πούλια (στο { $point }) αντί { $other }
+because-their_last = { $rolls } από τις 36 ζαριές { $rolls ->
+    [one] κινεί
+   *[other] κινούν
+} τα τελευταία πούλια του αντιπάλου (στο { $point }) αντί { $other }
+because-gammons = η πιθανότητα νίκης με διπλό ή παραπάνω είναι { $chance } αντί { $other }
+because-gammons_lost = η πιθανότητα ήττας με διπλό ή παραπάνω είναι { $chance } αντί { $other }
+because-worst_answer = η καλύτερη ζαριά του αντιπάλου αφήνει { $worth } αντί { $other }
