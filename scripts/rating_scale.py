@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures the rating scale, and prints crates/table/src/analysis/scale/measured.rs.
+"""Measures the rating scale, and prints crates/table/src/analysis/measured.rs.
 
-    scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] [--seed N] > crates/table/src/analysis/scale/measured.rs
-    scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] --seed M [--variant RULES] --check crates/table/src/analysis/scale/measured.rs
+    scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] [--seed N] > crates/table/src/analysis/measured.rs
+    scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] --seed M [--variant RULES] --check crates/table/src/analysis/measured.rs
     scripts/rating_scale.py PLAKOTO FOLDER --quick
 
 Every level plays GAMES games against every level, and `plakoto analyse` judges the games at 2-ply. FOLDER
@@ -153,7 +153,7 @@ def make(given, levels):
     standard = [expected / whole.decisions for expected in whole.difficulty]
     dice = random.Random(given.seed)
     print("//! The measured rating scale. `scripts/rating_scale.py` writes this file: do not change it by hand.\n")
-    print("use super::level::{Measured, Scale};\n")
+    print("use super::scale::{Measured, Scale};\n")
     print("/// The rating scale for the shipped network.")
     print("#[rustfmt::skip] // a line for each level")
     print("pub(super) const SCALE: Scale = Scale {")

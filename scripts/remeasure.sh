@@ -20,7 +20,7 @@ set -eu
 list() {
     cat <<'STEPS'
 met         5 how games between equals end: crates/table/src/match_play/shares.rs
-ratings     6 the rating scale: crates/table/src/analysis/scale/measured.rs
+ratings     6 the rating scale: crates/table/src/analysis/measured.rs
 truncation  5 the bias of truncated rollouts: crates/engine/src/rollout/measured.rs
 book       60 the books of the opening: crates/table/src/book/data
 puzzles    90 the shipped puzzles: crates/table/src/practice/puzzles.tsv, docs/puzzles.md
@@ -67,7 +67,7 @@ results=$folder/$(python3 scripts/measured_tables.py evaluators "$plakoto")
 # The folder that contains the documents to write: the repository or, with `--quick`, copies of the documents.
 root=.
 if [ -n "$quick" ]; then root=$folder/copies; fi
-mkdir -p "$results" "$root/crates/table/src/match_play" "$root/crates/table/src/analysis/scale" "$root/crates/engine/src/rollout" "$root/crates/table/src/book/data"
+mkdir -p "$results" "$root/crates/table/src/match_play" "$root/crates/table/src/analysis" "$root/crates/engine/src/rollout" "$root/crates/table/src/book/data"
 
 # Runs a step that measures a table. If the step succeeds, its output becomes the table.
 keep() {
@@ -85,7 +85,7 @@ run_step() {
             ;;
         ratings)
             python3 scripts/rating_scale.py "$plakoto" "$results/ratings" ${quick:+--quick} >"$results/scale.rs"
-            cp "$results/scale.rs" "$root/crates/table/src/analysis/scale/measured.rs"
+            cp "$results/scale.rs" "$root/crates/table/src/analysis/measured.rs"
             ;;
         truncation)
             python scripts/truncation_bias.py --threads "$threads" --kept "$results/truncation" ${quick:+--quick} >"$results/bias.rs"

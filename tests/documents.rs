@@ -46,7 +46,7 @@ const MEASURED: [&str; 5] = [
     "README.md",
     "docs/strength.md",
     "crates/engine/src/rollout/measured.rs",
-    "crates/table/src/analysis/scale/measured.rs",
+    "crates/table/src/analysis/measured.rs",
     "crates/table/src/match_play/shares.rs",
 ];
 

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use plakoto::analysis::{AnalysisSettings, TurnAnalysis, analyse_all};
 use plakoto::engine::Engine;
 use plakoto::match_play::EquityTable;
-use plakoto::protocol::reply::{AnalysisReply, View};
-use plakoto::protocol::{Language, OutputSettings};
+use plakoto::protocol::reply::{AnalysisReply, MatchAnalysis, View};
+use plakoto::protocol::{Language, Numbering, OutputSettings};
 use plakoto::record::{Place, Record};
 use plakoto::report::collection::{self, CollectedMatch, CollectionReport};
 use plakoto::report::{self, MatchReport, ReportFormat};
@@ -18,25 +18,25 @@ use plakoto::why::{Topic, Why};
 use crate::games::random_match_by;
 
 /// Returns a match with its analysis. The plays are random, and many of them are marked as errors.
-fn judged(seed: u64, length: u16, settings: &AnalysisSettings) -> (Record, AnalysisReply) {
+fn judged(seed: u64, length: u16, settings: &AnalysisSettings) -> (Record, MatchAnalysis) {
     let mut record = random_match_by(RuleSet::PLAKOTO, seed, false);
     record.length = length;
     record.names = ["<b>Ann & \"Co\"|*".into(), "Mal\u{202e}lory\u{1b}[2J".into()];
     let (engine, equities) = (Engine::default(), EquityTable::of(RuleSet::PLAKOTO));
     let games = analyse_all(&engine, &record, Some(&equities), settings, &StopFlag::default(), &mut |_| {});
-    let reply = AnalysisReply::of(&record, 1, games, settings, Some(&equities));
+    let reply = MatchAnalysis::of(&record, 1, games, settings, Some(&equities));
     (record, reply)
 }
 
 /// Returns the first `turns` turns of a match with random plays, and an analysis that explains the marked
 /// errors.
-fn explained(turns: usize, length: u16) -> (Record, AnalysisReply) {
+fn explained(turns: usize, length: u16) -> (Record, MatchAnalysis) {
     let (mut record, _) = judged(SEED, length, &at_0_ply());
     record.truncate(Place { game: 0, turn: turns });
     let settings = AnalysisSettings { explains: true, ..at_0_ply() };
     let (engine, equities) = (Engine::default(), EquityTable::of(RuleSet::PLAKOTO));
     let games = analyse_all(&engine, &record, Some(&equities), &settings, &StopFlag::default(), &mut |_| {});
-    let reply = AnalysisReply::of(&record, 1, games, &settings, Some(&equities));
+    let reply = MatchAnalysis::of(&record, 1, games, &settings, Some(&equities));
     (record, reply)
 }
 
@@ -47,13 +47,13 @@ fn at_0_ply() -> AnalysisSettings {
 /// The seed of a match that has at least two games.
 const SEED: u64 = 5;
 
-fn written((record, reply): &(Record, AnalysisReply), format: ReportFormat) -> String {
+fn written((record, reply): &(Record, MatchAnalysis), format: ReportFormat) -> String {
     written_in(Language::English, (record, reply), format)
 }
 
 fn written_in(
     language: Language,
-    (record, reply): (&Record, &AnalysisReply),
+    (record, reply): (&Record, &MatchAnalysis),
     format: ReportFormat,
 ) -> String {
     report::write(
@@ -62,7 +62,7 @@ fn written_in(
     )
 }
 
-fn turns(reply: &AnalysisReply) -> impl Iterator<Item = (usize, usize, &TurnAnalysis)> {
+fn turns(reply: &MatchAnalysis) -> impl Iterator<Item = (usize, usize, &TurnAnalysis)> {
     reply.games.iter().flat_map(|(game, analysis)| {
         (1..).zip(&analysis.turns).map(move |(turn, judged)| (*game, turn, judged))
     })
@@ -99,8 +99,8 @@ fn every_turn_is_listed_once_with_plays_and_equities() {
             }
             let rows = article_text.matches("<td class=\"sign\">").count() / 2;
             assert!(
-                rows >= judged.legal.min(TurnAnalysis::MOST_CANDIDATES)
-                    && rows <= TurnAnalysis::MOST_CANDIDATES + 1
+                rows >= judged.legal.min(TurnAnalysis::MAX_CANDIDATES)
+                    && rows <= TurnAnalysis::MAX_CANDIDATES + 1
             );
             assert_eq!(article_text.matches("class=\"played\"").count(), 1, "{article_text}");
             let mark = reply.thresholds.mark(judged.error);
@@ -132,7 +132,7 @@ fn bare(text: &str) -> String {
 fn the_figures_equal_those_of_analyse() {
     for length in [0, 7] {
         let analysed = judged(SEED, length, &at_0_ply());
-        let lines = analysed.1.lines(&OutputSettings::default());
+        let lines = AnalysisReply::new(&analysed.1, Numbering::default()).lines(&OutputSettings::default());
         let table = lines.iter().skip_while(|line| !line.starts_with("Total moves"));
         let table: Vec<&String> = table.filter(|line| !line.is_empty()).collect();
         assert!(table.len() > 14, "{lines:?}");
@@ -165,7 +165,7 @@ fn only_marked_plays_have_reasons() {
     for length in [0, 7] {
         let analysed = explained(10, length);
         let reply = &analysed.1;
-        let json = serde_json::to_value(reply).expect("JSON");
+        let json = serde_json::to_value(AnalysisReply::new(reply, Numbering::default())).expect("JSON");
         let [text, markdown, page] = [ReportFormat::Text, ReportFormat::Markdown, ReportFormat::Html]
             .map(|format| written(&analysed, format));
         let mut reasons = 0;

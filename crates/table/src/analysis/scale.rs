@@ -1,15 +1,13 @@
 //! Ratings: the skill of a player, compared with the levels of the engine (beginner to expert).
 
-mod level;
-mod measured;
+use std::ops::AddAssign;
 
-use plakoto_words::{Message, message};
 use serde::{Serialize, Serializer};
 
-pub use self::level::{Measured, Scale};
-use self::measured::SCALE;
-use super::Difficulty;
+use super::measured::SCALE;
 use plakoto_engine::printable::rounded;
+use plakoto_engine::search::Candidate;
+use plakoto_words::{Message, message};
 
 impl Scale {
     /// The rating scale for the shipped network. The scale leaves out the engine's strongest level, because
@@ -150,6 +148,97 @@ impl Rating {
 /// Serialises a number, rounded like all fractional numbers in JSON output.
 pub(crate) fn serialize_rounded<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_f64(rounded(*number))
+}
+
+/// A rating scale, as measured by `scripts/rating_scale.py`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    /// Id of the network that played the games and judged the plays.
+    pub network: &'static str,
+    /// The command line that measures the scale.
+    pub command: &'static str,
+    /// Mean expected error per decision of each model player, over all measured decisions, in millipoints.
+    pub standard: [f64; Difficulty::SPREADS.len()],
+    /// The engine's levels, from the weakest to the strongest.
+    pub levels: [Measured; 5],
+}
+
+/// Measurements for one level, from games against every level.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measured {
+    /// Name of the engine level.
+    pub level: &'static str,
+    /// Number of games that the level played. A game of the level against itself counts twice.
+    pub games: u32,
+    /// Number of decisions that the level made in these games.
+    pub decisions: u32,
+    /// Error rate of the level in millipoints per decision, corrected for difficulty.
+    pub rate: f64,
+    /// Standard error of `rate`, in millipoints.
+    pub error: f64,
+    /// Half the width of the 90% band, in millipoints: against any opposing level, nine of ten error rates
+    /// measured over five games differ from `rate` by at most this amount.
+    pub band: f64,
+}
+
+impl Measured {
+    /// Number of games for which [`Measured::band`] is measured.
+    pub const BAND_GAMES: u32 = 5;
+
+    /// Returns the number of games after which the bands of the two levels no longer overlap. Returns `None`
+    /// if the levels have equal rates.
+    pub fn games_to_tell_from(&self, other: &Self) -> Option<u32> {
+        let distance = (self.rate - other.rate).abs();
+        let games = f64::from(Self::BAND_GAMES) * ((self.band + other.band) / distance).powi(2);
+        games.is_finite().then(|| games.ceil() as u32)
+    }
+}
+
+/// The expected error of each model player, either in one decision or summed over several decisions. Model
+/// players are simulated players of different strengths: see [`Difficulty::SPREADS`].
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Difficulty {
+    /// Expected error of each model player, in points, in the order of [`Difficulty::SPREADS`].
+    pub expected: [f64; Difficulty::SPREADS.len()],
+}
+
+impl Difficulty {
+    /// Typical size of each model player's misjudgements, in points, from the strongest player to the
+    /// weakest.
+    pub const SPREADS: [f64; 4] = [0.005, 0.015, 0.045, 0.135];
+
+    /// Returns the difficulty of choosing among these candidates, which are sorted best first. Considers only
+    /// the leading candidates that were searched as deeply as the best one.
+    ///
+    /// Each model player chooses a play at random, with a probability that falls exponentially with the error
+    /// of the play.
+    pub fn of(ranked: &[Candidate]) -> Self {
+        let Some(best) = ranked.first() else { return Self::default() };
+        let deepest = || ranked.iter().take_while(|candidate| candidate.plies == best.plies);
+        let expected = |spread: f64| {
+            let (mut weights, mut errors) = (0.0, 0.0);
+            for candidate in deepest() {
+                let error = f64::from(best.equity - candidate.equity).max(0.0);
+                let weight = exponential_decay(error / spread);
+                weights += weight;
+                errors += weight * error;
+            }
+            errors / weights
+        };
+        Self { expected: Self::SPREADS.map(expected) }
+    }
+}
+
+impl AddAssign for Difficulty {
+    fn add_assign(&mut self, other: Self) {
+        self.expected.iter_mut().zip(other.expected).for_each(|(sum, expected)| *sum += expected);
+    }
+}
+
+/// Approximates `exp(-x)` by `(1 - x/16)^16`, because this formula gives the same bits on every machine.
+fn exponential_decay(x: f64) -> f64 {
+    let square = |x: f64| x * x;
+    square(square(square(square((1.0 - x / 16.0).max(0.0)))))
 }
 
 #[cfg(test)]

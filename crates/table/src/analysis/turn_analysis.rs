@@ -21,7 +21,7 @@ pub struct TurnAnalysis {
     pub best: Candidate,
     /// The play that was made.
     pub played: Candidate,
-    /// The best candidates from the search, best first. There are at most [`TurnAnalysis::MOST_CANDIDATES`],
+    /// The best candidates from the search, best first. There are at most [`TurnAnalysis::MAX_CANDIDATES`],
     /// all searched to the same depth. Their equities never come from a rollout, unlike those of `best` and
     /// `played`.
     pub candidates: Vec<Candidate>,
@@ -47,7 +47,7 @@ pub struct TurnAnalysis {
 
 impl TurnAnalysis {
     /// Maximum number of plays in [`TurnAnalysis::candidates`].
-    pub const MOST_CANDIDATES: usize = 5;
+    pub const MAX_CANDIDATES: usize = 5;
 
     /// Whether there was more than one legal play.
     pub const fn is_decision(&self) -> bool {
@@ -101,7 +101,7 @@ pub fn judge(
     let mut best = *ranked.first()?;
     let deepest = ranked.iter().filter(|candidate| candidate.plies == best.plies);
     let difficulty = Difficulty::of(&ranked);
-    let candidates = deepest.take(TurnAnalysis::MOST_CANDIDATES).copied().collect();
+    let candidates = deepest.take(TurnAnalysis::MAX_CANDIDATES).copied().collect();
     let is_played = |candidate: &&Candidate| candidate.legal.result == turn.legal.result;
     let mut played = match ranked.iter().find(is_played) {
         Some(played) if played.plies == best.plies => *played,

@@ -4,8 +4,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use super::entry::{Book, BookPlay, Entry};
 use super::line::Line;
+use super::{Book, BookPlay, Entry};
 use plakoto_engine::eval::Chances;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::{plus_or_minus, quote};

@@ -1,16 +1,18 @@
 //! Adds matches to the library and removes them.
 
+use std::fmt::Write;
+
 use rusqlite::Error::FromSqlConversionFailure;
 use rusqlite::types::Type;
 use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, params};
+use sha2::{Digest, Sha256};
 
-use super::identity::identity;
 use super::places::add_places;
 use super::seals::{check_match, seal_match};
 use super::{Library, LibraryError};
 use crate::analysis::{GameAnalysis, Phase, PlayerStatistics, Statistics, Thresholds, TurnAnalysis};
 use crate::match_play::GameResult;
-use crate::record::{LuckMark, Mark, Record, json_lines};
+use crate::record::{GameRecord, LuckMark, Mark, Record, json_lines};
 use plakoto_engine::printable;
 
 /// A match to add to the library.
@@ -321,4 +323,35 @@ fn add_turn(
         fourth,
     ])?;
     Ok(())
+}
+
+/// Number of stored bytes of the SHA-256 hash.
+const BYTES: usize = 16;
+
+/// Returns a hash that identifies a match by what was played. The hash covers the rules, the match length,
+/// and for each game: the score before the game, the start position with its pending numbers (the dice
+/// numbers that the opponent passed on) and its starter, all dice with the positions after them, and the
+/// resignation. Names and the notation of plays do not affect the hash.
+pub(super) fn identity(record: &Record) -> String {
+    let mut hash = Sha256::new();
+    hash.update(format!("{} {}\n", record.rotation, record.length));
+    record.games.iter().for_each(|game| add_game(&mut hash, game));
+    let mut text = String::with_capacity(2 * BYTES);
+    for byte in hash.finalize().iter().take(BYTES) {
+        // Writing to a string never fails.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+fn add_game(hash: &mut Sha256, game: &GameRecord) {
+    let [first, second] = game.score();
+    let (start, pending, starter) = (game.start(), game.start_pending(), game.starter().index());
+    hash.update(format!("game {first} {second} {start} {pending} {starter}\n"));
+    for turn in game.turns() {
+        hash.update(format!("{} {} {}\n", turn.player.index(), turn.numbers, turn.legal.after()));
+    }
+    if let Some((loser, resignation)) = game.resignation() {
+        hash.update(format!("resigned {} {}\n", loser.index(), resignation.points()));
+    }
 }

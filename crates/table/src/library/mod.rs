@@ -28,35 +28,30 @@
 
 mod add;
 mod date;
-mod error;
-mod header;
-mod identity;
 mod lessons;
-mod list;
-mod mistakes;
-mod open;
 mod places;
 mod rows;
-mod schema;
 mod seals;
-mod show;
-mod summaries;
 pub mod text;
-
-use std::path::PathBuf;
-
-use rusqlite::Connection;
 
 pub use add::{Added, Analysis, Entry, Known};
 pub use date::{date_of, is_date, today};
-pub use error::LibraryError;
-pub use lessons::{Lesson, LessonAnswer, NextReview, Progress};
-pub use list::MatchFilter;
-pub use mistakes::PlayerMistakes;
-pub use open::{VARIABLE, default_path};
+pub use lessons::{Lesson, LessonAnswer, NextReview, PlayerMistakes, Progress};
 pub use places::{PlaceQuery, PlaceRow, PositionFeature};
-pub use rows::{GameRow, MatchDetails, MatchRow, MonthRow, PlayerRow, SideStatistics};
+pub use rows::{GameRow, MatchDetails, MatchFilter, MatchRow, MonthRow, PlayerRow, SideStatistics};
 pub use seals::{LibraryCheck, LibraryDamage};
+
+use std::collections::HashSet;
+use std::ffi::OsString;
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{env, fs};
+
+use etcetera::BaseStrategy;
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+use plakoto_engine::files::{self, Existing, FileCause, FileError};
 
 /// An open library of matches.
 #[derive(Debug)]
@@ -69,5 +64,252 @@ impl Library {
     /// Converts an SQLite error to an error that names the library file.
     fn told(&self, error: rusqlite::Error) -> LibraryError {
         LibraryError::of_sqlite(&self.path, error)
+    }
+}
+
+/// An error from an operation on a match library. The operation has not changed the library.
+#[derive(Debug, thiserror::Error)]
+pub enum LibraryError {
+    /// The library file is missing, in use, damaged or not a library.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// No library path was given, and the user's data folder is unknown.
+    #[error("your data folder cannot be determined: name the library file with --library FILE")]
+    NoPlace,
+    /// The library contains no match with this number.
+    #[error("the library contains no match {0}: `library list` shows the numbers of all matches")]
+    NoMatch(i64),
+    /// The match has no turn and no result.
+    #[error("the match has neither a turn nor a result, so there is nothing to add")]
+    NothingPlayed,
+}
+
+impl LibraryError {
+    /// Converts an SQLite error to an error about the library file.
+    fn of_sqlite(path: &Path, error: rusqlite::Error) -> Self {
+        let file_error = match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => damaged(path, error),
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+                let busy = FileCause::Io(ErrorKind::ResourceBusy);
+                FileError::new(busy, path, "in use by another program").in_file(path)
+            }
+            // This program never writes a value of the wrong type, so the file must be damaged.
+            None if is_unreadable(&error) => match error {
+                rusqlite::Error::FromSqlConversionFailure(_, _, reason) => damaged(path, reason),
+                error => damaged(path, error),
+            },
+            _ => FileError::new(FileCause::Io(ErrorKind::Other), path, error.to_string()).in_file(path),
+        };
+        file_error.into()
+    }
+}
+
+/// Returns the error for a damaged library file.
+fn damaged(path: &Path, detail: impl std::fmt::Display) -> FileError {
+    FileError::damaged(path, format!("the library is damaged ({detail}); the file has not been changed"))
+}
+
+/// Returns the error for a file that is not a library of a supported version.
+fn foreign(path: &Path, cause: FileCause, got: &str) -> FileError {
+    FileError::new(cause, path, format!("expected a {got}; the file has not been changed")).in_file(path)
+}
+
+/// Returns the error for a library that was written by another version of the program.
+fn other_version(path: &Path, version: u32) -> FileError {
+    let known = VERSION;
+    foreign(path, FileCause::Version, &format!("library of version {known}, got version {version}"))
+}
+
+/// Returns whether the error is that a stored value does not have the expected type.
+fn is_unreadable(error: &rusqlite::Error) -> bool {
+    use rusqlite::Error;
+    matches!(
+        error,
+        Error::Utf8Error(..)
+            | Error::FromSqlConversionFailure(..)
+            | Error::IntegralValueOutOfRange(..)
+            | Error::InvalidColumnType(..)
+    )
+}
+
+/// Maximum time to wait while another program writes to the library. A change takes only milliseconds.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Name of the environment variable that overrides the default path of the match library.
+pub const VARIABLE: &str = "PLAKOTO_LIBRARY";
+
+/// Returns the default path of the match library: the value of the environment variable [`VARIABLE`] if it is
+/// set, otherwise `plakoto/library.sqlite` in the user's data folder.
+///
+/// # Errors
+/// Fails if the user's data folder is unknown.
+pub fn default_path() -> Result<PathBuf, LibraryError> {
+    if let Some(path) = env::var_os(VARIABLE).filter(|path| !path.is_empty()) {
+        return Ok(path.into());
+    }
+    let folders = etcetera::base_strategy::choose_native_strategy().map_err(|_| LibraryError::NoPlace)?;
+    Ok(folders.data_dir().join("plakoto").join("library.sqlite"))
+}
+
+impl Library {
+    /// Opens the library in a file.
+    ///
+    /// # Errors
+    /// Fails if the file does not exist, cannot be read, is damaged, is not a library, or was written by
+    /// another version.
+    pub fn open(path: &Path) -> Result<Self, LibraryError> {
+        match fs::metadata(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let text = "the library does not exist; `plakoto library add` creates it";
+                return Err(FileError::new(FileCause::Io(error.kind()), path, text).in_file(path).into());
+            }
+            Err(error) => return Err(FileError::io(path)(error).into()),
+            Ok(_) => check_header(path)?,
+        }
+        let file_error = |error| LibraryError::of_sqlite(path, error);
+        let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(file_error)?;
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(())).map_err(file_error)?;
+        log_ahead(&connection);
+        let library = Self { path: path.to_owned(), connection };
+        library.check_schema()?;
+        Ok(library)
+    }
+
+    /// Opens the match library in a file. If the file does not exist, creates the file and its folder.
+    ///
+    /// # Errors
+    /// Fails for the same reasons as [`Library::open`], or if the library cannot be created.
+    pub fn open_or_create(path: &Path) -> Result<Self, LibraryError> {
+        let strays: Vec<PathBuf> = ["-wal", "-journal"].map(|end| with_suffix(path, end)).into();
+        let stray = strays.into_iter().find(|stray| stray.exists());
+        if !path.exists() {
+            if let Some(stray) = stray {
+                let problem = "this file contains the last changes to a library that no longer exists";
+                let text = format!("{problem}: restore the library or remove this file");
+                return Err(FileError::damaged(&stray, text).into());
+            }
+            create_file(path)?;
+        }
+        Self::open(path)
+    }
+}
+
+fn connect(path: &Path, how: OpenFlags) -> rusqlite::Result<Connection> {
+    let connection = Connection::open_with_flags(path, how | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    Ok(connection)
+}
+
+/// Turns on the write-ahead log, so that readers and a writer can work at the same time. Where the log is not
+/// supported, readers and writers wait for each other.
+fn log_ahead(connection: &Connection) {
+    let set = connection.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get::<_, String>(0));
+    if set.as_deref() != Ok("wal") {
+        log::debug!("the library has no write-ahead log: {set:?}");
+    }
+}
+
+/// Creates an empty library in one step, so that no other program sees an incomplete file. If another program
+/// has created the file in the meantime, that file is kept.
+fn create_file(path: &Path) -> Result<(), LibraryError> {
+    let file_error = |error| LibraryError::of_sqlite(path, error);
+    let mut memory = Connection::open_in_memory().map_err(file_error)?;
+    create_schema(&memory).map_err(file_error)?;
+    let bytes = memory.serialize("main").map_err(file_error)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let made = folder.map_or(Ok(()), fs::create_dir_all);
+    match made.and_then(|()| files::write(path, &bytes, Existing::Keep)) {
+        Err(source) if source.kind() != io::ErrorKind::AlreadyExists => {
+            Err(FileError::io(path)(source).into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns the path of a file that SQLite keeps next to the library. `end` is the suffix of its name.
+fn with_suffix(path: &Path, end: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(end);
+    name.into()
+}
+
+/// Creates the tables and views, and sets the application ID and the version.
+const SCHEMA: &str = include_str!("schema.sql");
+
+/// The version of the schema, which this program creates and reads.
+const VERSION: u32 = 2;
+
+/// The application ID `Plak`, which distinguishes a library from other SQLite files.
+const APPLICATION: u32 = u32::from_be_bytes(*b"Plak");
+
+/// Creates the schema in an empty database.
+fn create_schema(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch(SCHEMA)
+}
+
+/// Whether a database has all tables, indexes and views of the schema in the same form. Others may exist too.
+fn has_schema(connection: &Connection) -> rusqlite::Result<bool> {
+    let known = Connection::open_in_memory()?;
+    create_schema(&known)?;
+    let found = forms(connection)?;
+    Ok(forms(&known)?.iter().all(|form| found.contains(form)))
+}
+
+/// The kind, name, table and text of a part of a schema.
+type SchemaForm = (String, String, String, Option<String>);
+
+fn forms(connection: &Connection) -> rusqlite::Result<HashSet<SchemaForm>> {
+    let mut query = connection.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema")?;
+    query.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?.collect()
+}
+
+/// The first 16 bytes of every SQLite file.
+const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+/// Byte offset of the schema version in the header.
+const VERSION_AT: usize = 60;
+
+/// Byte offset of the application ID in the header.
+const APPLICATION_AT: usize = 68;
+
+/// Length of the SQLite header in bytes.
+const HEADER_LENGTH: u64 = 100;
+
+/// Checks that a file is a match library and that this version of the program can read it.
+///
+/// # Errors
+/// Fails if the file is not a library, if it was written by another version, or if it cannot be read.
+fn check_header(path: &Path) -> Result<(), FileError> {
+    let bytes = read_header(path).map_err(FileError::io(path))?;
+    let number = |at: usize| {
+        let bytes = bytes.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
+        bytes.map(u32::from_be_bytes)
+    };
+    if !bytes.starts_with(MAGIC) || number(APPLICATION_AT) != Some(APPLICATION) {
+        return Err(foreign(path, FileCause::Foreign, "match library, got another kind of file"));
+    }
+    match number(VERSION_AT) {
+        Some(version) if version != VERSION => Err(other_version(path, version)),
+        _ => Ok(()),
+    }
+}
+
+fn read_header(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    files::open(path)?.take(HEADER_LENGTH).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_library_has_the_application_id_and_the_version() {
+        let connection = Connection::open_in_memory().unwrap();
+        create_schema(&connection).unwrap();
+        let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, u32>(0)).unwrap();
+        assert_eq!((number("application_id"), number("user_version")), (APPLICATION, VERSION));
     }
 }

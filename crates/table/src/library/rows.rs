@@ -1,8 +1,16 @@
 //! Rows that library queries return.
 
+use std::collections::HashMap;
+
+use rusqlite::{Params, Row, named_params};
 use serde::{Serialize, Serializer};
 
-use crate::analysis::{Difficulty, Rating, serialize_rounded};
+use super::{Library, LibraryError, damaged};
+use crate::analysis::{
+    CountedTurn, Difficulty, Phase, Rating, Statistics, Summary, gained, serialize_rounded, worth_of_start,
+};
+use crate::match_play::{EquityTable, GameResult};
+use crate::record::{GameRecord, LuckMark, Mark, Record, json_lines};
 use plakoto_engine::printable;
 
 /// One match in a list of matches.
@@ -204,5 +212,225 @@ fn perhaps_rounded<S: Serializer>(number: &Option<f64>, serializer: S) -> Result
     match number {
         Some(number) => serialize_rounded(number, serializer),
         None => serializer.serialize_none(),
+    }
+}
+
+/// A filter for the list of matches.
+#[derive(Clone, Debug, Default)]
+pub struct MatchFilter {
+    /// The player whose matches are listed; `None` for all players.
+    pub player: Option<String>,
+    /// The maximum number of matches to list, which are the latest by date; `None` for all matches.
+    pub last: Option<u32>,
+}
+
+impl Library {
+    /// Returns the matches sorted by date. Matches on the same date are sorted by number.
+    ///
+    /// # Errors
+    /// Fails if the library cannot be read.
+    pub fn matches(&self, wanted: &MatchFilter) -> Result<Vec<MatchRow>, LibraryError> {
+        self.check_rows()?;
+        let sql = format!(
+            "SELECT {} FROM matches WHERE :player IS NULL OR :player IN (player0, player1)
+             ORDER BY +date DESC, number DESC LIMIT :last",
+            MatchRow::COLUMNS
+        );
+        // SQL treats a negative limit as no limit.
+        let last = wanted.last.map_or(-1, i64::from);
+        let parameters = named_params! {":player": wanted.player, ":last": last};
+        let mut matches = self.rows(&sql, parameters, MatchRow::of)?;
+        matches.reverse();
+        Ok(matches)
+    }
+
+    /// Returns all players, in descending order of matches.
+    ///
+    /// # Errors
+    /// Fails if the library cannot be read.
+    pub fn players(&self) -> Result<Vec<PlayerRow>, LibraryError> {
+        self.check_rows()?;
+        self.rows("SELECT * FROM players ORDER BY matches DESC, name", [], |row| {
+            Ok(PlayerRow {
+                name: row.get("name")?,
+                matches: row.get("matches")?,
+                won: row.get("won")?,
+                lost: row.get("lost")?,
+                points: row.get("points")?,
+                analysed: row.get("analysed")?,
+                statistics: SideStatistics::of(row)?.unwrap_or_default(),
+            })
+        })
+    }
+
+    /// Returns a player's analysed matches month by month, the first month first.
+    ///
+    /// # Errors
+    /// Fails if the library cannot be read.
+    pub fn months(&self, player: &str) -> Result<Vec<MonthRow>, LibraryError> {
+        self.check_rows()?;
+        let sql =
+            "SELECT substr(date, 1, 7) AS month, count(*), sum(decisions), sum(error), sum(luck) FROM sides
+            WHERE +name = ? AND decisions IS NOT NULL GROUP BY month ORDER BY month";
+        self.rows(sql, [player], |row| {
+            let (month, matches, decisions) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            Ok(MonthRow { month, matches, decisions, error: row.get(3)?, luck: row.get(4)? })
+        })
+    }
+
+    /// Runs a query and converts each row with `read`.
+    pub(super) fn rows<T>(
+        &self,
+        sql: &str,
+        parameters: impl Params,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, LibraryError> {
+        let rows = || -> rusqlite::Result<Vec<T>> {
+            self.connection.prepare(sql)?.query_map(parameters, read)?.collect()
+        };
+        rows().map_err(|error| self.told(error))
+    }
+}
+
+impl Library {
+    /// Returns the record of the match with this number.
+    ///
+    /// # Errors
+    /// Fails if no match has this number, or if the library cannot be read.
+    pub fn record(&self, number: i64) -> Result<Record, LibraryError> {
+        self.check_contents(number)?;
+        let sql = "SELECT record FROM records WHERE match_number = ?";
+        let texts: Vec<String> = self.rows(sql, [number], |row| row.get(0))?;
+        let text = texts.first().ok_or(LibraryError::NoMatch(number))?;
+        json_lines::parse(text.as_bytes())
+            .map_err(|fault| damaged(&self.path, format!("match {number}, {fault}")).into())
+    }
+
+    /// Returns the match with this number, with its games and the statistics of its players.
+    ///
+    /// # Errors
+    /// Fails if no match has this number, or if the library cannot be read.
+    pub fn details(&self, number: i64) -> Result<MatchDetails, LibraryError> {
+        let record = self.record(number)?;
+        let matches = format!("SELECT {}, added FROM matches WHERE number = ?", MatchRow::COLUMNS);
+        let mut rows = self.rows(&matches, [number], |row| Ok((MatchRow::of(row)?, row.get("added")?)))?;
+        let (row, added) = rows.pop().ok_or(LibraryError::NoMatch(number))?;
+        let sides = "SELECT * FROM stored_side WHERE match_number = ? ORDER BY side";
+        let sides: Vec<Option<SideStatistics>> = self.rows(sides, [number], SideStatistics::of)?;
+        let games = (1..).zip(&record.games);
+        let statistics: Option<Vec<SideStatistics>> = sides.into_iter().collect();
+        Ok(MatchDetails {
+            row,
+            added,
+            games: games.map(|(number, game)| GameRow::of(number, game)).collect(),
+            statistics: statistics.and_then(|sides| sides.try_into().ok()),
+        })
+    }
+}
+
+impl GameRow {
+    fn of(number: usize, game: &GameRecord) -> Self {
+        let result = game.result();
+        let (winner, points) = match result {
+            Some(GameResult::Won { winner, points, .. }) => (Some(winner.index()), points),
+            _ => (None, 0),
+        };
+        Self {
+            game: number,
+            score: game.score(),
+            starter: game.starter().index(),
+            turns: game.turns().len(),
+            is_over: result.is_some(),
+            winner,
+            points,
+        }
+    }
+}
+
+/// A turn read from the library.
+struct StoredTurn {
+    game: usize,
+    side: usize,
+    is_by_score: bool,
+    /// The turn's contribution to the statistics; `None` if the library contains an unknown mark or phase.
+    counted: Option<CountedTurn>,
+}
+
+impl Library {
+    /// Returns the same matches as [`Library::matches`], each with the summary of its stored analysis if it
+    /// has one. No match is analysed again.
+    ///
+    /// # Errors
+    /// Fails if the library cannot be read.
+    pub fn summaries(&self, wanted: &MatchFilter) -> Result<Vec<(MatchRow, Option<Summary>)>, LibraryError> {
+        let mut equities = HashMap::new();
+        let summary = |row: MatchRow| {
+            let summary =
+                row.analysis.is_some().then(|| self.summary(row.number, &mut equities)).transpose()?;
+            Ok((row, summary))
+        };
+        self.matches(wanted)?.into_iter().map(summary).collect()
+    }
+
+    /// Returns the summary of the stored analysis of a match. `equities` is a cache of match-equity tables,
+    /// by rules.
+    fn summary(
+        &self,
+        number: i64,
+        equities: &mut HashMap<String, EquityTable>,
+    ) -> Result<Summary, LibraryError> {
+        let record = self.record(number)?;
+        let sql = "SELECT game, side, choices > 1, error, mark, phase, luck, luck_mark, error_mwc, luck_mwc,
+                difficulty0, difficulty1, difficulty2, difficulty3
+            FROM stored_turn WHERE match_number = ? ORDER BY game, turn";
+        let turns = self.rows(sql, [number], StoredTurn::of)?;
+        let mut statistics = Statistics::default();
+        // Add up each game separately first, as an analysis does, so that the rounding errors are the same.
+        for of_game in turns.chunk_by(|one, next| one.game == next.game) {
+            let mut sum = Statistics::default();
+            for turn in of_game {
+                let counted = turn.counted.as_ref().ok_or_else(|| self.damaged("a turn"))?;
+                sum.players.get_mut(turn.side).ok_or_else(|| self.damaged("a turn"))?.count(counted);
+            }
+            statistics.add(&sum);
+        }
+        for game in &record.games {
+            game.result().into_iter().for_each(|result| statistics.book(result, worth_of_start(game)));
+        }
+        let is_by_score = turns.iter().any(|turn| turn.is_by_score);
+        let gained = is_by_score.then(|| {
+            let table = || EquityTable::of(record.rotation);
+            gained(&record, equities.entry(record.rotation.to_string()).or_insert_with(table))
+        });
+        Ok(Summary { statistics, is_by_score, gained: gained.flatten() })
+    }
+}
+
+impl StoredTurn {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let (mark, phase, luck_mark): (String, String, String) = (row.get(4)?, row.get(5)?, row.get(7)?);
+        let mark = if mark.is_empty() { Some(None) } else { Mark::named(&mark).map(Some) };
+        let phase = Phase::ALL.into_iter().find(|known| known.name() == phase);
+        let luck_mark = if luck_mark.is_empty() { Some(None) } else { LuckMark::named(&luck_mark).map(Some) };
+        let [error_in_match, luck_in_match]: [Option<f64>; 2] = [row.get(8)?, row.get(9)?];
+        let difficulty = difficulty(row)?;
+        let (is_decision, error, luck) = (row.get(2)?, row.get(3)?, row.get(6)?);
+        let counted = |((mark, phase), luck_mark)| CountedTurn {
+            is_decision,
+            error,
+            difficulty,
+            mark,
+            phase,
+            luck,
+            luck_mark,
+            error_in_match: error_in_match.unwrap_or_default(),
+            luck_in_match: luck_in_match.unwrap_or_default(),
+        };
+        Ok(Self {
+            game: row.get(0)?,
+            side: row.get(1)?,
+            is_by_score: error_in_match.is_some(),
+            counted: mark.zip(phase).zip(luck_mark).map(counted),
+        })
     }
 }

@@ -7,8 +7,7 @@ use rusqlite::Error::FromSqlConversionFailure;
 use rusqlite::types::{Type, ValueRef};
 use rusqlite::{Connection, Params, Row, params};
 
-use super::error::damaged;
-use super::{Library, LibraryError, schema};
+use super::{Library, LibraryError, damaged, has_schema};
 use plakoto_engine::checksum::Checksum;
 
 /// A stored match or lesson that was changed by something else than this program.
@@ -186,7 +185,7 @@ impl Library {
 
     /// Checks that the tables and views have their form.
     pub(super) fn check_schema(&self) -> Result<(), LibraryError> {
-        let is_known = schema::is_known(&self.connection).map_err(|error| self.told(error))?;
+        let is_known = has_schema(&self.connection).map_err(|error| self.told(error))?;
         if is_known { Ok(()) } else { Err(damaged(&self.path, ChangedRow::Schema).into()) }
     }
 

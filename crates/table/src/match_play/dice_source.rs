@@ -4,16 +4,17 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::TableError;
-use plakoto_engine::files::{self, FileCause, FileError};
-use plakoto_engine::printable;
-use plakoto_engine::rules::{Dice, Roll};
 use rand::TryRng;
 use rand::rngs::SysRng;
 use web_time::{SystemTime, UNIX_EPOCH};
 
+use super::TableError;
+use plakoto_engine::files::{self, FileCause, FileError};
+use plakoto_engine::printable;
+use plakoto_engine::rules::{Dice, Roll};
+
 /// Maximum size of a dice file in bytes.
-const MOST_BYTES: u64 = 1 << 26;
+const MAX_BYTES: u64 = 1 << 26;
 
 /// A source of dice: the built-in generator, the user, or a file. Clones are cheap because they share the
 /// dice read from a file.
@@ -70,7 +71,7 @@ impl DiceSource {
     /// # Errors
     /// Fails if the file cannot be read.
     pub fn file(name: &Path) -> Result<Self, FileError> {
-        let bytes = files::read(name, MOST_BYTES).map_err(FileError::cannot("read", name))?;
+        let bytes = files::read(name, MAX_BYTES).map_err(FileError::cannot("read", name))?;
         let dice =
             bytes.into_iter().filter(|byte| (b'1'..=b'6').contains(byte)).map(|byte| byte - b'0').collect();
         Ok(Self::File { name: name.into(), dice, used: 0 })

@@ -7,7 +7,7 @@ use plakoto_engine::rules::{LegalPlay, Player};
 use plakoto_engine::search::{Candidate, StopFlag};
 
 /// Maximum number of plays that a hint shows.
-pub const MOST_CHOICES: usize = 5;
+pub const MAX_CHOICES: usize = 5;
 
 /// Minimum number of plays that are searched at full depth. An analysis has the same minimum.
 const LEAST: usize = 10;
@@ -71,12 +71,12 @@ impl<'a> Solution<'a> {
         (self.best().equity - candidate.equity).max(0.0)
     }
 
-    /// Returns two to [`MOST_CHOICES`] plays, including the best play and the tempting play. The plays are
+    /// Returns two to [`MAX_CHOICES`] plays, including the best play and the tempting play. The plays are
     /// sorted by their text, so that their order reveals nothing about their values.
     pub fn choices(&self) -> Vec<Candidate> {
         let mut choices = vec![*self.best(), self.tempting];
         let more = self.ranked.iter().filter(|candidate| !candidate.legal.leads_as(&self.tempting.legal));
-        choices.extend(more.skip(1).take(MOST_CHOICES - 2));
+        choices.extend(more.skip(1).take(MAX_CHOICES - 2));
         choices.sort_by_key(|candidate| candidate.legal.to_string());
         choices
     }

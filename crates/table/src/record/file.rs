@@ -1,21 +1,24 @@
 //! Reads and writes files with matches or positions.
 
-use std::io;
+use std::borrow::Cow;
 use std::path::Path;
+use std::str::FromStr;
+use std::{fmt, io};
 
-use super::foreign::foreign_format;
+use encoding_rs::{Encoding, ISO_8859_7, UTF_8, WINDOWS_1252, WINDOWS_1253};
+
 use super::position_file::{self, SavedPosition};
 use super::replay::{Damage, Recovered};
-use super::{TextEncoding, json_lines, mat};
+use super::{json_lines, mat};
 use plakoto_engine::files::{self, Existing, FileCause, FileError};
-use plakoto_engine::printable;
+use plakoto_engine::printable::{self, quote};
 use plakoto_engine::rules::RuleSet;
 
 /// Maximum size of a match file in bytes, which is enough for about 40,000 games.
-pub const MOST_BYTES: u64 = 1 << 28;
+pub const MAX_BYTES: u64 = 1 << 28;
 
 /// Maximum size of a position file in bytes.
-const MOST_BYTES_OF_POSITION: u64 = 1 << 16;
+const MAX_BYTES_OF_POSITION: u64 = 1 << 16;
 
 /// The extensions of the names of match files.
 pub const EXTENSIONS: [&str; 2] = ["jsonl", "mat"];
@@ -60,7 +63,7 @@ pub struct ReadSettings {
 /// Fails if the file cannot be read or is damaged. With [`Mode::Recover`], damage is an error only if nothing
 /// can be read.
 pub fn read(path: &Path, how: &ReadSettings) -> Result<Recovered, FileError> {
-    let bytes = files::read(path, MOST_BYTES).map_err(FileError::cannot("read", path))?;
+    let bytes = files::read(path, MAX_BYTES).map_err(FileError::cannot("read", path))?;
     parse(&bytes, &printable::path(path), how)
 }
 
@@ -89,7 +92,7 @@ pub fn parse(bytes: &[u8], name: &str, how: &ReadSettings) -> Result<Recovered, 
 /// # Errors
 /// Fails if the file cannot be read or is damaged.
 pub fn read_position(path: &Path) -> Result<SavedPosition, FileError> {
-    let bytes = files::read(path, MOST_BYTES_OF_POSITION).map_err(FileError::cannot("read", path))?;
+    let bytes = files::read(path, MAX_BYTES_OF_POSITION).map_err(FileError::cannot("read", path))?;
     parse_position(&bytes, &printable::path(path))
 }
 
@@ -123,9 +126,9 @@ fn damaged(name: &str, damage: &Damage) -> FileError {
 ///
 /// # Errors
 /// Fails if the file system reports an error, if a session is recording to the file, or if the contents are
-/// larger than [`MOST_BYTES`].
+/// larger than [`MAX_BYTES`].
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
-    files::must_fit(contents.as_ref().len() as u64, MOST_BYTES)?;
+    files::must_fit(contents.as_ref().len() as u64, MAX_BYTES)?;
     files::replace(path, contents.as_ref())
 }
 
@@ -133,8 +136,172 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
 ///
 /// # Errors
 /// Fails if the file system reports an error, if the file already exists, or if the contents are larger than
-/// [`MOST_BYTES`].
+/// [`MAX_BYTES`].
 pub fn write_new(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
-    files::must_fit(contents.as_ref().len() as u64, MOST_BYTES)?;
+    files::must_fit(contents.as_ref().len() as u64, MAX_BYTES)?;
     files::write(path, contents.as_ref(), Existing::Keep)
+}
+
+/// The encoding of a text: a fixed encoding, or automatic detection.
+///
+/// Automatic detection reads valid UTF-8 as UTF-8, and text with a UTF-16 byte order mark as UTF-16. Any
+/// other text counts as Greek if it contains two adjacent bytes of at least `A1`, and as Western
+/// (windows-1252) otherwise. There are two Greek encodings: in windows-1253, the letter `Ά` is the byte `A2`;
+/// in ISO-8859-7, it is the byte `B6`. Only windows-1253 uses the bytes `80` to `9F`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextEncoding(Option<&'static Encoding>);
+
+impl TextEncoding {
+    /// Decodes a text. Returns the decoded text and, if the encoding is not UTF-8, the name of the encoding.
+    pub fn decode(self, bytes: &[u8]) -> (Cow<'_, str>, Option<&'static str>) {
+        let (text, encoding, _) = self.0.unwrap_or_else(|| guess(bytes)).decode(bytes);
+        (text, Some(encoding).filter(|encoding| *encoding != UTF_8).map(Encoding::name))
+    }
+}
+
+impl FromStr for TextEncoding {
+    type Err = EncodingError;
+
+    fn from_str(name: &str) -> Result<Self, EncodingError> {
+        if name.eq_ignore_ascii_case("auto") {
+            return Ok(Self::default());
+        }
+        let known = Encoding::for_label(name.as_bytes());
+        known.map(|encoding| Self(Some(encoding))).ok_or_else(|| EncodingError(name.to_owned()))
+    }
+}
+
+/// The error for a text that names no encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected `auto` or an encoding such as utf-8, windows-1253 or iso-8859-7, got {}", quote(.0))]
+pub struct EncodingError(pub String);
+
+impl fmt::Display for TextEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.map_or("auto", Encoding::name))
+    }
+}
+
+/// Detects the encoding of a text. If the text has a byte order mark, decoding uses that mark instead.
+fn guess(bytes: &[u8]) -> &'static Encoding {
+    let has = |wanted: fn(u8) -> bool| bytes.iter().any(|byte| wanted(*byte));
+    let is_greek = || bytes.windows(2).any(|pair| pair.iter().all(|byte| *byte >= 0xA1));
+    if std::str::from_utf8(bytes).is_ok() {
+        UTF_8
+    } else if !is_greek() {
+        WINDOWS_1252
+    } else if has(|byte| byte == 0xB6) && !has(|byte| byte == 0xA2 || (0x80..0xA0).contains(&byte)) {
+        ISO_8859_7
+    } else {
+        WINDOWS_1253
+    }
+}
+
+/// Number of bytes at the start of a file that show its format.
+const START: usize = 4096;
+
+/// Number of fields in a Snowie position, which are separated by semicolons.
+const SNOWIE_FIELDS: usize = 40;
+
+/// A format that cannot be read, and the way out: `an SGF file` and `export …`.
+pub(super) type ForeignFormat = (&'static str, &'static str);
+
+/// The way out for formats of these programs.
+const FROM_GNUBG: &str = "export the match from gnubg as a .mat file";
+const FROM_OTHERS: &str = "export the match as a .mat file in the program that wrote it";
+const AS_POSITION: &str = "for a position, give its ID to `set board`";
+const UNPACK: &str = "unpack it first";
+
+/// Returns the format and the way out if the contents are in a format of another program that cannot be read.
+pub(super) fn foreign_format(bytes: &[u8]) -> Option<ForeignFormat> {
+    let start = &bytes[..bytes.len().min(START)];
+    let text = String::from_utf8_lossy(start);
+    let text = text.trim_start();
+    let first = text.lines().next().unwrap_or_default();
+    let is = |prefix: &str| text.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix));
+    let is_tree = text.strip_prefix('(').is_some_and(|tree| tree.trim_start().starts_with(';'));
+    let has_xgid = text.lines().take(5).any(|line| line.trim_start().starts_with("XGID="));
+    let is_packed = start.starts_with(b"PK\x03\x04") || start.starts_with(b"\x1f\x8b");
+    let formats = [
+        (is_tree, "an SGF file", FROM_GNUBG),
+        (is_snowie(first), "a Snowie text file", FROM_OTHERS),
+        (start.starts_with(b"RGMH"), "an eXtreme Gammon file (.xg)", FROM_OTHERS),
+        (is("{") && first.contains("\"BGF\""), "a BGBlitz file (.bgf)", FROM_OTHERS),
+        (has_xgid, "a position of eXtreme Gammon (XGID)", AS_POSITION),
+        (first.contains(" vs. "), "a GamesGrid file (.sgg)", FROM_OTHERS),
+        (is("MatchId") || is("Match ID"), "a TrueMoneygames file (.tmg)", FROM_OTHERS),
+        (is("Score is "), "a list of moves from FIBS", FROM_OTHERS),
+        (is("<!DOCTYPE") || is("<html") || is("<?xml"), "a web page", FROM_OTHERS),
+        (is("%PDF"), "a PDF file", FROM_OTHERS),
+        (is_packed, "a compressed file", UNPACK),
+    ];
+    formats.into_iter().find_map(|(is_format, name, way_out)| is_format.then_some((name, way_out)))
+}
+
+/// Whether a line is a Snowie position: numbers, the names of the players and the board.
+fn is_snowie(line: &str) -> bool {
+    let mut fields = line.split(';');
+    let is_number = |field: Option<&str>| field.is_some_and(|field| field.trim().parse::<u16>().is_ok());
+    is_number(fields.next()) && is_number(fields.next()) && fields.count() + 2 >= SNOWIE_FIELDS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_encodings_of_greek_and_western_texts_are_detected() {
+        for (text, encoding) in [
+            ("Άννα Παπαδοπούλου", WINDOWS_1253),
+            ("Άννα Παπαδοπούλου", ISO_8859_7),
+            ("Γιώργος – Νίκος", WINDOWS_1253),
+            ("Zoë Müller", WINDOWS_1252),
+        ] {
+            let (bytes, _, unmappable) = encoding.encode(text);
+            assert!(!unmappable);
+            let (read, name) = TextEncoding::default().decode(&bytes);
+            assert_eq!((&*read, name), (text, Some(encoding.name())));
+            let named: TextEncoding = encoding.name().parse().unwrap();
+            assert_eq!(named.decode(&bytes), (text.into(), Some(encoding.name())));
+        }
+        for text in ["plain", "Άννα", "\u{feff}Άννα"] {
+            let (read, name) = TextEncoding::default().decode(text.as_bytes());
+            assert_eq!((&*read, name), (text.trim_start_matches('\u{feff}'), None));
+        }
+        let utf_16: Vec<u8> = "\u{feff}Άννα".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(TextEncoding::default().decode(&utf_16), ("Άννα".into(), Some("UTF-16LE")));
+    }
+
+    #[test]
+    fn encodings_are_parsed_and_printed_by_name() {
+        for (name, shown) in [
+            ("AUTO", "auto"),
+            ("cp1253", "windows-1253"),
+            ("klingon", ""),
+            ("greek", "ISO-8859-7"),
+            ("utf8", "UTF-8"),
+        ] {
+            let encoding = name.parse::<TextEncoding>().map(|encoding| encoding.to_string());
+            assert_eq!(encoding.unwrap_or_default(), shown, "{name}");
+        }
+    }
+
+    #[test]
+    fn formats_are_recognised_by_their_start() {
+        let snowie = format!("5;0;0;1;0;0;Ann;Ben;0;0;0;{}3;1;", "0;".repeat(28));
+        for (text, format) in [
+            ("\n( ;FF[4]GM[6]", Some("an SGF file")),
+            (&*snowie, Some("a Snowie text file")),
+            ("RGMH\u{0}", Some("an eXtreme Gammon file (.xg)")),
+            ("{ \"format\":\"BGF\" }", Some("a BGBlitz file (.bgf)")),
+            ("XGID=-b----E", Some("a position of eXtreme Gammon (XGID)")),
+            ("Ann vs. Ben\n", Some("a GamesGrid file (.sgg)")),
+            ("<html>", Some("a web page")),
+            ("; 1;2 is a comment\n 3 point match", None),
+            ("{\"kind\":\"plakoto_match\"}", None),
+            ("", None),
+        ] {
+            assert_eq!(foreign_format(text.as_bytes()).map(|(name, _)| name), format, "{text}");
+        }
+    }
 }

@@ -11,40 +11,35 @@
 
 pub mod board_picture;
 mod cursor;
-mod draft;
-mod encoding;
 mod file;
-mod foreign;
 mod game;
 mod info;
 pub mod json_lines;
 pub mod mat;
-mod note;
 pub mod position_file;
 mod recorder;
 mod replay;
-mod seat;
-mod variations;
 mod writer;
 
-use std::sync::Arc;
-
-pub use draft::RecordDraft;
-pub use encoding::{EncodingError, TextEncoding};
-pub use file::{EXTENSIONS, MOST_BYTES};
-pub use file::{Format, Mode, ReadSettings, parse, parse_position, read, read_position, write, write_new};
-pub use game::{GameRecord, Turn, Variation};
+pub use file::{
+    EXTENSIONS, EncodingError, Format, MAX_BYTES, Mode, ReadSettings, TextEncoding, parse, parse_position,
+    read, read_position, write, write_new,
+};
+pub use game::{GameRecord, LuckMark, Mark, Note, Turn, Variation};
 #[cfg(feature = "library")]
 pub(crate) use info::days_of_month;
 pub use info::{Day, DayError, MatchInfo};
-pub use note::{LuckMark, Mark, Note};
-pub use recorder::Recorder;
+pub use recorder::{RecordDraft, Recorder};
 pub use replay::{Damage, Recovered, ReplayFault};
-pub use seat::RecordedSeat;
 pub use writer::{ExternalChange, Writer};
 
-use crate::match_play::{GameResult, Match, next_rules};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::match_play::{GameResult, Match, Seat, next_rules};
 use plakoto_engine::rules::{Player, Rotation, RuleSet};
+use plakoto_engine::search::MAX_PLIES;
 
 /// The record of a match or session.
 ///
@@ -263,4 +258,35 @@ fn winnings(result: GameResult) -> (Option<Player>, u8) {
 pub(crate) fn points_text(points: impl Into<u16>) -> String {
     let points = points.into();
     format!("{points} point{}", if points == 1 { "" } else { "s" })
+}
+
+/// Who plays at a seat, and at which level the engine plays.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RecordedSeat {
+    /// Whether the engine plays.
+    pub computer: bool,
+    /// The engine's search depth; absent for the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u8>,
+    /// The engine's evaluation noise; absent for the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub noise: Option<f32>,
+}
+
+impl RecordedSeat {
+    /// Returns what a record contains about these seats.
+    pub fn of(seats: &[Seat; 2]) -> [Self; 2] {
+        seats.each_ref().map(|seat| Self {
+            computer: seat.is_computer(),
+            plies: seat.plies(),
+            noise: seat.noise(),
+        })
+    }
+
+    /// Returns the seat, without a name. Settings that the engine does not allow are left out.
+    pub fn seat(self) -> Seat {
+        let seat = if self.computer { Seat::computer("") } else { Seat::human("") };
+        let plies = self.plies.filter(|plies| *plies <= MAX_PLIES);
+        seat.with(plies, self.noise.filter(|noise| noise.is_finite() && *noise >= 0.0))
+    }
 }

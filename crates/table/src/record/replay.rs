@@ -2,16 +2,15 @@
 
 use std::fmt;
 
+use super::{GameRecord, Record, points_text, winnings};
+use crate::match_play::GameState;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 use plakoto_engine::rules::{Numbers, Player, Resignation, Roll};
 
-use super::{GameRecord, Record, points_text, winnings};
-use crate::match_play::GameState;
-
 /// Maximum number of characters kept from a JSON error. Such an error may quote any text in the file.
-const LONGEST_DETAIL: usize = 150;
+const MAX_DETAIL: usize = 150;
 
 /// The first error that was found in a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -72,7 +71,7 @@ impl ReplayFault {
     pub(super) fn json(error: &serde_json::Error) -> Self {
         let detail = error.to_string();
         let detail = detail.split(" at line ").next().unwrap_or_default();
-        let detail = printable::clean(&printable::shorten(detail, LONGEST_DETAIL)).into_owned();
+        let detail = printable::clean(&printable::shorten(detail, MAX_DETAIL)).into_owned();
         Self { text: format!("{detail} at column {}", error.column()), is_json: true }
     }
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::file::MOST_BYTES;
+use super::file::MAX_BYTES;
 use super::{GameRecord, Record, json_lines};
 use plakoto_engine::files::{Locked, must_fit};
 
@@ -66,12 +66,12 @@ impl Writer {
 
     fn open(path: &Path, record: &Record, is_forced: bool) -> io::Result<Self> {
         let text = json_lines::write_open(record);
-        must_fit(text.len() as u64, MOST_BYTES)?;
+        must_fit(text.len() as u64, MAX_BYTES)?;
         let file = match Locked::open(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Locked::create(path, text.as_bytes())?,
             Err(error) => return Err(error),
             Ok(mut file) => {
-                if !is_forced && !json_lines::is_start(&file.read(MOST_BYTES)?, text.as_bytes()) {
+                if !is_forced && !json_lines::is_start(&file.read(MAX_BYTES)?, text.as_bytes()) {
                     let detail = "it does not contain the beginning of this match";
                     return Err(io::Error::new(io::ErrorKind::AlreadyExists, detail));
                 }
@@ -112,7 +112,7 @@ impl Writer {
             (Some(length), Some(lines)) => self.append(length, lines.as_bytes())?,
             _ => {
                 let text = json_lines::write_open(record);
-                must_fit(text.len() as u64, MOST_BYTES)?;
+                must_fit(text.len() as u64, MAX_BYTES)?;
                 self.file.replace(text.as_bytes())?;
                 self.length = Some(text.len() as u64);
             }
@@ -181,9 +181,9 @@ impl Writer {
 
     /// Appends bytes to the file. If that fails, tries to remove the bytes that were written.
     fn append(&mut self, length: u64, bytes: &[u8]) -> io::Result<()> {
-        must_fit(length + bytes.len() as u64, MOST_BYTES)?;
+        must_fit(length + bytes.len() as u64, MAX_BYTES)?;
         self.length = None;
-        if let Err(error) = self.file.append(bytes, MOST_BYTES) {
+        if let Err(error) = self.file.append(bytes, MAX_BYTES) {
             self.length = self.file.cut(length).ok().map(|()| length);
             return Err(error);
         }

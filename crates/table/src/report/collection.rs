@@ -12,12 +12,13 @@ use super::text::{capitals, columns, escape};
 use super::turn::equity;
 use super::{MatchReport, ReportFormat};
 use crate::analysis::{PlayerStatistics, Rating, Summary};
-#[cfg(feature = "library")]
-use crate::library::MatchRow;
 use crate::record::Mark;
 use plakoto_engine::printable::signed;
 use plakoto_engine::rules::Player;
 use plakoto_words::{Language, Message, message};
+
+#[cfg(feature = "library")]
+use crate::library::MatchRow;
 
 /// Maximum number of players in the table of errors by phase.
 const MAX_BY_PHASE: usize = 4;

@@ -15,7 +15,6 @@ mod turn;
 use std::borrow::{Borrow, Cow};
 use std::path::Path;
 
-pub use self::review::Draw;
 use self::turn::{TurnEntry, equity};
 use crate::analysis::{GameAnalysis, Row, Summary, Thresholds, TurnAnalysis};
 use crate::match_play::{GameEnding, GameResult};
@@ -23,6 +22,8 @@ use crate::record::{GameRecord, Place, Record};
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Player, Victory};
 use plakoto_words::{Language, Message, message};
+
+pub use self::review::Draw;
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

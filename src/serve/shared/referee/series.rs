@@ -2,7 +2,7 @@
 
 use std::array;
 
-use plakoto_table::fair_dice::{Chain, Entry, Hex, MOST_THROWS, Purpose, Throw, dice};
+use plakoto_table::fair_dice::{Chain, Entry, Hex, MAX_THROWS, Purpose, Throw, dice};
 use serde::{Deserialize, Serialize};
 
 use super::Refusal;
@@ -45,7 +45,7 @@ impl Series {
 
     /// Whether no throw is left.
     pub(super) fn is_used_up(&self) -> bool {
-        self.throws >= MOST_THROWS
+        self.throws >= MAX_THROWS
     }
 
     /// Takes a player's anchor. Returns the entry of the proof, unless the anchor is known already.

@@ -1,6 +1,6 @@
 //! Invitations, waiting for a throw, and series of throws that end.
 
-use plakoto_table::fair_dice::{Chain, Hex, MOST_THROWS as SERIES_THROWS, verify};
+use plakoto_table::fair_dice::{Chain, Hex, MAX_THROWS as SERIES_THROWS, verify};
 
 use super::*;
 use crate::serve::shared::keys::Role;

@@ -1,11 +1,9 @@
 //! The actions that players take at the table.
 
 use super::computer::Computer;
-use super::error::TableError;
-use super::state::{ActionKind, Table};
-use super::transaction::Events;
-use crate::match_play::{DiceSource, Event, Match};
-use plakoto_engine::rules::{LegalPlay, Numbers, Resignation, Roll, Rotation};
+use super::{ActionKind, Events, Table, TableError};
+use crate::match_play::{DiceSource, Event, GameResult, History, Match};
+use plakoto_engine::rules::{LegalPlay, Numbers, Player, Resignation, Roll, Rotation, only_play};
 
 impl Table {
     /// Starts the next game of the match. The engine must have the rules of that game: see
@@ -152,5 +150,155 @@ impl Table {
     fn offered(&self) -> Result<Resignation, TableError> {
         self.must_be_placed()?;
         self.series.game().open_offer().ok_or(TableError::NotOffered)
+    }
+}
+
+impl Table {
+    /// Starts the next game. The rules or the dice determine which player is on roll.
+    pub(super) fn start_game(&mut self, events: &mut Vec<Event>) -> Result<(), TableError> {
+        if self.series.rotation().has_several() {
+            events.push(Event::Begins(self.series.next_rules()));
+        }
+        let starter = match (self.series.next_starter(), &self.dice) {
+            (Some(starter), _) => {
+                events.push(Event::Starts(starter));
+                starter
+            }
+            (None, DiceSource::Manual) => {
+                events.push(Event::Starts(self.series.game().on_roll()));
+                self.series.game().on_roll()
+            }
+            (None, _) => self.roll_for_the_start(events)?,
+        };
+        self.series.begin(starter);
+        self.is_placed = true;
+        Ok(())
+    }
+
+    fn roll_for_the_start(&mut self, events: &mut Vec<Event>) -> Result<Player, TableError> {
+        loop {
+            let dice = [self.dice.die()?, self.dice.die()?];
+            events.push(Event::OpeningRoll(dice));
+            if dice[0] != dice[1] {
+                return Ok(if dice[0] > dice[1] { Player::O } else { Player::X });
+            }
+        }
+    }
+
+    pub(super) fn take_roll(&mut self, roll: Roll, events: &mut Vec<Event>) {
+        self.series.game_mut().set_dice(Some(roll));
+        events.push(Event::Rolled(self.series.game().on_roll(), roll));
+    }
+
+    /// Makes a legal play. If the game is then over, adds its result to the score. `can_be_undone` says
+    /// whether the history contains the state before an automatic play.
+    pub(super) fn make(&mut self, legal: &LegalPlay, can_be_undone: bool, events: &mut Vec<Event>) {
+        let game = *self.series.game();
+        let (player, before, legal) = (game.on_roll(), *game.position(), *legal);
+        if let Some(numbers) = game.numbers() {
+            events.push(if legal.play.is_pass() {
+                Event::CannotMove { player, numbers, legal, can_be_undone }
+            } else {
+                Event::Moved { player, before, numbers, legal, can_be_undone }
+            });
+        }
+        self.series.game_mut().play(&legal);
+        if let Some(result) = self.series.game().result() {
+            self.book(result, events);
+        }
+    }
+
+    /// Declines a resignation. `own` is the equity of the player who declines, if it is known.
+    pub(super) fn turn_down(&mut self, resignation: Resignation, own: Option<f32>, events: &mut Vec<Event>) {
+        self.series.game_mut().set_offer(None);
+        self.declined_at = Some(*self.series.game().position());
+        events.push(Event::Declines(self.series.game().on_roll().other(), resignation, own));
+    }
+
+    pub(super) fn accept_resignation(&mut self, resignation: Resignation, events: &mut Vec<Event>) {
+        events.push(Event::Accepts(self.series.game().on_roll().other(), resignation));
+        self.series.game_mut().accept_resignation();
+        if let Some(result) = self.series.game().result() {
+            self.book(result, events);
+        }
+    }
+
+    /// Adds the result of the current game to the score, unless the game is a variation.
+    fn book(&mut self, result: GameResult, events: &mut Vec<Event>) {
+        events.push(Event::GameOver(result));
+        if self.series.is_variation() {
+            return;
+        }
+        self.series.book(result);
+        let series = &self.series;
+        events.push(Event::Score { games: series.games(), score: series.score(), length: series.length() });
+        if let Some(winner) = self.series.winner() {
+            events.push(Event::MatchOver(winner));
+        }
+    }
+}
+
+/// How far an undo command goes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undo {
+    /// Goes back to the state before the last action, unless that action began a game.
+    Action,
+    /// Goes back to the last decision of a human player in the current game.
+    Decision,
+    /// Goes back to the last dice of a human player in the current game, even if their play was forced.
+    Turn,
+    /// Goes back to the state before the last command that began or loaded a game, match or session.
+    Start,
+}
+
+impl Table {
+    /// Goes back to an earlier state of the match. If the rules of the match have been changed since, keeps the
+    /// changed rules.
+    ///
+    /// # Errors
+    /// Fails, and changes nothing, if no such earlier state is available.
+    pub fn undo(&mut self, undo: Undo) -> Events {
+        let mut table = self.clone();
+        loop {
+            let before = table.past.pop().ok_or(TableError::NothingToUndo)?;
+            let deed = table.restore(before);
+            let is_reached = match undo {
+                Undo::Start => deed.is_start(),
+                _ if deed.is_start() => return Err(TableError::Begun),
+                Undo::Action => true,
+                Undo::Decision => table.awaits_decision(),
+                Undo::Turn => table.awaits_play(),
+            };
+            if is_reached {
+                break;
+            }
+        }
+        *self = table;
+        Ok(vec![Event::Undone])
+    }
+
+    /// Makes the earlier states unavailable to [`Table::undo`].
+    pub fn forget_past(&mut self) {
+        self.past = History::default();
+    }
+
+    /// Whether a human player has to make a decision: choose a play, roll or resign, or answer an offer to
+    /// resign.
+    fn awaits_decision(&self) -> bool {
+        let game = self.series.game();
+        if !self.is_placed || game.result().is_some() {
+            return false;
+        }
+        let decides = if game.open_offer().is_some() { game.on_roll().other() } else { game.on_roll() };
+        let is_forced = |numbers| only_play(game.position(), numbers, game.rules()).is_some();
+        !self.seat(decides).is_computer
+            && (game.open_offer().is_some() || !game.numbers().is_some_and(is_forced))
+    }
+
+    /// Whether a human player has numbers to play, even if they cannot be played.
+    fn awaits_play(&self) -> bool {
+        let game = self.series.game();
+        let is_open = self.is_placed && game.result().is_none() && game.open_offer().is_none();
+        is_open && game.numbers().is_some() && !self.seat_on_roll().is_computer
     }
 }

@@ -1,12 +1,11 @@
 //! Changes at the table other than plays, rolls and resignations.
 
-use super::error::TableError;
-use super::seat::{Automatic, Seat};
-use super::state::{ActionKind, Table};
-#[cfg(doc)]
-use super::undo::Undo;
+use super::{ActionKind, Automatic, Seat, Table, TableError};
 use crate::match_play::{Change, Match};
 use plakoto_engine::rules::{Pending, Player, Roll, Rotation, RuleSet};
+
+#[cfg(doc)]
+use super::undo::Undo;
 
 impl Table {
     /// Continues with a match that [`Match::placed`] returned. [`Table::undo`] can restore the previous

@@ -1,6 +1,6 @@
 //! The text lines of a file: line ends, the match length, and the end of the first match.
 
-use super::words;
+use super::words::{self, PlaySaid, Statement};
 
 /// Splits text into lines, which end with LF, CR LF or CR.
 pub(super) fn split(text: &str) -> Vec<&str> {
@@ -71,6 +71,169 @@ pub(super) fn game(line: &str) -> Option<&str> {
     (word.eq_ignore_ascii_case("game") && is_number).then_some(number)
 }
 
+/// Index of the first character in a text line, counted from 0, that belongs to the right column.
+const MIDDLE: usize = 20;
+
+/// How the lines of a game separate their columns with tabs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct TabLayout {
+    /// Whether a tab also follows the number of each line.
+    follows_number: bool,
+}
+
+/// A cell of a text line: a turn, or words such as `Wins 2 points`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cell<'a> {
+    /// Whether the cell is in the right column.
+    pub(super) is_right: bool,
+    /// Whether the cell follows another one in the same line, so its column may be only apparent.
+    pub(super) is_second: bool,
+    /// The contents of the cell.
+    pub(super) content: Content<'a>,
+    /// The whole text of the cell.
+    pub(super) text: &'a str,
+}
+
+/// The contents of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Content<'a> {
+    /// The dice, or pending numbers in brackets, and what the cell says about the play.
+    Turn(&'a str, PlaySaid<'a>),
+    /// Words without dice.
+    Statement(Statement),
+    /// Text that means nothing here.
+    Unknown,
+}
+
+impl TabLayout {
+    /// Finds out how the lines of a file use tabs.
+    pub(super) fn of(lines: &[&str]) -> Self {
+        let has_own_column = |line: &&str| {
+            let (number, rest) = split_number(line);
+            let Some(cells) = rest.strip_prefix('\t').filter(|_| !number.is_empty()) else { return false };
+            let mut pieces = cells.split('\t').map(|piece| !piece.trim().is_empty());
+            let first = pieces.next() == Some(true);
+            first && (pieces.any(|is_text| is_text) || starts(cells).len() > 1)
+        };
+        Self { follows_number: lines.iter().any(has_own_column) }
+    }
+
+    /// Splits a line into its cells.
+    pub(super) fn cells(self, line: &str) -> Vec<Cell<'_>> {
+        let (number, rest) = split_number(line);
+        let at = number.chars().count();
+        let starts = starts(rest);
+        let ends = starts.iter().skip(1).copied().chain([rest.len()]);
+        let mut cells: Vec<Cell<'_>> = Vec::new();
+        for (start, end) in starts.iter().copied().zip(ends) {
+            let (before, text) = (&rest[..start], rest[start..end].trim_end());
+            let content = content(text);
+            let is_second = !cells.is_empty();
+            let is_right = match cells.last() {
+                Some(last) if last.is_right => true,
+                Some(last) if last.is_handed_over() => false,
+                // The words may belong to the turn of the same player, as in `31:   Wins 1 point`.
+                Some(last) if matches!(last.content, Content::Turn(_, PlaySaid::Nothing)) => {
+                    self.is_right(at, before) || !matches!(content, Content::Statement(_))
+                }
+                Some(_) => true,
+                None => self.is_right(at, before),
+            };
+            cells.push(Cell { is_right, is_second, content, text });
+        }
+        cells
+    }
+
+    /// Whether text after `before` is in the right column. `at` is the length of the number of the line.
+    fn is_right(self, at: usize, before: &str) -> bool {
+        match before.matches('\t').count() {
+            0 => at + before.chars().count() >= MIDDLE,
+            tabs => tabs > usize::from(self.follows_number),
+        }
+    }
+}
+
+impl<'a> Cell<'a> {
+    /// Whether the cell contains pending numbers, so the same player rolls next.
+    pub(super) fn is_handed_over(&self) -> bool {
+        matches!(self.content, Content::Turn(numbers, _) if numbers.starts_with('('))
+    }
+}
+
+/// Splits a line after its number, as in `12)`. The number may be missing.
+fn split_number(line: &str) -> (&str, &str) {
+    let digits = line.trim_start();
+    let rest = digits.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let is_number = rest.len() < digits.len() && rest.starts_with([')', '.']);
+    line.split_at(if is_number { line.len() - rest.len() + 1 } else { 0 })
+}
+
+/// Returns the bytes at which the cells begin.
+fn starts(line: &str) -> Vec<usize> {
+    let mut starts: Vec<usize> = Vec::new();
+    let mut last = ' ';
+    for (at, sign) in line.char_indices() {
+        let follows_space = last.is_whitespace();
+        let is_word = !sign.is_whitespace() && (follows_space || last == ')');
+        last = sign;
+        if is_word && starts.last().is_none_or(|start| begins(line, *start, at, follows_space)) {
+            starts.push(at);
+        }
+    }
+    starts
+}
+
+/// Whether the word at byte `at` begins a cell. The cell before it begins at byte `start`.
+fn begins(line: &str, start: usize, at: usize, follows_space: bool) -> bool {
+    if length_of_numbers(line, at).is_some() || (follows_space && Statement::of(&line[at..]).is_some()) {
+        return true;
+    }
+    // Other words begin a cell in the right column, if the left one is complete.
+    let word = line[at..].split_whitespace().next().unwrap_or_default();
+    let is_text = word.starts_with(char::is_alphabetic) && !word.contains(['/', '-']);
+    let is_complete = || !matches!(content(line[start..at].trim_end()), Content::Turn(_, PlaySaid::Nothing));
+    has_gap(&line[..at]) && is_text && line[..at].chars().count() >= MIDDLE && is_complete()
+}
+
+/// Whether a text ends with the space between two columns.
+fn has_gap(before: &str) -> bool {
+    before.ends_with("  ") || before.ends_with('\t')
+}
+
+/// Reads the contents of a cell.
+fn content(text: &str) -> Content<'_> {
+    if let Some(length) = length_of_numbers(text, 0) {
+        let play = text[length..].strip_prefix(':').unwrap_or(&text[length..]);
+        return Content::Turn(&text[..length], PlaySaid::of(play));
+    }
+    Statement::of(text).map_or(Content::Unknown, Content::Statement)
+}
+
+/// Returns the length of a text like `31` or `(4,5)`, if such a text begins at byte `at` and a colon follows it.
+/// Dice without a colon are read if a play follows them.
+fn length_of_numbers(line: &str, at: usize) -> Option<usize> {
+    let rest = &line.as_bytes()[at..];
+    let length = match rest {
+        [first, second, ..] if first.is_ascii_digit() && second.is_ascii_digit() => 2,
+        [b'(', numbers @ ..] => {
+            let digits = numbers.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b',').count();
+            (digits > 0 && numbers.get(digits) == Some(&b')')).then_some(digits + 2)?
+        }
+        _ => return None,
+    };
+    match rest.get(length) {
+        Some(b':') => Some(length),
+        Some(b' ' | b'\t') if rest[0] != b'(' => {
+            let is_die = |byte: &u8| (b'1'..=b'6').contains(byte);
+            let has_gap = at == 0 || has_gap(&line[..at]);
+            let next = line[at + length..].split_whitespace().next();
+            let is_play = next.is_some_and(|next| next.contains('/'));
+            (has_gap && is_play && rest[..length].iter().all(is_die)).then_some(length)
+        }
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,5 +284,54 @@ mod tests {
             "1 point match\nGame 1\n ...\n; about the turn\n\n; [Player 1 \"a\"]\n\n2 point match\nGame 1";
         assert_eq!(first_match(&split(text)), (&split(text)[..5], 1));
         assert_eq!(first_match(&["1 point match", "Game 1"]).1, 0);
+    }
+
+    /// Writes cells as text: `<` or `>` for the column, then the text of the cell.
+    fn shown(line: &str, tabs: TabLayout) -> Vec<String> {
+        let sign = |cell: &Cell<'_>| if cell.is_right { '>' } else { '<' };
+        tabs.cells(line).iter().map(|cell| format!("{}{}", sign(cell), cell.text)).collect()
+    }
+
+    #[test]
+    fn columns_are_separated_by_spaces() {
+        for (line, cells) in [
+            ("  1)                             31: 24/20", vec![">31: 24/20"]),
+            (" 12) 66: 24/18(4)                21: 24/22 24/23", vec!["<66: 24/18(4)", ">21: 24/22 24/23"]),
+            ("  2) 31: 24/20 42: 24/18", vec!["<31: 24/20", ">42: 24/18"]),
+            (
+                "  2) (4,5): 24/20 20/15 31: 24/20 66: pass",
+                vec!["<(4,5): 24/20 20/15", "<31: 24/20", ">66: pass"],
+            ),
+            ("  3) 31:       Wins 2 points", vec!["<31:", "<Wins 2 points"]),
+            (" 27) 11: ????   Wins 2 points", vec!["<11: ????", ">Wins 2 points"]),
+            ("  3) 31: 24/20                  Resigns", vec!["<31: 24/20", ">Resigns"]),
+            ("  3) 31: 24/20                  Hurrah", vec!["<31: 24/20", ">Hurrah"]),
+            ("  3) Resigns                    Wins 1 point", vec!["<Resigns", ">Wins 1 point"]),
+            ("      Wins 1 point", vec!["<Wins 1 point"]),
+            ("                                  Wins 1 point", vec![">Wins 1 point"]),
+            ("  3) 31:  bar/22 24/23            Doubles => 2", vec!["<31:  bar/22 24/23", ">Doubles => 2"]),
+            ("  3) 31:                  Cannot Move", vec!["<31:                  Cannot Move"]),
+            ("  3) 31 24/20                    42 24/18", vec!["<31 24/20", ">42 24/18"]),
+            ("  3)", vec![]),
+        ] {
+            assert_eq!(shown(line, TabLayout::default()), cells, "{line}");
+        }
+    }
+
+    #[test]
+    fn columns_are_separated_by_tabs() {
+        let plain = ["  1)\t31: 24/20", "  2) 66: 24/18(4)\t21: 24/22 24/23", "\tWins 1 point"];
+        let tabs = TabLayout::of(&plain);
+        assert_eq!(shown(plain[0], tabs), [">31: 24/20"]);
+        assert_eq!(shown(plain[1], tabs), ["<66: 24/18(4)", ">21: 24/22 24/23"]);
+        assert_eq!(shown(plain[2], tabs), [">Wins 1 point"]);
+        assert_eq!(shown("  2) 31:\t66: 24/18(4)", tabs), ["<31:", ">66: 24/18(4)"]);
+        let own =
+            ["1)\t\t31: 24/20", "2)\t66: 24/18(4)\t21: 24/22 24/23", "\tWins 1 point", "\t\tWins 1 point"];
+        let tabs = TabLayout::of(&own);
+        assert_eq!(shown(own[0], tabs), [">31: 24/20"]);
+        assert_eq!(shown(own[1], tabs), ["<66: 24/18(4)", ">21: 24/22 24/23"]);
+        assert_eq!(shown(own[2], tabs), ["<Wins 1 point"]);
+        assert_eq!(shown(own[3], tabs), [">Wins 1 point"]);
     }
 }

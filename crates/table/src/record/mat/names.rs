@@ -1,15 +1,17 @@
 //! The text line with the names and points of both players, which precedes the turns of each game.
 
+use super::{COMMENT, EVENT, EVENT_DATE, LUCK, ROUND, SITE, TRANSCRIBER};
+use crate::record::{LuckMark, Mark, Note, Record};
 use plakoto_engine::printable::clean;
 use plakoto_engine::rules::Player;
 
 /// Maximum length of a name in a column, in characters. It leaves room for the points before the right
 /// column.
-const MOST: usize = 22;
+const MAX: usize = 22;
 
 /// Maximum length of a name in gnubg, in bytes. gnubg truncates longer names, even in the middle of a
 /// character.
-const MOST_BYTES: usize = 31;
+const MAX_BYTES: usize = 31;
 
 /// Returns the names as they are written in the columns. The full names are in the comments before the games.
 ///
@@ -17,11 +19,11 @@ const MOST_BYTES: usize = 31;
 /// line that begins with `;` as a comment.
 pub(super) fn for_columns(names: &[String; 2]) -> [String; 2] {
     let [first, second] = Player::BOTH.map(|player| {
-        let name = cut(&plain(&names[player.index()]), MOST);
+        let name = cut(&plain(&names[player.index()]), MAX);
         if name.is_empty() { format!("player {}", player.index() + 1) } else { name }
     });
     let is_twice = first.to_lowercase() == second.to_lowercase();
-    let second = if is_twice { cut(&second, MOST - MARK.len()) + MARK } else { second };
+    let second = if is_twice { cut(&second, MAX - MARK.len()) + MARK } else { second };
     [first, second]
 }
 
@@ -39,7 +41,7 @@ fn plain(name: &str) -> String {
 /// Returns the first `most` characters of a name. Returns fewer if gnubg would not have room for the name and
 /// the suffix.
 fn cut(name: &str, most: usize) -> String {
-    let fits = |at: &usize| at + MARK.len() <= MOST_BYTES;
+    let fits = |at: &usize| at + MARK.len() <= MAX_BYTES;
     let ends = name.char_indices().map(|(at, character)| at + character.len_utf8());
     let end = ends.take(most).take_while(fits).last().unwrap_or(0);
     name[..end].trim_end().to_owned()
@@ -160,6 +162,80 @@ fn key(name: &str) -> String {
     name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
+/// A comment about a turn, stored until the turn has been read. Such comments precede the games in the file.
+pub(super) struct NoteTag {
+    /// The indices of the game and the turn, counted from 0.
+    place: (usize, usize),
+    name: &'static str,
+    value: String,
+}
+
+/// Stores the comment `[Name "value"]` in the record if it is about the match. Returns the comment if it is
+/// about a turn.
+pub(super) fn read_tag(record: &mut Record, name: &str, value: &str) -> Option<NoteTag> {
+    let info = &mut record.info;
+    let text = Some(value.to_owned()).filter(|text| !text.trim().is_empty());
+    match name {
+        SITE => info.place = text,
+        EVENT => info.event = text,
+        ROUND => info.round = text,
+        TRANSCRIBER => info.annotator = text,
+        COMMENT => info.comment = text,
+        EVENT_DATE => info.date = value.parse().ok(),
+        _ => return told(name, value),
+    }
+    None
+}
+
+/// Parses a comment about a turn. For example, `Comment 1.3` is about the third turn of the first game.
+fn told(name: &str, value: &str) -> Option<NoteTag> {
+    let (name, numbers) = name.split_once(' ')?;
+    let name = [COMMENT, MARK, LUCK].into_iter().find(|known| *known == name)?;
+    let (game, turn) = numbers.split_once('.')?;
+    let from_0 = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+    Some(NoteTag { place: (from_0(game)?, from_0(turn)?), name, value: value.to_owned() })
+}
+
+/// Adds comments about turns to the record. Ignores comments about turns that do not exist.
+pub(super) fn place_notes(record: &mut Record, all: Vec<NoteTag>) {
+    for NoteTag { place: (game, turn), name, value } in all {
+        change(record, game, turn, |note| match name {
+            COMMENT => note.comment = Some(value),
+            MARK => note.mark = Mark::named(&value),
+            _ => note.luck = LuckMark::named(&value),
+        });
+    }
+}
+
+/// Stores a comment without a tag. Before the first game, the comment is about the match. Later, it is about
+/// the last turn.
+pub(super) fn read_comment(record: &mut Record, text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    match record.end() {
+        None => join(&mut record.info.comment, text),
+        Some(end) => {
+            if let Some(last) = end.turn.checked_sub(1) {
+                change(record, end.game, last, |note| join(&mut note.comment, text));
+            }
+        }
+    }
+}
+
+/// Appends a text line to a comment.
+fn join(comment: &mut Option<String>, line: &str) {
+    let before = comment.take().map_or_else(String::new, |before| before + " ");
+    *comment = Some(before + line);
+}
+
+fn change(record: &mut Record, game: usize, turn: usize, change: impl FnOnce(&mut Note)) {
+    let Some(played) = record.games.get_mut(game).map(std::sync::Arc::make_mut) else { return };
+    let mut note = played.note(turn).cloned().unwrap_or_default();
+    change(&mut note);
+    played.annotate(turn, note);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,7 +271,7 @@ mod tests {
         let long = "Άννα Παπαδοπούλου-Αναγνωστοπούλου";
         let [first, second] = shown(long, long);
         assert!(long.starts_with(&first) && second == format!("{first} (2)"), "{first}, {second}");
-        assert!(second.len() <= MOST_BYTES && second.chars().count() <= MOST);
+        assert!(second.len() <= MAX_BYTES && second.chars().count() <= MAX);
     }
 
     #[test]

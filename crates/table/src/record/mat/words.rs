@@ -89,11 +89,11 @@ impl<'a> PlaySaid<'a> {
 }
 
 /// Maximum length of a text that means that no checker could move, in bytes.
-const LONGEST_PASS: usize = 40;
+const MAX_PASS_BYTES: usize = 40;
 
 /// Whether a text means that no checker could move.
 fn is_pass(text: &str) -> bool {
-    if text.len() > LONGEST_PASS {
+    if text.len() > MAX_PASS_BYTES {
         return false;
     }
     let text = text.trim_matches(|sign: char| sign.is_whitespace() || "()[].,!*".contains(sign));

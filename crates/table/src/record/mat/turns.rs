@@ -1,8 +1,8 @@
 //! Reads the lines with turns, resignations and wins.
 
-use super::reader::{MatReader, few};
-use crate::record::mat::cells::{Cell, Content};
-use crate::record::mat::words::{PlaySaid, Statement};
+use super::lines::{Cell, Content};
+use super::read::{MatReader, few};
+use super::words::{PlaySaid, Statement};
 use crate::record::replay::{self, ReplayFault};
 use crate::record::{points_text, winnings};
 use plakoto_engine::notation::play_text::PlayText;
@@ -10,14 +10,17 @@ use plakoto_engine::printable::{clean, quote};
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, Resignation, Roll, only_play};
 
 /// Maximum length of a line with turns, in bytes.
-const LONGEST_LINE: usize = 10_000;
+const MAX_LINE_BYTES: usize = 10_000;
 
 impl MatReader<'_> {
     /// Reads a text line with turns, such as `12) 31: 24/20                  62: 24/18 24/22`, or with the
     /// winner.
     pub(super) fn turns(&mut self, line: &str) -> Result<(), ReplayFault> {
-        if line.len() > LONGEST_LINE {
-            return Err(ReplayFault::expected(format!("a line of at most {LONGEST_LINE} bytes"), line.len()));
+        if line.len() > MAX_LINE_BYTES {
+            return Err(ReplayFault::expected(
+                format!("a line of at most {MAX_LINE_BYTES} bytes"),
+                line.len(),
+            ));
         }
         if self.record.games.is_empty() {
             return Err(ReplayFault::expected("` Game 1`", quote(line.trim())));

@@ -1,6 +1,6 @@
 //! The measured rating scale. `scripts/rating_scale.py` writes this file: do not change it by hand.
 
-use super::level::{Measured, Scale};
+use super::scale::{Measured, Scale};
 
 /// The rating scale for the shipped network.
 #[rustfmt::skip] // a line for each level

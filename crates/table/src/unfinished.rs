@@ -1,19 +1,104 @@
-//! The folder in which unfinished matches are stored.
+//! Unfinished matches, stored in a per-user folder so that a later session can continue them.
+//!
+//! Each session has its own match file in this folder, `match-N.jsonl`, to which it adds every turn. The
+//! format is described in [`json_lines`](crate::record::json_lines). The session locks the file, so that no
+//! other session writes to it. If a match file is not locked, its session has ended normally or has crashed.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use std::{fs, io};
 
 use serde_json::Value;
 
 use crate::match_play::Match;
 use crate::record::{
-    Format, MOST_BYTES, Mode, ReadSettings, Record, Recovered, TextEncoding, Writer, json_lines, parse,
+    Format, MAX_BYTES, Mode, ReadSettings, Record, Recovered, TextEncoding, Writer, json_lines, parse,
 };
 use plakoto_engine::files::{self, FileCause, FileError, Locked};
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Player, RuleSet};
+
+/// Stores the match of a session in its own file. The file is kept from the first turn until another match is
+/// played.
+#[derive(Debug)]
+pub struct MatchStore {
+    shelf: MatchFolder,
+    /// The session's locked match file.
+    own: Option<Writer>,
+    /// The record at the last update, even if it has not been stored.
+    seen: Option<Record>,
+}
+
+impl MatchStore {
+    /// Creates the store for a session. No file is created yet.
+    pub fn new(shelf: MatchFolder) -> Self {
+        Self { shelf, own: None, seen: None }
+    }
+
+    /// Continues the match in an existing file.
+    ///
+    /// # Errors
+    /// Fails if the file system reports an error, or if another session has locked or changed the file.
+    pub fn take(&mut self, left: &UnfinishedMatch) -> io::Result<()> {
+        self.own = Some(Writer::create(&left.path, &left.record)?);
+        self.seen = Some(left.record.clone());
+        Ok(())
+    }
+
+    /// Returns the folder in which all matches are stored.
+    pub fn shelf(&self) -> &MatchFolder {
+        &self.shelf
+    }
+
+    /// Returns the path of the match file; `None` if no match is stored.
+    pub fn path(&self) -> Option<&Path> {
+        self.own.as_ref().map(Writer::path)
+    }
+
+    /// Updates the stored match to `record`. After the update, the data survive a crash or a power failure.
+    /// `is_over` says whether a player has won the match.
+    ///
+    /// A match without turns does not replace a match with turns. A match that ends in this session is kept
+    /// until another match is played. A match that was already over when it was loaded is not stored.
+    ///
+    /// # Errors
+    /// Fails if the file system reports an error. The next update then tries again.
+    pub fn update(&mut self, record: &Record, is_over: bool) -> io::Result<()> {
+        let is_played_here = self.seen.as_ref().is_some_and(|seen| {
+            // Two records without turns count as the same match if the players have the same names.
+            seen.begins(record) && (seen.turns() > 0 || seen.names == record.names)
+        });
+        self.seen = Some(record.clone());
+        match is_over && !is_played_here {
+            true => self.discard(),
+            false if record.turns() == 0 => Ok(()),
+            false => self.write(record),
+        }
+    }
+
+    fn write(&mut self, record: &Record) -> io::Result<()> {
+        // Stop using a file that another program has removed or changed.
+        self.own.take_if(|own| own.written() != record && own.lost().is_some());
+        match &mut self.own {
+            None => {
+                let writer = self.shelf.create(record)?;
+                self.shelf.forget_finished();
+                self.own = Some(writer);
+            }
+            Some(own) => {
+                if own.update(record)? {
+                    own.sync()?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes the match file.
+    fn discard(&mut self) -> io::Result<()> {
+        self.own.take().map_or(Ok(()), Writer::remove)
+    }
+}
 
 /// A folder in which unfinished matches are stored.
 #[derive(Clone, Debug)]
@@ -24,7 +109,7 @@ pub struct MatchFolder(PathBuf);
 pub struct UnfinishedMatch {
     /// The number in the name of the match file.
     pub number: u32,
-    pub(super) path: PathBuf,
+    path: PathBuf,
     /// The record of the match.
     pub record: Record,
     /// The state in which the match continues, including dice that were already rolled.
@@ -106,7 +191,7 @@ impl MatchFolder {
 
     /// Removes all finished matches. Called when a new match replaces them. Errors are logged but not
     /// returned.
-    pub(super) fn forget_finished(&self) {
+    fn forget_finished(&self) {
         for left in self.find().left.iter().filter(|left| left.is_over()) {
             if let Err(error) = self.forget(left) {
                 log::warn!("cannot remove {}: {error}", printable::path(&left.path));
@@ -115,7 +200,7 @@ impl MatchFolder {
     }
 
     /// Creates a new match file that contains this record.
-    pub(super) fn create(&self, record: &Record) -> io::Result<Writer> {
+    fn create(&self, record: &Record) -> io::Result<Writer> {
         files::make_private_folder(&self.0)?;
         let last = self.numbers()?.into_iter().max().unwrap_or(0);
         let mut number = last.saturating_add(1);
@@ -159,7 +244,7 @@ impl MatchFolder {
             _ => FileError::cannot("use", &path)(error),
         };
         let file = Locked::open(&path).map_err(io)?;
-        let bytes = file.read(MOST_BYTES).map_err(io)?;
+        let bytes = file.read(MAX_BYTES).map_err(io)?;
         if is_newer(&bytes) {
             let name = printable::path(&path);
             let text = format!("{name} was written by a newer version of plakoto and has not been changed");
