@@ -1,4 +1,5 @@
-//! Ratings: the skill of a player, compared with the levels of the engine (beginner to expert).
+//! Ratings: the skill of a player, compared with the levels of the engine (beginner to expert). The rating takes into
+//! account how difficult the player's decisions were.
 
 use std::ops::AddAssign;
 

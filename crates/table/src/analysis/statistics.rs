@@ -1,4 +1,5 @@
-//! Statistics about turns, errors and luck, summed over games.
+//! Statistics about turns, errors and luck, summed over games: by player, by phase of the game, and as the rows of a
+//! table.
 
 use super::{Difficulty, Gained, GameAnalysis, Rating, Thresholds, TurnAnalysis};
 use crate::match_play::GameResult;

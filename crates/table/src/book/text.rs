@@ -4,8 +4,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use super::line::Line;
-use super::{Book, BookPlay, Entry};
+use super::{Book, BookPlay, Entry, Line};
 use plakoto_engine::eval::Chances;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::{plus_or_minus, quote};

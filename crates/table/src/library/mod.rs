@@ -27,7 +27,6 @@
 //! ```
 
 mod add;
-mod date;
 mod lessons;
 mod places;
 mod rows;
@@ -35,7 +34,6 @@ mod seals;
 pub mod text;
 
 pub use add::{Added, Analysis, Entry, Known};
-pub use date::{date_of, is_date, today};
 pub use lessons::{Lesson, LessonAnswer, NextReview, PlayerMistakes, Progress};
 pub use places::{PlaceQuery, PlaceRow, PositionFeature};
 pub use rows::{GameRow, MatchDetails, MatchFilter, MatchRow, MonthRow, PlayerRow, SideStatistics};
@@ -49,8 +47,11 @@ use std::time::Duration;
 use std::{env, fs};
 
 use etcetera::BaseStrategy;
+use jiff::Timestamp;
+use jiff::tz::Offset;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
+use crate::record::Day;
 use plakoto_engine::files::{self, Existing, FileCause, FileError};
 
 /// An open library of matches.
@@ -301,6 +302,27 @@ fn read_header(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Returns whether a text is a date in the form `2026-11-22`.
+pub fn is_date(text: &str) -> bool {
+    text.parse::<Day>().is_ok_and(|day| day.to_string() == text)
+}
+
+/// Returns the date on which a file was last changed, or today's date if the file's date is unknown.
+pub fn date_of(path: &Path) -> String {
+    let changed = fs::metadata(path).and_then(|file| file.modified()).ok();
+    changed.and_then(|moment| Timestamp::try_from(moment).ok()).map_or_else(today, day_of)
+}
+
+/// Returns today's date.
+pub fn today() -> String {
+    day_of(Timestamp::now())
+}
+
+/// Returns the date of a moment. The date is in UTC, so it does not depend on the time zone.
+fn day_of(moment: Timestamp) -> String {
+    Offset::UTC.to_datetime(moment).date().to_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -311,5 +333,18 @@ mod tests {
         create_schema(&connection).unwrap();
         let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, u32>(0)).unwrap();
         assert_eq!((number("application_id"), number("user_version")), (APPLICATION, VERSION));
+    }
+
+    #[test]
+    fn only_dates_with_all_their_digits_are_dates() {
+        for date in ["2026-11-22", "2024-02-29", "2000-02-29", "1999-12-31"] {
+            assert!(is_date(date), "{date}");
+        }
+        for text in
+            ["2026-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-1-22", "2026.11.22", "", "x-y-z"]
+        {
+            assert!(!is_date(text), "{text}");
+        }
+        assert_eq!(day_of(Timestamp::UNIX_EPOCH), "1970-01-01");
     }
 }

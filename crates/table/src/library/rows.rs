@@ -1,4 +1,4 @@
-//! Rows that library queries return.
+//! Rows that library queries return: matches, games, players and months, and the summaries of stored analyses.
 
 use std::collections::HashMap;
 

@@ -163,7 +163,9 @@ pub enum Verdict {
     Wrong,
 }
 
-/// Number of stages that a position can reach.
+/// Number of stages that a position can reach. They are the boxes of Sebastian Leitner's system (*So lernt man lernen*,
+/// 1972): a position that the user answers right moves to the next box, whose positions are repeated less often; after
+/// a wrong answer, it moves back to the first box.
 pub const STAGES: u8 = 7;
 
 /// The stage from which a position counts as learned. It takes four right answers in a row, over about two

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 /// Information about a match other than its games. Every field may be empty.
@@ -72,32 +73,24 @@ impl MatchInfo {
     }
 }
 
-/// A date in the form `2024-03-01`.
+/// A date of the calendar, in the form `2024-03-01`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Day(String);
+pub struct Day(Date);
 
 impl FromStr for Day {
     type Err = DayError;
 
     /// Parses a year, a month and a day, separated by `-`, `.` or `/`.
     fn from_str(text: &str) -> Result<Self, DayError> {
-        let numbers: Option<Vec<u64>> =
-            text.split(['.', '-', '/']).map(|part| part.trim().parse().ok()).collect();
-        let [year, month, day] = numbers.unwrap_or_default()[..] else { return Err(DayError) };
-        let is_day = (1..=9999).contains(&year) && (1..=days_of_month(year, month)).contains(&day);
-        is_day.then(|| Self(format!("{year:04}-{month:02}-{day:02}"))).ok_or(DayError)
-    }
-}
-
-/// Returns the number of days in a month. `month` counts from 1 to 12; any other number gives 0.
-pub(crate) fn days_of_month(year: u64, month: u64) -> u64 {
-    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    match month {
-        2 => 28 + u64::from(is_leap),
-        4 | 6 | 9 | 11 => 30,
-        1..=12 => 31,
-        _ => 0,
+        let parts: Vec<&str> = text.split(['.', '-', '/']).map(str::trim).collect();
+        let [year, month, day] = parts[..] else { return Err(DayError) };
+        match (year.parse(), month.parse(), day.parse()) {
+            (Ok(year @ 1..), Ok(month), Ok(day)) => {
+                Date::new(year, month, day).map(Self).map_err(|_| DayError)
+            }
+            _ => Err(DayError),
+        }
     }
 }
 
@@ -116,13 +109,13 @@ impl TryFrom<String> for Day {
 
 impl From<Day> for String {
     fn from(day: Day) -> Self {
-        day.0
+        day.to_string()
     }
 }
 
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        self.0.fmt(f)
     }
 }
 

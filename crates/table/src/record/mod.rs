@@ -26,8 +26,6 @@ pub use file::{
     read, read_position, write, write_new,
 };
 pub use game::{GameRecord, LuckMark, Mark, Note, Turn, Variation};
-#[cfg(feature = "library")]
-pub(crate) use info::days_of_month;
 pub use info::{Day, DayError, MatchInfo};
 pub use recorder::{RecordDraft, Recorder};
 pub use replay::{Damage, Recovered, ReplayFault};

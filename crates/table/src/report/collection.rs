@@ -7,12 +7,11 @@ use maud::{Markup, html};
 
 use super::chart::{Chart, STYLES, key};
 use super::html::page;
-use super::review::{phase_heads, phase_rows};
-use super::text::{capitals, columns, escape};
+use super::review::phase_rows;
+use super::text::{capitals, columns, escape_cells};
 use super::turn::equity;
-use super::{MatchReport, ReportFormat};
+use super::{MatchReport, ReportFormat, heads};
 use crate::analysis::{PlayerStatistics, Rating, Summary};
-use crate::record::Mark;
 use plakoto_engine::printable::signed;
 use plakoto_engine::rules::Player;
 use plakoto_words::{Language, Message, message};
@@ -129,25 +128,11 @@ impl CollectionReport {
         [self.player_table(), self.phase_table(), self.match_table()]
     }
 
-    fn table(&self, title: Message, heads: impl IntoIterator<Item = Message>) -> ReportTable {
-        let heads = heads.into_iter().map(|head| self.say(head)).collect();
-        ReportTable { title: self.say(title), heads, rows: Vec::new(), links: Vec::new() }
+    fn table(&self, title: Message, columns: &Message, rows: Vec<Vec<String>>) -> ReportTable {
+        ReportTable { title: self.say(title), heads: heads(columns, self.language), rows, links: Vec::new() }
     }
 
     fn player_table(&self) -> ReportTable {
-        let [doubtful, bad, very_bad] = Mark::ALL.map(|mark| mark.sign().into());
-        let heads = [
-            message!("column-player"),
-            message!("column-matches"),
-            message!("column-decisions"),
-            doubtful,
-            bad,
-            very_bad,
-            message!("column-error_rate"),
-            message!("column-corrected"),
-            message!("column-rating"),
-            message!("column-luck"),
-        ];
         let rated = |player: &PlayerStatistics, of: &dyn Fn(&Rating) -> String| {
             player.rating().map_or("-".to_owned(), |rating| of(&rating))
         };
@@ -167,26 +152,18 @@ impl CollectionReport {
             ]
         };
         let rows = self.players().into_iter().map(row).collect();
-        ReportTable { rows, ..self.table(message!("collection-players"), heads) }
+        self.table(message!("collection-players"), &message!("columns-players"), rows)
     }
 
     fn phase_table(&self) -> ReportTable {
         let players = self.players();
         let compared: Vec<(&str, &PlayerStatistics)> =
             players.iter().take(MAX_BY_PHASE).map(|(name, _, player)| (*name, player)).collect();
-        ReportTable {
-            heads: phase_heads(self.language).into(),
-            rows: phase_rows(&compared, self.language).into_iter().map(Vec::from).collect(),
-            ..self.table(message!("report-phases"), [])
-        }
+        let rows = phase_rows(&compared, self.language);
+        self.table(message!("report-phases"), &message!("columns-phases"), rows)
     }
 
     fn match_table(&self) -> ReportTable {
-        let of_player =
-            || [message!("column-player"), message!("column-error_rate"), message!("column-luck")];
-        let first = ["#".into(), message!("column-date"), message!("column-file")];
-        let last = [message!("column-score"), message!("column-luck_adjusted"), message!("column-match")];
-        let heads = [first, of_player(), of_player(), last].into_iter().flatten();
         let row = |(number, played): (usize, &CollectedMatch)| {
             let date = played.date.clone().unwrap_or_else(|| "-".into());
             let mut row = vec![number.to_string(), date, self.say(&played.file)];
@@ -203,10 +180,11 @@ impl CollectionReport {
             row.extend([format!("{first}–{second}"), adjusted, self.say(&played.kind)]);
             row
         };
+        let rows = (1..).zip(&self.matches).map(row).collect();
+        let links = self.matches.iter().map(|played| played.link.clone()).collect();
         ReportTable {
-            rows: (1..).zip(&self.matches).map(row).collect(),
-            links: self.matches.iter().map(|played| played.link.clone()).collect(),
-            ..self.table(message!("collection-matches"), heads)
+            links,
+            ..self.table(message!("collection-matches"), &message!("columns-matches"), rows)
         }
     }
 
@@ -286,8 +264,7 @@ fn markdown(report: &CollectionReport) -> String {
         text += &format!("\n## {title}\n\n| {} |\n", heads.join(" | "));
         text += &format!("{}|\n", "|---".repeat(heads.len()));
         for row in &rows {
-            let cells: Vec<String> = row.iter().map(|cell| escape(cell)).collect();
-            text += &format!("| {} |\n", cells.join(" | "));
+            text += &format!("| {} |\n", escape_cells(row));
         }
     }
     text

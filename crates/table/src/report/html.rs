@@ -3,10 +3,9 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::MatchReport;
 use super::chart::{self, Chart, sign};
-use super::review::phase_heads;
 use super::turn::{CandidateRow, TurnEntry, equity};
+use super::{MatchReport, heads};
 use crate::match_play::GameState;
 use crate::record::board_picture::{self, Arrow, Picture};
 use crate::record::{GameRecord, Mark, Place};
@@ -159,7 +158,8 @@ fn statistics(report: &MatchReport<'_>) -> Markup {
         @if !phases.is_empty() {
             h3 { (report.say(message!("report-phases"))) }
             div.scroll { table {
-                thead { tr { @for (column, head) in phase_heads(report.language).iter().enumerate() {
+                @let heads = heads(&message!("columns-phases"), report.language);
+                thead { tr { @for (column, head) in heads.iter().enumerate() {
                     th.n[column > 1] { (head) }
                 } } }
                 tbody { @for row in phases { tr { @for (column, cell) in row.iter().enumerate() {
@@ -335,14 +335,17 @@ fn reasons(entry: &TurnEntry<'_>, count: usize) -> Markup {
 /// Returns the table of compared plays. Returns nothing if there are no compared plays.
 pub(super) fn candidates_table(language: Language, rows: &[CandidateRow]) -> Markup {
     let is_by_score = rows.iter().any(|row| row.in_match.is_some());
-    let say = |head: Message| head.say(language);
+    let columns =
+        if is_by_score { message!("columns-candidates_by_score") } else { message!("columns-candidates") };
+    let heads = heads(&columns, language);
     html! {
         @if !rows.is_empty() {
             div.scroll { table {
                 thead { tr {
-                    th {} th { (say(message!("column-play"))) } th.n { (say(message!("column-equity"))) }
-                    th.n { (say(message!("column-loss"))) } @if is_by_score { th.n { "MWC" } }
-                    th { (say(message!("column-method"))) }
+                    th {}
+                    @for (column, head) in heads.iter().enumerate() {
+                        @if column == 0 || column + 1 == heads.len() { th { (head) } } @else { th.n { (head) } }
+                    }
                 } }
                 tbody { @for row in rows { tr.played[row.is_played] {
                     td.sign { (row.signs()) }

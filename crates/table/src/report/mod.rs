@@ -239,3 +239,8 @@ impl<'a> MatchReport<'a> {
 fn kind(length: u16, rules: &str) -> Message {
     message!("report-kind", length = length, rules = rules)
 }
+
+/// Returns the headings of the columns of a table: one sentence has them all.
+fn heads(columns: &Message, language: Language) -> Vec<String> {
+    columns.say(language).split(" | ").map(str::to_owned).collect()
+}

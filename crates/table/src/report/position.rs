@@ -15,7 +15,7 @@ use crate::record::{GameRecord, Record};
 use plakoto_engine::notation::match_id::GnubgId;
 use plakoto_engine::rules::Numbers;
 use plakoto_engine::search::Candidate;
-use plakoto_words::{Language, Message, message};
+use plakoto_words::{Language, message};
 
 /// The content of a report on a single position.
 #[derive(Clone, Debug)]
@@ -94,14 +94,7 @@ fn write_markdown(out: &mut String, position: &PositionReport<'_>) -> Result {
     if position.rows.is_empty() {
         return Ok(());
     }
-    let heads = [
-        message!("column-play"),
-        message!("column-equity"),
-        message!("column-loss"),
-        message!("column-method"),
-    ];
-    let heads = Message::joined(heads, " | ");
-    writeln!(out, "\n| | {} |\n|---|---|--:|--:|---|", report.say(heads))?;
+    writeln!(out, "\n| | {} |\n|---|---|--:|--:|---|", report.say(message!("columns-candidates")))?;
     for row in &position.rows {
         let (signs, play, value) = (row.signs(), escape(&row.play), equity(row.equity));
         let loss = if row.is_best { String::new() } else { equity(-row.loss) };

@@ -7,7 +7,7 @@ use super::turn::{TurnEntry, equity};
 use crate::analysis::{Phase, PlayerStatistics, Rating};
 use crate::match_play::Match;
 use crate::practice::{Exercise, ExerciseError};
-use crate::record::{Mark, Place};
+use crate::record::Place;
 use plakoto_engine::printable::signed;
 use plakoto_engine::rules::Player;
 use plakoto_words::{Language, message};
@@ -114,7 +114,7 @@ impl MatchReport<'_> {
     }
 
     /// Returns the errors of both players of a match by phase. Returns no rows if the match has not been analysed.
-    pub(super) fn phases(&self) -> Vec<[String; 8]> {
+    pub(super) fn phases(&self) -> Vec<Vec<String>> {
         let Some(analysis) = &self.analysis else { return Vec::new() };
         let names = Player::BOTH.map(|player| self.name(player));
         let [first, second] = &analysis.summary.statistics.players;
@@ -122,25 +122,8 @@ impl MatchReport<'_> {
     }
 }
 
-/// Returns the column headings of the table of errors by phase.
-pub(super) fn phase_heads(language: Language) -> [String; 8] {
-    let signs = Mark::ALL.map(|mark| mark.sign().into());
-    let [doubtful, bad, very_bad] = signs;
-    [
-        message!("column-phase"),
-        message!("column-player"),
-        message!("column-decisions"),
-        doubtful,
-        bad,
-        very_bad,
-        message!("column-error_total"),
-        message!("column-error_per_decision"),
-    ]
-    .map(|head| head.say(language))
-}
-
 /// Returns one row for each player and phase. Skips phases in which no player had a decision.
-pub(super) fn phase_rows(players: &[(&str, &PlayerStatistics)], language: Language) -> Vec<[String; 8]> {
+pub(super) fn phase_rows(players: &[(&str, &PlayerStatistics)], language: Language) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for phase in Phase::ALL {
         let decisions = |player: &PlayerStatistics| player.phases[phase as usize];
@@ -150,7 +133,7 @@ pub(super) fn phase_rows(players: &[(&str, &PlayerStatistics)], language: Langua
         for (name, player) in players {
             let of_player = decisions(player);
             let [doubtful, bad, very_bad] = of_player.marks.map(|count| count.to_string());
-            rows.push([
+            rows.push(vec![
                 phase.message().say(language),
                 (*name).to_owned(),
                 of_player.decisions.to_string(),

@@ -2,9 +2,8 @@
 
 use std::fmt::{Result, Write};
 
-use super::MatchReport;
-use super::review::phase_heads;
 use super::turn::{TurnEntry, equity};
+use super::{MatchReport, heads};
 use crate::match_play::Match;
 use crate::record::{GameRecord, Place};
 use plakoto_engine::notation::diagram::Diagram;
@@ -49,7 +48,8 @@ fn write_analysis(out: &mut String, report: &MatchReport<'_>) -> Result {
     let mut rows = vec![[String::new(), first, second]];
     rows.extend(report.statistics().into_iter().map(|(name, [first, second])| [name, first, second]));
     out.push_str(&columns(&rows));
-    let rows: Vec<_> = [phase_heads(report.language)].into_iter().chain(report.phases()).collect();
+    let heads = heads(&message!("columns-phases"), report.language);
+    let rows: Vec<_> = [heads].into_iter().chain(report.phases()).collect();
     writeln!(out, "\n{}{}", columns(&rows), report.say(message!("report-phases_meaning")))?;
     writeln!(out, "\n{}\n", title(message!("report-mistakes")))?;
     let mistakes = report.mistakes();
@@ -135,10 +135,9 @@ fn write_markdown_analysis(out: &mut String, report: &MatchReport<'_>) -> Result
     for (name, [first, second]) in report.statistics() {
         writeln!(out, "| {name} | {first} | {second} |")?;
     }
-    let heads = phase_heads(report.language).join(" | ");
-    writeln!(out, "\n| {heads} |\n|---|---|--:|--:|--:|--:|--:|--:|")?;
+    writeln!(out, "\n| {} |\n|---|---|--:|--:|--:|--:|--:|--:|", report.say(message!("columns-phases")))?;
     for row in report.phases() {
-        writeln!(out, "| {} |", row.map(|cell| escape(&cell)).join(" | "))?;
+        writeln!(out, "| {} |", escape_cells(&row))?;
     }
     let meaning = report.say(message!("report-phases_meaning"));
     writeln!(out, "\n{meaning}\n\n## {}\n", report.say(message!("report-mistakes")))?;
@@ -165,14 +164,11 @@ fn write_markdown_game(
 ) -> Result {
     let score = message!("report-score_before", score = escape(&report.score(game.score())));
     writeln!(out, "\n## {}\n\n{}\n", report.game_title(index, str::to_owned), report.say(score))?;
-    let mut heads =
-        vec!["#".into(), message!("column-player"), message!("column-dice"), message!("column-play")];
-    if report.analysis.is_some() {
-        heads.extend([message!("column-judged"), message!("column-luck"), message!("column-plays")]);
-    }
-    let line = "|---".repeat(heads.len() - 1);
-    let heads: Vec<String> = heads.iter().map(|head| report.say(head)).collect();
-    writeln!(out, "| {} |\n|--:{line}|", heads.join(" | "))?;
+    let (columns, line) = match report.analysis {
+        None => (message!("columns-turns"), ""),
+        Some(_) => (message!("columns-judged_turns"), "---|---|---|"),
+    };
+    writeln!(out, "| {} |\n|--:|---|---|---|{line}", report.say(columns))?;
     report.entries(index).try_for_each(|entry| write_row(out, report, &entry))?;
     let notes = report.entries(index).filter_map(|entry| entry.note().map(|note| (entry, note)));
     for (number, (entry, note)) in notes.enumerate() {
@@ -311,6 +307,11 @@ pub(super) fn escape(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// Escapes the cells of a row of a Markdown table, and joins them.
+pub(super) fn escape_cells(row: &[String]) -> String {
+    row.iter().map(|cell| escape(cell)).collect::<Vec<_>>().join(" | ")
 }
 
 /// Converts a text to capital letters, which have no accents in Greek.

@@ -64,29 +64,14 @@ report-marked_plays = Σημειωμένες κινήσεις, { $player }:
 report-marked_plays_of_other = { $player }:
 report-mark_links = Κάθε σημάδι οδηγεί στην κίνησή του.
 
-# Headings of columns
-column-phase = Φάση
-column-player = Παίκτης
-column-decisions = Αποφάσεις
-column-error_total = Χαμένοι πόντοι
-column-error_per_decision = Χιλιοστά του πόντου ανά απόφαση
-column-dice = Ζάρια
-column-play = Κίνηση
-column-judged = Κρίση
-column-luck = Τύχη
-column-plays = Κινήσεις
-column-equity = Αξία
-column-loss = Χάνει
-column-method = Με
-column-matches = Αγώνες
-column-error_rate = Ρυθμός λαθών
-column-corrected = Διορθωμένος
-column-rating = Αξιολόγηση
-column-date = Ημερομηνία
-column-file = Αρχείο
-column-score = Σκορ
-column-luck_adjusted = Χωρίς τύχη
-column-match = Αγώνας
+# Headings of the columns of tables
+columns-phases = Φάση | Παίκτης | Αποφάσεις | ?! | ? | ?? | Χαμένοι πόντοι | Χιλιοστά του πόντου ανά απόφαση
+columns-turns = # | Παίκτης | Ζάρια | Κίνηση
+columns-judged_turns = # | Παίκτης | Ζάρια | Κίνηση | Κρίση | Τύχη | Κινήσεις
+columns-candidates = Κίνηση | Αξία | Χάνει | Με
+columns-candidates_by_score = Κίνηση | Αξία | Χάνει | MWC | Με
+columns-players = Παίκτης | Αγώνες | Αποφάσεις | ?! | ? | ?? | Ρυθμός λαθών | Διορθωμένος | Αξιολόγηση | Τύχη
+columns-matches = # | Ημερομηνία | Αρχείο | Παίκτης | Ρυθμός λαθών | Τύχη | Παίκτης | Ρυθμός λαθών | Τύχη | Σκορ | Χωρίς τύχη | Αγώνας
 
 # Phases of a game
 phase-no_pins = επαφή χωρίς πλακώματα

@@ -64,29 +64,14 @@ report-marked_plays = Marked plays by { $player }:
 report-marked_plays_of_other = by { $player }:
 report-mark_links = Each mark is a link to its turn.
 
-# Headings of columns
-column-phase = Phase
-column-player = Player
-column-decisions = Decisions
-column-error_total = Error total
-column-error_per_decision = Millipoints per decision
-column-dice = Dice
-column-play = Play
-column-judged = Judged
-column-luck = Luck
-column-plays = Plays
-column-equity = Equity
-column-loss = Loss
-column-method = By
-column-matches = Matches
-column-error_rate = Error rate
-column-corrected = Corrected
-column-rating = Rating
-column-date = Date
-column-file = File
-column-score = Score
-column-luck_adjusted = Luck adjusted
-column-match = Match
+# Headings of the columns of tables
+columns-phases = Phase | Player | Decisions | ?! | ? | ?? | Error total | Millipoints per decision
+columns-turns = # | Player | Dice | Play
+columns-judged_turns = # | Player | Dice | Play | Judged | Luck | Plays
+columns-candidates = Play | Equity | Loss | By
+columns-candidates_by_score = Play | Equity | Loss | MWC | By
+columns-players = Player | Matches | Decisions | ?! | ? | ?? | Error rate | Corrected | Rating | Luck
+columns-matches = # | Date | File | Player | Error rate | Luck | Player | Error rate | Luck | Score | Luck adjusted | Match
 
 # Phases of a game
 phase-no_pins = contact without pins

@@ -1,4 +1,5 @@
-//! The engine as a player at the table, and the observer of automatic actions.
+//! What the table does by itself: the engine's plays and resignations, passes, and the actions that
+//! [`super::Automatic`] turns on.
 
 use super::{ActionKind, Restorable, Table, TableError};
 use crate::match_play::{DiceSource, EquityTable, Event};

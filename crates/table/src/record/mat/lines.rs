@@ -1,4 +1,4 @@
-//! The text lines of a file: line ends, the match length, and the end of the first match.
+//! The lines of `.mat` text, and the cells of the two columns in the lines of a game.
 
 use super::words::{self, PlaySaid, Statement};
 

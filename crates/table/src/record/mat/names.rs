@@ -1,4 +1,4 @@
-//! The text line with the names and points of both players, which precedes the turns of each game.
+//! The names and ratings of the players in `.mat` text, and its comments about the match and its turns.
 
 use super::{COMMENT, EVENT, EVENT_DATE, LUCK, ROUND, SITE, TRANSCRIBER};
 use crate::record::{LuckMark, Mark, Note, Record};

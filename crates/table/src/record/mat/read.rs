@@ -1,4 +1,4 @@
-//! Reads matches from `.mat` text.
+//! Reads matches from `.mat` text: all lines other than turns.
 
 use super::lines::{self, TabLayout};
 use super::names::{
