@@ -97,7 +97,6 @@ say-position-id = ID θέσης: { $id }
 # The game
 say-the-pip-counts-are = Δρόμος: { $player } { $pips }, { $opponent } { $other }.
 say-the-game-is-over-2 = Η παρτίδα τελείωσε.
-say-make-this-play-yes-no-or-another = Να παιχτεί; `yes`, `no` ή άλλη κίνηση.
 say-moves-for-will-be-at-level-ply = Οι κινήσεις για { $player } θα είναι στο επίπεδο { $level } ({ $n } ply).
 say-moves-for-will-be-at-level-ply-2 = Οι κινήσεις για { $player } θα είναι στο επίπεδο { $level } ({ $n } ply, θόρυβος { $noise }).
 say-moves-for-both-players-will-be-at = Οι κινήσεις και των δύο θα είναι στο επίπεδο { $level } ({ $n } ply).
@@ -113,27 +112,8 @@ say-match = Αγώνας
 say-written-to = Γράφτηκε στο { $file }.
 
 # Hints and reasons
-say-is-better-than-at-ply = Η { $play }, { $worth }, είναι καλύτερη από την { $other }, { $less }, με { $n }-ply:
-say-is-as-good-as-at-ply = Η { $play }, { $worth }, είναι τόσο καλή όσο η { $other }, { $less }, με { $n }-ply:
-say-the-number-in-brackets-is-the-equity = Ο αριθμός στην παρένθεση είναι η αξία που χάνει η κίνηση σε σύγκριση με την καλύτερη, σε πόντους· τύχη είναι όσα κερδίζει η ζαριά σε σύγκριση με τη μέση ζαριά.
-say-the-error-of-a-play-is-the = Λάθος μιας κίνησης είναι η αξία που χάνει σε σύγκριση με την καλύτερη, σε πόντους (1 πόντος είναι 1000 χιλιοστά). Τύχη είναι όσα κερδίζει μια ζαριά σε σύγκριση με τη μέση ζαριά.
-say-value-of-each-roll-for-mean = Αξία κάθε ζαριάς για { $player }, μέσος όρος { $value }:
-say-value-of-each-roll-for-after-mean = Αξία κάθε ζαριάς για { $player } μετά την { $play }, μέσος όρος { $value }:
-say-s-best-play-for-each-roll-its = Η καλύτερη κίνηση για κάθε ζαριά ({ $player }), η αξία της, και η τύχη της ζαριάς:
 
 # Analysis
-say-the-best-play = { $player } { $dice }: { $play }, η καλύτερη κίνηση
-say-very-bad-best = { $player } { $dice }: { $play } ?? πολύ κακή ({ $loss }), καλύτερη { $best }
-say-bad-best = { $player } { $dice }: { $play } ? κακή ({ $loss }), καλύτερη { $best }
-say-doubtful-best = { $player } { $dice }: { $play } ?! αμφίβολη ({ $loss }), καλύτερη { $best }
-say-best = { $player } { $dice }: { $play } ({ $loss }), καλύτερη { $best }
-say-cannot-move = { $player } { $dice }: καμία κίνηση
-say-game-turn = Παρτίδα { $game }, κίνηση { $turn }: { $say_judged }
-say-game-turn-very-bad-best = Παρτίδα { $game }, κίνηση { $turn }: { $player } { $dice }: { $play } ?? πολύ κακή ({ $loss }), καλύτερη { $best }
-say-game-turn-bad-best = Παρτίδα { $game }, κίνηση { $turn }: { $player } { $dice }: { $play } ? κακή ({ $loss }), καλύτερη { $best }
-say-game-turn-doubtful-best = Παρτίδα { $game }, κίνηση { $turn }: { $player } { $dice }: { $play } ?! αμφίβολη ({ $loss }), καλύτερη { $best }
-say-luck-of-the-roll = Τύχη της ζαριάς: { $luck }, { $say_mark }.
-say-luck-of-the-roll-2 = Τύχη της ζαριάς: { $luck }.
 say-very-unlucky = πολύ άτυχη
 say-unlucky = άτυχη
 say-lucky = τυχερή
@@ -143,30 +123,17 @@ say-bad = κακή
 say-very-bad = πολύ κακή
 say-judged-at-ply-luck-at-ply-marks = Κρίνεται με { $n }-ply, η τύχη με { $m }-ply. Όρια: { $a } αμφίβολη, { $b } κακή, { $c } πολύ κακή, { $d } τυχερή, { $e } πολύ τυχερή.
 say-judged-at-ply-luck-at-ply-marks-2 = Κρίνεται με { $n }-ply, η τύχη με { $m }-ply. Όρια: { $a } αμφίβολη, { $b } κακή, { $c } πολύ κακή, { $d } τυχερή, { $e } πολύ τυχερή. Άλλαξαν και: { $marks }.
-say-truncation-bias-not-measured-for-this-network = Σφάλμα κομμένων παρτίδων: δεν έχει μετρηθεί για αυτό το δίκτυο και τους κανόνες.
-say-the-error-of-is-not-known = Το σφάλμα για { $what } δεν είναι γνωστό.
 
 # Reviews, practice and the quiz
-say-analyse-match-and-export-write-a-report = Τα `analyse match` και `export match html FILE` γράφουν αναφορά.
-say-review-shows-the-boards-practise-asks-you = Το `review` δείχνει τα ταμπλό, το `practise` σε ρωτά ξανά αυτές τις κινήσεις, τα `analyse match` και `export match html FILE` γράφουν αναφορά.
-say-question-of = Ερώτηση { $number } από { $of }: { $say_source }.
 say-question-of-2 = Ερώτηση { $number } από { $of } ({ $say_known }): { $say_source }
 say-new = νέα
 say-stage-of = βαθμίδα { $stage } από { $of }
 say-game-turn-2 = παρτίδα { $game }, κίνηση { $turn }
 say-puzzle-difficulty-of = πρόβλημα { $number }, { $say_theme }, δυσκολία { $difficulty } από { $of }
-say-your-play-hint-and-legal-help-practise = Τι παίζεις; `hint` και `legal` βοηθούν, `practise skip` πάει παρακάτω, `practise stop` τελειώνει.
 say-you-are-x-and-play-your-play = Είσαι ο X και παίζεις { $dice }. Τι παίζεις; (hint, skip, quit ή ?)
 say-there-is-only-one-legal-play-here = Εδώ επιτρέπεται μόνο μία κίνηση, γι' αυτό η θέση παραλείπεται.
 say-choose-one-of = Διάλεξε μία από: { $plays }
 say-skipped = Παραλείφθηκε.
-say-right = Σωστά: { $play }, { $worth }.
-say-right-loses-less-than-the-best-play = Σωστά: η { $play } χάνει { $loss }, λιγότερο από { $near }. Καλύτερη είναι η { $best }.
-say-wrong-loses-the-best-play-is = Λάθος: η { $play } χάνει { $loss }. Καλύτερη είναι η { $best }.
-say-wrong-loses-the-best-play-is-2 = Λάθος: η { $play } χάνει { $loss }, { $say_mark }. Καλύτερη είναι η { $best }.
-say-the-play-in-the-match-was-which = Στον αγώνα παίχτηκε { $play }, που χάνει { $loss }.
-say-this-was-also-the-play-in-the = Αυτή παίχτηκε και στον αγώνα.
-say-the-opponent-s-best-roll-after-is = Η καλύτερη ζαριά του αντιπάλου μετά την { $play } είναι { $dice } (Eq.: { $equity }).
 say-stage-of-this-position-is-due-again = Βαθμίδα { $stage } από { $of }· η θέση έρχεται πάλι στις { $day }.
 say-there-are-no-questions-today = Σήμερα δεν υπάρχουν ερωτήσεις.
 say-no-questions-were-answered = Δεν απαντήθηκε καμία ερώτηση.
@@ -219,17 +186,6 @@ say-review-each-game-after-it-is-completed = (ανασκόπηση κάθε πα
 say-roll-the-dice-2 = (τα ζάρια ρίχνονται):
 say-plakoto-will-now-use-the-built-in = Τα ζάρια θα τα ρίχνει τώρα η γεννήτρια του προγράμματος ({ $name }).
 say-you-are-using-the-built-in-dice = Τα ζάρια τα ρίχνει η γεννήτρια του προγράμματος ({ $name }).
-say-rollout-will-use = Οι δοκιμές: { $say_settings }
-say-match-equities-for-as-percentages-of-matches = Πιθανότητες αγώνα για { $rules }, σε ποσοστά νικών.
-say-points-that-the-player-needs-down-and = Πόντοι που λείπουν στον παίκτη (κάθετα) και στον αντίπαλο (οριζόντια), αν ο παίκτης αρχίζει την επόμενη παρτίδα
-say-points-that-the-player-needs-down-and-2 = Πόντοι που λείπουν στον παίκτη (κάθετα) και στον αντίπαλο (οριζόντια), αν τα ζάρια αποφασίζουν ποιος αρχίζει
-say-the-player-who-starts-a-game-wins = Όποιος αρχίζει κερδίζει
-say-the-other-player-wins = Ο άλλος κερδίζει
-say-by-the-mother = { $share } % με τη μάνα
-say-single = { $share } % απλή,
-say-double = { $share } % διπλό,
-say-triple = { $share } % τριπλό,
-say-stopped-after-of-turns = Σταμάτησε μετά από { $n } από { $m } κινήσεις.
 
 # Switches of the rules
 say-a-pinned-mother-counts-only-if-the = Η πλακωμένη μάνα μετρά μόνο αν όποιος πλάκωσε έχει φύγει από την αφετηρία του.
@@ -464,23 +420,6 @@ say-in-which-direction-player-1-moves-on = προς τα πού κινείται
 say-what-is-asked = για τι γίνεται ερώτηση
 
 # Rollouts and the rest
-say-rolling-trials = { $trials } δοκιμές
-say-rolling-one-trial = 1 δοκιμή
-say-rolling-to-the-end = ως το τέλος
-say-rolling-truncated = κομμένες μετά από { $n } κινήσεις
-say-rolling-automatic = αυτόματη μείωση της τύχης
-say-rolling-reduced = μείωση της τύχης
-say-rolling-quasi = μοιρασμένα ζάρια
-say-rolling-bearoff = ως το τέλος ή το μάζεμα
-say-rolling-bearoffs = ως το τέλος του μαζέματος
-say-rolling-seed = αριθμός εκκίνησης { $seed }
-say-rolling-seed-end = αριθμός εκκίνησης { $seed }.
-say-rolling-until = ως ότου { $say_limit }
-say-rolling-error = το τυπικό σφάλμα γίνει { $error }
-say-rolling-error-or = το τυπικό σφάλμα γίνει { $error } ή { $say_ahead }
-say-rolling-ahead = η καλύτερη προηγηθεί κατά { $n } τυπικά σφάλματα
-say-rolling-least = αλλά τουλάχιστον { $n } δοκιμές.
-say-rolling-least-ended = αλλά τουλάχιστον { $n } δοκιμές (τέλειωσε νωρίτερα).
 say-engine-pips = - μόνο ο δρόμος
 say-engine-bearoffs = - μάζεμα ακριβές ως { $n } πούλια, μονόπλευρο σε κούρσες με ως { $m } έξω· με συνέχειες ακριβές ως { $k } πούλια, μονόπλευρο σε κούρσες με κανένα έξω· πίνακες { $hash }
 say-got-no-dice = περίμενα κανένα ζάρι μαζί με αριθμούς σε αναμονή, βρήκα { $say_got }
@@ -497,8 +436,6 @@ say-name-of-player = Όνομα: { $name }
 say-record-has-unopened-file = Το αρχείο καταγραφής δεν άνοιξε.
 say-match-info = { $say_first } – { $say_second }, { $say_date }
 say-level-is = Επίπεδο: { $say_level }.
-say-row-drawn = Ισοπαλία
-say-row-mean = Μέση τιμή
 say-network-shape = - δίκτυο { $id } για { $rules }: { $n } είσοδοι, { $say_units } κρυφές μονάδες, { $m } πίσω τους σε { $k } φάσεις
 say-a-pinned-mother-loses = Αν πλακωθεί η μάνα, χάνονται { $n } πόντοι.
 say-a-pinned-mother-loses-one = Αν πλακωθεί η μάνα, χάνεται 1 πόντος.
@@ -535,10 +472,6 @@ part-summary-of-session-1 = { $player } – { $opponent }, { $score }, παρτ�
 say-loaded = Φορτώθηκαν { $say_amount } από { $say_source }.
 
 # Legends
-say-legend-hint = Eq. (η αξία) είναι οι πόντοι που περιμένει όποιος έχει σειρά, από −{ $a } ως +{ $b }· σε αγώνα είναι κανονικοποιημένη. Η γραμμή κάτω από κάθε κίνηση δείχνει την πιθανότητα νίκης, νίκης με δύο πόντους ή περισσότερους, και με τρεις· μετά τις ίδιες τρεις για ήττα· μετά την πιθανότητα ισοπαλίας (D).
-say-legend-eval = Αξία είναι οι πόντοι που περιμένει όποιος έχει σειρά, από −{ $a } ως +{ $b }· σε αγώνα είναι κανονικοποιημένη. Win, W(g) και W(bg) είναι η πιθανότητα νίκης, νίκης με δύο πόντους ή περισσότερους, και με τρεις· L(g) και L(bg) η πιθανότητα ήττας με δύο πόντους ή περισσότερους, και με τρεις.
-say-legend-rolls = Κάθε τιμή είναι η αξία μετά την καλύτερη κίνηση της ζαριάς. Ο αριθμός στην παρένθεση είναι η τύχη: η τιμή μείον τη μέση τιμή των 36 ζαριών.
-say-legend-errors = Ο αριθμός μετά το ± είναι το τυπικό σφάλμα του αριθμού πριν από αυτό: περίπου στο 95 % των φορών η αληθινή τιμή απέχει το πολύ δύο τυπικά σφάλματα.
 part-theme-opening = άνοιγμα
 part-theme-prime = πόρτες στη σειρά
 part-theme-pin = πλάκωμα

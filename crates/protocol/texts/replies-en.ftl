@@ -98,7 +98,6 @@ say-position-id = Position ID: { $id }
 # The game
 say-the-pip-counts-are = The pip counts are: { $player } { $pips }, { $opponent } { $other }.
 say-the-game-is-over-2 = The game is over.
-say-make-this-play-yes-no-or-another = Make this play? `yes`, `no` or another play.
 say-moves-for-will-be-at-level-ply = Moves for { $player } will be at level { $level } ({ $n } ply).
 say-moves-for-will-be-at-level-ply-2 = Moves for { $player } will be at level { $level } ({ $n } ply, noise { $noise }).
 say-moves-for-both-players-will-be-at = Moves for both players will be at level { $level } ({ $n } ply).
@@ -114,27 +113,8 @@ say-match = Match
 say-written-to = Written to { $file }.
 
 # Hints and reasons
-say-is-better-than-at-ply = { $play }, { $worth }, is better than { $other }, { $less }, at { $n }-ply:
-say-is-as-good-as-at-ply = { $play }, { $worth }, is as good as { $other }, { $less }, at { $n }-ply:
-say-the-number-in-brackets-is-the-equity = The number in brackets is the equity that the play loses compared with the best play, in points; the luck is the equity that the roll gains compared with the average roll.
-say-the-error-of-a-play-is-the = The error of a play is the equity that it loses compared with the best play, in points (1 point is 1000 millipoints). Luck is the equity that a roll gains compared with the average roll.
-say-value-of-each-roll-for-mean = Value of each roll for { $player }, mean { $value }:
-say-value-of-each-roll-for-after-mean = Value of each roll for { $player } after { $play }, mean { $value }:
-say-s-best-play-for-each-roll-its = { $player }'s best play for each roll, its value, and the luck of the roll:
 
 # Analysis
-say-the-best-play = { $player } { $dice }: { $play }, the best play
-say-very-bad-best = { $player } { $dice }: { $play } ?? very bad ({ $loss }), best { $best }
-say-bad-best = { $player } { $dice }: { $play } ? bad ({ $loss }), best { $best }
-say-doubtful-best = { $player } { $dice }: { $play } ?! doubtful ({ $loss }), best { $best }
-say-best = { $player } { $dice }: { $play } ({ $loss }), best { $best }
-say-cannot-move = { $player } { $dice }: cannot move
-say-game-turn = Game { $game }, turn { $turn }: { $say_judged }
-say-game-turn-very-bad-best = Game { $game }, turn { $turn }: { $player } { $dice }: { $play } ?? very bad ({ $loss }), best { $best }
-say-game-turn-bad-best = Game { $game }, turn { $turn }: { $player } { $dice }: { $play } ? bad ({ $loss }), best { $best }
-say-game-turn-doubtful-best = Game { $game }, turn { $turn }: { $player } { $dice }: { $play } ?! doubtful ({ $loss }), best { $best }
-say-luck-of-the-roll = Luck of the roll: { $luck }, { $say_mark }.
-say-luck-of-the-roll-2 = Luck of the roll: { $luck }.
 say-very-unlucky = very unlucky
 say-unlucky = unlucky
 say-lucky = lucky
@@ -144,30 +124,17 @@ say-bad = bad
 say-very-bad = very bad
 say-judged-at-ply-luck-at-ply-marks = Judged at { $n }-ply, luck at { $m }-ply. Marks: { $a } doubtful, { $b } bad, { $c } very bad, { $d } lucky, { $e } very lucky.
 say-judged-at-ply-luck-at-ply-marks-2 = Judged at { $n }-ply, luck at { $m }-ply. Marks: { $a } doubtful, { $b } bad, { $c } very bad, { $d } lucky, { $e } very lucky. Also changed: { $marks }.
-say-truncation-bias-not-measured-for-this-network = Truncation bias: not measured for this network and these rules.
-say-the-error-of-is-not-known = The error of { $what } is not known.
 
 # Reviews, practice and the quiz
-say-analyse-match-and-export-write-a-report = `analyse match` and `export match html FILE` write a report.
-say-review-shows-the-boards-practise-asks-you = `review` shows the boards, `practise` asks you these plays again, `analyse match` and `export match html FILE` write a report.
-say-question-of = Question { $number } of { $of }: { $say_source }.
 say-question-of-2 = Question { $number } of { $of } ({ $say_known }): { $say_source }
 say-new = new
 say-stage-of = stage { $stage } of { $of }
 say-game-turn-2 = game { $game }, turn { $turn }
 say-puzzle-difficulty-of = puzzle { $number }, { $say_theme }, difficulty { $difficulty } of { $of }
-say-your-play-hint-and-legal-help-practise = Your play? `hint` and `legal` help, `practise skip` goes on, `practise stop` ends.
 say-you-are-x-and-play-your-play = You are X and play { $dice }. Your play? (hint, skip, quit or ?)
 say-there-is-only-one-legal-play-here = There is only one legal play here, so this position is skipped.
 say-choose-one-of = Choose one of: { $plays }
 say-skipped = Skipped.
-say-right = Right: { $play }, { $worth }.
-say-right-loses-less-than-the-best-play = Right: { $play } loses { $loss }, less than { $near }. The best play is { $best }.
-say-wrong-loses-the-best-play-is = Wrong: { $play } loses { $loss }. The best play is { $best }.
-say-wrong-loses-the-best-play-is-2 = Wrong: { $play } loses { $loss }, { $say_mark }. The best play is { $best }.
-say-the-play-in-the-match-was-which = The play in the match was { $play }, which loses { $loss }.
-say-this-was-also-the-play-in-the = This was also the play in the match.
-say-the-opponent-s-best-roll-after-is = The opponent's best roll after { $play } is { $dice } (Eq.: { $equity }).
 say-stage-of-this-position-is-due-again = Stage { $stage } of { $of }; this position is due again on { $day }.
 say-there-are-no-questions-today = There are no questions today.
 say-no-questions-were-answered = No questions were answered.
@@ -220,17 +187,6 @@ say-review-each-game-after-it-is-completed = (Review each game after it is compl
 say-roll-the-dice-2 = (Roll the dice):
 say-plakoto-will-now-use-the-built-in = Plakoto will now use the built-in dice generator ({ $name }).
 say-you-are-using-the-built-in-dice = You are using the built-in dice generator ({ $name }).
-say-rollout-will-use = `rollout' will use { $say_settings }
-say-match-equities-for-as-percentages-of-matches = Match equities for { $rules }, as percentages of matches won.
-say-points-that-the-player-needs-down-and = Points that the player needs (down) and the opponent needs (across) if the player starts the next game
-say-points-that-the-player-needs-down-and-2 = Points that the player needs (down) and the opponent needs (across) if the dice decide who starts
-say-the-player-who-starts-a-game-wins = The player who starts a game wins
-say-the-other-player-wins = The other player wins
-say-by-the-mother = { $share } % by the mother
-say-single = { $share } % single,
-say-double = { $share } % double,
-say-triple = { $share } % triple,
-say-stopped-after-of-turns = Stopped after { $n } of { $m } turns.
 
 # Switches of the rules
 say-a-pinned-mother-counts-only-if-the = A pinned mother counts only if the pinner has left their own starting point.
@@ -465,23 +421,6 @@ say-in-which-direction-player-1-moves-on = in which direction player 1 moves on 
 say-what-is-asked = which actions need a confirmation
 
 # Rollouts and the rest
-say-rolling-trials = { $trials } trials
-say-rolling-one-trial = 1 trial
-say-rolling-to-the-end = to the end
-say-rolling-truncated = truncated after { $n } plies
-say-rolling-automatic = automatic variance reduction
-say-rolling-reduced = variance reduction
-say-rolling-quasi = quasi-random dice
-say-rolling-bearoff = to the end or a bear-off
-say-rolling-bearoffs = to the end of bear-offs
-say-rolling-seed = seed { $seed }
-say-rolling-seed-end = seed { $seed }.
-say-rolling-until = until { $say_limit }
-say-rolling-error = the standard error is { $error }
-say-rolling-error-or = the standard error is { $error } or { $say_ahead }
-say-rolling-ahead = the best play is ahead by { $n } joint standard errors
-say-rolling-least = but at least { $n } trials.
-say-rolling-least-ended = but at least { $n } trials (ended early).
 say-engine-pips = - the pip count alone
 say-engine-bearoffs = - bear-offs exact up to { $n } checkers a side, one-sided in races with at most { $m } outside; with cascades exact up to { $k } checkers a side, one-sided in races with none outside; tables { $hash }
 say-got-no-dice = expected no dice with pending numbers, got { $say_got }
@@ -498,8 +437,6 @@ say-name-of-player = Name: { $name }
 say-record-has-unopened-file = The record file could not be opened.
 say-match-info = { $say_first } vs. { $say_second }, { $say_date }
 say-level-is = Level: { $say_level }.
-say-row-drawn = Drawn
-say-row-mean = Mean
 say-network-shape = - network { $id } for { $rules }: { $n } inputs, { $say_units } hidden units, { $m } behind them in { $k } phases
 say-a-pinned-mother-loses = A pinned mother loses { $n } points.
 say-a-pinned-mother-loses-one = A pinned mother loses 1 point.
@@ -536,10 +473,6 @@ part-summary-of-session-1 = { $player } – { $opponent }, { $score }, game { $m
 say-loaded = Loaded { $say_amount } from { $say_source }.
 
 # Legends
-say-legend-hint = Eq. (the equity) is the expected number of points for the player on roll, from −{ $a } to +{ $b }; in a match, it is normalised. The line below each play shows the chances of winning the game, of winning two points or more, and of winning three; then the same three chances of losing; then the chance of a draw (D).
-say-legend-eval = Equity is the expected number of points for the player on roll, from −{ $a } to +{ $b }; in a match, it is normalised. Win, W(g) and W(bg) are the chances of winning the game, of winning two points or more, and of winning three; L(g) and L(bg) are the chances of losing two points or more, and of losing three.
-say-legend-rolls = Each value is the equity after the best play for the roll. The number in brackets is the luck: the value minus the mean value of all 36 rolls.
-say-legend-errors = A number after ± is the standard error of the number before it: about 95 % of the time, the true value is within two standard errors of that number.
 part-theme-opening = opening
 part-theme-prime = prime
 part-theme-pin = pin
