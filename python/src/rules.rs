@@ -1,5 +1,6 @@
 //! The Python class `RuleSet`.
 
+use plakoto::protocol::settings::meaning;
 use plakoto::rules::{Preset, Switch};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -57,8 +58,7 @@ impl RuleSet {
     /// Describe the value of every switch in words, one line per switch.
     fn describe(&self) -> String {
         let lines = Switch::of_game(&self.0.mechanics).map(|switch| {
-            let choice = switch.of(&self.0);
-            format!("{}={}: {}", switch.name(), choice.word, choice.meaning)
+            format!("{}={}: {}", switch.name(), switch.of(&self.0).word, meaning(switch, &self.0))
         });
         lines.collect::<Vec<_>>().join("\n")
     }

@@ -10,11 +10,11 @@ use clap::{Arg, ArgAction, value_parser};
 
 use super::help::choice;
 use super::settings::DEFAULT_SEED;
-use plakoto_engine::engine::{Level, MAX_THREADS};
+use plakoto_engine::engine::Level;
 use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::eval::{Endings, Network};
 use plakoto_engine::rules::{Rotation, RuleSet};
-use plakoto_engine::search::MAX_PLIES;
+use plakoto_protocol::settings::option_range;
 use plakoto_table::record::TextEncoding;
 use plakoto_words::Language;
 
@@ -54,14 +54,14 @@ pub(super) fn rotation() -> Arg {
 /// The option for the search depth, in plies.
 pub(super) fn plies() -> Arg {
     let plies = option("plies", "PLIES", "Plies to look ahead: 0 for none").help_heading(ENGINE);
-    let known = value_parser!(u8).range(..=i64::from(MAX_PLIES));
+    let known = value_parser!(u8).range(option_range("plies"));
     plies.default_value(Level::DEFAULT.plies.to_string()).value_parser(known)
 }
 
 /// The option for the number of threads.
 pub(super) fn threads() -> Arg {
     let threads = option("threads", "THREADS", "Number of threads [default: one per processor]");
-    threads.help_heading(ENGINE).value_parser(value_parser!(u16).range(1..=MAX_THREADS as i64))
+    threads.help_heading(ENGINE).value_parser(value_parser!(u16).range(option_range("threads")))
 }
 
 /// The option for the CPU instruction set with which networks are evaluated.

@@ -77,15 +77,7 @@ impl Settings {
 
     /// Whether an option on the command line overrides a setting that an earlier session kept.
     pub(super) fn overrules(&self, setting: &Request) -> bool {
-        let option = match (setting.name(), setting.part()) {
-            (name @ ("variant" | "threads"), _) => name,
-            ("match", _) => "variant",
-            ("evaluation", "plies" | "noise" | "level") => "plies",
-            ("evaluation", part @ ("net" | "endings")) => part,
-            ("output", "language") => "lang",
-            _ => return false,
-        };
-        self.given.iter().any(|given| given == option)
+        setting.option().is_some_and(|option| self.given.iter().any(|given| given == option))
     }
 
     pub(super) fn threads(&self) -> usize {

@@ -35,12 +35,32 @@ fn placeholders(language: Language, is_wanted: impl Fn(&str) -> bool) -> Argumen
     sentences
 }
 
-/// Adds the arguments of all `message!(…)` in these tokens. Two messages with one key must have the same arguments.
-fn read_messages(tokens: TokenStream, file: &Path, messages: &mut Arguments) {
+/// What the source files say.
+#[derive(Default)]
+struct Sources {
+    /// The arguments of all `message!(…)`, by their key.
+    messages: Arguments,
+    /// All texts in quotation marks. A table of settings, commands or topics has keys in such texts.
+    texts: BTreeSet<String>,
+}
+
+impl Sources {
+    /// Whether a table has this key, or the part of it that a row of the settings gives.
+    fn has_in_table(&self, key: &str) -> bool {
+        let part = ["help-set_", "set-"].iter().find_map(|start| key.strip_prefix(start));
+        [Some(key), part].into_iter().flatten().any(|text| self.texts.contains(text))
+    }
+}
+
+/// Reads the messages and the texts in these tokens. Two messages with one key must have the same arguments.
+fn read_messages(tokens: TokenStream, file: &Path, sources: &mut Sources) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     for (index, tree) in trees.iter().enumerate() {
+        if let TokenTree::Literal(text) = tree {
+            sources.texts.insert(text.to_string().trim_matches('"').to_owned());
+        }
         let TokenTree::Group(group) = tree else { continue };
-        read_messages(group.stream(), file, messages);
+        read_messages(group.stream(), file, sources);
         let macro_name = index.checked_sub(2).map(|start| trees[start].to_string());
         if macro_name.as_deref() != Some("message") || trees[index - 1].to_string() != "!" {
             continue;
@@ -56,19 +76,19 @@ fn read_messages(tokens: TokenStream, file: &Path, messages: &mut Arguments) {
                 names.insert(name.to_string());
             }
         }
-        let known = messages.entry(key.clone()).or_insert_with(|| names.clone());
+        let known = sources.messages.entry(key.clone()).or_insert_with(|| names.clone());
         assert_eq!(*known, names, "the arguments of `{key}` in {}", file.display());
     }
 }
 
-fn read_folder(folder: &Path, messages: &mut Arguments) {
+fn read_folder(folder: &Path, sources: &mut Sources) {
     for entry in fs::read_dir(folder).expect("the folder is readable") {
         let path = entry.expect("the entry is readable").path();
         if path.is_dir() {
-            read_folder(&path, messages);
+            read_folder(&path, sources);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let text = fs::read_to_string(&path).expect("the source file is readable");
-            read_messages(text.parse().expect("the source file is valid Rust"), &path, messages);
+            read_messages(text.parse().expect("the source file is valid Rust"), &path, sources);
         }
     }
 }
@@ -86,19 +106,28 @@ fn all_languages_have_the_same_sentences_with_the_same_arguments() {
 #[test]
 fn every_message_has_a_sentence_and_every_sentence_a_message() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut messages = Arguments::new();
+    let mut sources = Sources::default();
     for crate_name in ["table", "protocol", "arena"] {
-        read_folder(&root.join("crates").join(crate_name).join("src"), &mut messages);
+        read_folder(&root.join("crates").join(crate_name).join("src"), &mut sources);
     }
     for folder in ["src", "python/src"] {
-        read_folder(&root.join(folder), &mut messages);
+        read_folder(&root.join(folder), &mut sources);
     }
     let gnubg = include_str!("../../crates/protocol/src/text/gnubg.tsv").lines();
-    messages.extend(gnubg.filter_map(|row| Some((row.split_once('\t')?.1.to_owned(), BTreeSet::new()))));
+    let gnubg = gnubg.filter_map(|row| row.split_once('\t'));
+    let help = include_str!("../../crates/protocol/src/commands/help.txt").lines();
+    let help = help.filter(|line| !line.starts_with('>')).filter_map(|line| line.split_once("  "));
+    sources.messages.extend(gnubg.chain(help).map(|(_, key)| (key.trim().to_owned(), BTreeSet::new())));
     let sentences = placeholders(Language::English, |_| true);
+    let messages = &sources.messages;
     let faulty: Vec<_> = messages.iter().filter(|(key, names)| sentences.get(*key) != Some(names)).collect();
     assert!(faulty.is_empty(), "messages without a sentence with these arguments: {faulty:#?}");
+    // A message of a table has at most the argument `value`.
+    let value = BTreeSet::from(["value".to_owned()]);
+    let is_used = |(key, names): (&String, &BTreeSet<String>)| {
+        messages.contains_key(key) || (sources.has_in_table(key) && names.is_subset(&value))
+    };
     let of_program = placeholders(Language::English, |theme| theme != PAGE);
-    let unused: Vec<_> = of_program.keys().filter(|key| !messages.contains_key(*key)).collect();
+    let unused: Vec<_> = of_program.iter().filter(|sentence| !is_used(*sentence)).collect();
     assert!(unused.is_empty(), "sentences without a message: {unused:#?}");
 }

@@ -5,7 +5,7 @@
 //! [`Session`] executes the command and answers with a [`Reply`] or a [`ProtocolError`], which [`Frame`]
 //! writes as text or as JSON. [`answer`] does all of this for one input line, [`serve`] answers the lines
 //! from stdin on stdout, and [`batch`] answers the same question for many positions. [`settings`] contains
-//! everything that the user can set, one file per topic. The session delegates to the engine and the match,
+//! everything that the user can set, one row per setting. The session delegates to the engine and the match,
 //! and computes nothing itself. Code in this crate must not panic.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -60,6 +60,12 @@ impl<'a> Replies<'a> {
         self.shapes.push(self.generator.subschema_for::<T>());
     }
 
+    /// Adds a kind of reply with this schema, as a definition with this name.
+    pub(crate) fn add_object(&mut self, name: &str, schema: serde_json::Value) {
+        self.generator.definitions_mut().insert(name.to_owned(), schema);
+        self.shapes.push(json_schema!({ "$ref": format!("#/$defs/{name}") }));
+    }
+
     /// Adds a kind of reply that has the fields of two structs.
     pub(crate) fn add_both<First: JsonSchema, Second: JsonSchema>(&mut self) {
         let both = [self.generator.subschema_for::<First>(), self.generator.subschema_for::<Second>()];

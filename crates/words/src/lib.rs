@@ -37,6 +37,7 @@ macro_rules! texts {
             ("reports", include_str!(concat!("../texts/", $code, "/reports.ftl"))),
             ("why", include_str!(concat!("../texts/", $code, "/why.ftl"))),
             ("gnubg", include_str!(concat!("../texts/", $code, "/gnubg.ftl"))),
+            ("help", include_str!(concat!("../texts/", $code, "/help.ftl"))),
         ]
     };
 }

@@ -6,7 +6,6 @@ use crate::reply::{
     AnalysisReply, AnswerReply, ExerciseReply, JudgedTurn, MatchAnalysis, ReviewReply, WhyView,
 };
 use crate::session::{Analyses, not_practising, nothing};
-use crate::settings::analysis::judging;
 use plakoto_engine::rules::{Player, only_play};
 use plakoto_table::analysis::{AnalysisSettings, analyse_all, judge};
 use plakoto_table::record::{GameRecord, Place, Record, Turn};
@@ -106,7 +105,7 @@ fn turn(inquiry: &Inquiry<'_>) -> Result<Reply> {
         .then(|| inquiry.why_view(stakes, &judged.best, &judged.played, turn.player, inquiry.stop));
     let name = record.names[turn.player.index()].clone();
     let judged = JudgedTurn::new(&judged, &settings.thresholds, inquiry.output.numbering);
-    Ok(Reply::from(JudgedReply { judged, why, method: judging(&settings), name }))
+    Ok(Reply::from(JudgedReply { judged, why, method: settings.description(), name }))
 }
 
 /// Returns the last turn of a game. If exactly one player is human, returns the last turn in which that

@@ -2,7 +2,7 @@
 
 use super::spec::*;
 use crate::session::record::Checkpoint;
-use crate::settings::rotation::rotation;
+use crate::settings::matches::rotation;
 use plakoto_engine::rules::Rotation;
 use plakoto_table::match_play as table;
 use plakoto_table::match_play::{Computer, Event, TableError};

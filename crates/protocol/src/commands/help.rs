@@ -1,16 +1,11 @@
 //! The `help` command: lists and explains commands and topics.
 
-mod examples;
-mod here;
-mod legend;
 mod rules;
-mod search;
 mod topics;
+mod usages;
 
-use std::borrow::Cow;
-
-use self::search::SearchMatches;
 use self::topics::{HelpTopic, TOPICS, topic};
+use self::usages::{about, all, examples, is_exact, settings};
 use super::spec::*;
 use crate::reply::style_of;
 use crate::settings::defaults;
@@ -18,6 +13,7 @@ use crate::text::gnubg;
 use crate::text::usage::CommandHelp;
 use crate::text::words::nearest;
 use plakoto_engine::printable::quote;
+use plakoto_words::{Message, message};
 
 /// `help`, with the words to explain.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,10 +65,11 @@ impl Spec for Help {
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         if self.0.is_empty() && inquiry.output().is_terminal {
-            return Ok(told(here::lines(inquiry)).into());
+            return Ok(told(topics::here(inquiry), &inquiry.output()).into());
         }
         if self.0 == [LEGEND] {
-            return Ok(told(legend::lines(inquiry.last_hint.as_ref(), inquiry.output())).into());
+            let legend = topics::legend(inquiry.last_hint.as_ref(), &inquiry.output());
+            return Ok(told(legend, &inquiry.output()).into());
         }
         let of_game = [rules::topic_of(inquiry.rules()).to_owned()];
         let words = if self.0 == [rules::RULES] { &of_game[..] } else { &self.0 };
@@ -98,43 +95,49 @@ fn help(words: &[String], pages: &[CommandHelp], output: &OutputSettings) -> Res
     match words {
         [] => Ok(list_commands(pages)),
         [word] if word == COMMANDS => Ok(list_commands(pages)),
-        [word, looked_for @ ..] if word == SEARCH => search_reply(looked_for, pages),
+        [word, looked_for @ ..] if word == SEARCH => search(looked_for, pages),
         _ => explain_words(words, pages, output),
     }
 }
 
 /// Returns lines of text, without usage lines.
-fn told(lines: Vec<String>) -> Reply {
-    let text = Some(lines.join("\n").into());
-    TextReply::of(lines, &HelpFields { text, ..HelpFields::default() })
+fn told(message: Message, output: &OutputSettings) -> Reply {
+    let text = output.say(message);
+    let lines: Vec<&str> = text.lines().collect();
+    TextReply::of(lines, &HelpFields { text: Some(text.clone()), ..HelpFields::default() })
 }
 
 /// Lists all commands and topics.
 fn list_commands(pages: &[CommandHelp]) -> Reply {
     let usages: Vec<Usage> = pages.iter().flat_map(|page| page.summary.clone()).collect();
-    let mut lines: Vec<String> = usages.iter().map(line).collect();
-    lines.push(format!("Topics of `help`: {}.", names_of(&TOPICS)));
-    let topics = Some(topic_names(TOPICS.iter()));
+    let names: Vec<&str> = TOPICS.iter().map(HelpTopic::name).collect();
+    let topics = message!("help-topics", names = names.join(", "));
+    let lines = usages.iter().map(line).chain([topics]);
+    let topics = Some(TOPICS.iter().map(TopicFields::new).collect());
     TextReply::of(lines, &HelpFields { help: fields(&usages), topics, ..HelpFields::default() })
 }
 
-/// Returns the matches of `help search`.
-fn search_reply(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
+/// Returns the usage lines and topics that contain all of `words`. Case is ignored.
+fn search(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     if words.is_empty() {
-        return Err(ProtocolError::bad_argument("expected a word to search for, got the end of the line"));
+        return Err(ProtocolError::bad_argument(message!("error-help_no_word")));
     }
-    let found = search::search(words, all(pages));
-    if found.is_empty() {
-        let detail = format!(
-            "nothing in the help matches {}: `help` lists the commands and topics",
-            quote(&words.join(" "))
-        );
-        return Err(ProtocolError::bad_argument(detail));
+    let has_all = |text: String| {
+        let text = text.to_lowercase();
+        words.iter().all(|word| text.contains(word.as_str()))
+    };
+    let usages: Vec<Usage> =
+        all(pages).filter(|usage| has_all(format!("{} {}", usage.line, usage.does))).collect();
+    let is_found =
+        |topic: &&HelpTopic| has_all(format!("{} {} {}", topic.name(), topic.about(), topic.text()));
+    let topics: Vec<&HelpTopic> = TOPICS.iter().filter(is_found).collect();
+    if usages.is_empty() && topics.is_empty() {
+        let words = quote(&words.join(" "));
+        return Err(ProtocolError::bad_argument(message!("error-help_no_match", words = words)));
     }
-    let SearchMatches { usages, topics } = found;
-    let mut lines: Vec<String> = usages.iter().map(line).collect();
-    lines.extend(topics.iter().map(|topic| columns(&format!("help {}", topic.name()), topic.about)));
-    let topics = Some(topic_names(topics.into_iter()));
+    let of_topic = |topic: &&HelpTopic| columns(&format!("help {}", topic.name()), topic.about());
+    let lines: Vec<Message> = usages.iter().map(line).chain(topics.iter().map(of_topic)).collect();
+    let topics = Some(topics.into_iter().map(TopicFields::new).collect());
     Ok(TextReply::of(lines, &HelpFields { help: fields(&usages), topics, ..HelpFields::default() }))
 }
 
@@ -154,26 +157,30 @@ fn explain_words(words: &[String], pages: &[CommandHelp], output: &OutputSetting
     if usages.is_empty() && topic.is_none() {
         let line: Vec<&str> = words.iter().map(String::as_str).collect();
         let sentence = gnubg::about(&line).ok_or_else(|| unknown(words, pages))?;
-        return Ok(told(vec![output.say(sentence)]));
+        return Ok(told(sentence, output));
     }
-    let examples = examples::of(&usages, pages);
+    let examples = examples(&usages, pages);
+    let text = topic.map(HelpTopic::text);
+    let said = text.as_ref().map(|text| output.say(text)).unwrap_or_default();
     let style = style_of(output);
-    let of_topic = topic.iter().flat_map(|topic| topic.lines(output.language));
-    let mut lines: Vec<String> = of_topic.map(|line| style.redrawn(&line)).collect();
+    let mut lines: Vec<Message> = said.lines().map(|line| style.redrawn(line).into()).collect();
     lines.extend(usages.iter().map(line));
     if !examples.is_empty() {
         let quoted: Vec<String> = examples.iter().map(|line| format!("`{line}`")).collect();
-        lines.push(format!("For example: {}", quoted.join(", ")));
+        lines.push(message!("help-example", lines = quoted.join(", ")));
     }
-    let text = topic.map(|topic| topic.text.as_str());
-    let is_rules = topic.is_some_and(|topic| rules::is_page(topic.name()));
+    let text = text.map(|text| text.to_string());
+    let (rules, text) = match topic {
+        Some(topic) if rules::is_page(topic.name()) => (text, None),
+        _ => (None, text),
+    };
     let all = HelpFields {
         help: fields(&usages),
         examples: Some(examples),
         defaults: (words == ["set"]).then(|| defaults(OutputSettings::default())),
         topic: topic.map(HelpTopic::name),
-        rules: text.filter(|_| is_rules),
-        text: text.filter(|_| !is_rules).map(Cow::Borrowed),
+        rules,
+        text,
         ..HelpFields::default()
     };
     Ok(TextReply::of(lines, &all))
@@ -181,23 +188,17 @@ fn explain_words(words: &[String], pages: &[CommandHelp], output: &OutputSetting
 
 /// Returns the error for words that `help` does not know, with a suggestion.
 fn unknown(words: &[String], pages: &[CommandHelp]) -> ProtocolError {
-    let all = words.join(" ");
+    let got = quote(&words.join(" "));
     let topics = TOPICS.iter().flat_map(|topic| topic.words.iter().copied());
-    let usages: Vec<Usage> = self::all(pages).collect();
+    let usages: Vec<Usage> = all(pages).collect();
     let commands = usages.iter().flat_map(|usage| usage.line.split(' ').take(2));
     let names: Vec<&str> =
         commands.chain(topics).filter(|name| name.bytes().all(|byte| byte.is_ascii_lowercase())).collect();
     let meant = words.last().and_then(|word| nearest(names.iter().copied(), word));
-    let meant = meant.map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"));
-    ProtocolError::bad_argument(format!(
-        "expected a command, a setting or a topic, got {}{meant}: `help` lists them, and `help search WORD` searches the whole help",
-        quote(&all)
-    ))
-}
-
-fn names_of(topics: &[HelpTopic]) -> String {
-    let names: Vec<&str> = topics.iter().map(HelpTopic::name).collect();
-    names.join(", ")
+    ProtocolError::bad_argument(match meant {
+        Some(name) => message!("error-help_unknown_meant", got = got, name = name),
+        None => message!("error-help_unknown", got = got),
+    })
 }
 
 /// Help on commands and topics.
@@ -216,10 +217,10 @@ struct HelpFields {
     topic: Option<&'static str>,
     /// The text of the topic `rules`, or of a topic with the rules of another game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    rules: Option<&'static str>,
+    rules: Option<String>,
     /// The text of any other topic, about the moment, or about a command that does not exist.
     #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<Cow<'static, str>>,
+    text: Option<String>,
     /// The topics.
     #[serde(skip_serializing_if = "Option::is_none")]
     topics: Option<Vec<TopicFields>>,
@@ -229,9 +230,9 @@ struct HelpFields {
 #[derive(Serialize, JsonSchema)]
 struct UsageFields {
     /// The syntax.
-    usage: &'static str,
+    usage: String,
     /// The effect.
-    does: &'static str,
+    does: Message,
 }
 
 /// A topic of `help`.
@@ -240,89 +241,118 @@ struct TopicFields {
     /// The word after `help`.
     topic: &'static str,
     /// The subject of the topic.
-    about: &'static str,
+    about: Message,
 }
 
-fn topic_names(topics: impl Iterator<Item = &'static HelpTopic>) -> Vec<TopicFields> {
-    topics.map(|topic| TopicFields { topic: topic.name(), about: topic.about }).collect()
+impl TopicFields {
+    fn new(topic: &HelpTopic) -> Self {
+        Self { topic: topic.name(), about: topic.about() }
+    }
 }
 
 fn fields(usages: &[Usage]) -> Vec<UsageFields> {
-    usages.iter().map(|usage| UsageFields { usage: usage.line, does: usage.does }).collect()
+    usages.iter().map(|usage| UsageFields { usage: usage.line.clone(), does: usage.does.clone() }).collect()
 }
 
-/// Returns the usage lines of all commands.
-fn all(pages: &[CommandHelp]) -> impl Iterator<Item = Usage> {
-    pages.iter().flat_map(|page| page.usages.clone())
+fn line(usage: &Usage) -> Message {
+    columns(&usage.line, usage.does.clone())
 }
 
-/// Returns the usage lines that begin with `words`. If none exist, returns the usage lines whose first
-/// words `words` abbreviates.
-fn about(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {
-    let exact = matching(pages, words, 0, is_word);
-    if exact.is_empty() { matching(pages, words, 0, starts_word) } else { exact }
-}
-
-/// Returns the usage lines of `set` and `show` in which `words` follow the first word. If none exist and
-/// `words` is a single word, returns those that contain this word anywhere. If there are still none, `words`
-/// may be abbreviations.
-fn settings(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {
-    let is_setting = |usage: &Usage| usage.line.starts_with("set ") || usage.line.starts_with("show ");
-    let within = |usage: &Usage| {
-        let [word] = words else { return false };
-        usage.line.split([' ', '|']).any(|choice| choice == word)
-    };
-    let mut usages = matching(pages, words, 1, is_word);
-    if usages.is_empty() {
-        usages = all(pages).filter(within).collect();
-    }
-    if usages.is_empty() {
-        usages = matching(pages, words, 1, starts_word);
-    }
-    usages.retain(is_setting);
-    usages
-}
-
-/// Returns whether `words` name a command without abbreviation.
-fn is_exact(words: &[String], pages: &[CommandHelp]) -> bool {
-    !matching(pages, words, 0, is_word).is_empty()
-}
-
-fn is_word(choice: &str, word: &str) -> bool {
-    choice.eq_ignore_ascii_case(word)
-}
-
-fn starts_word(choice: &str, word: &str) -> bool {
-    choice.to_lowercase().starts_with(word)
-}
-
-/// Returns the usage lines in which `words` follow `skipped` other words.
-fn matching(
-    pages: &[CommandHelp],
-    words: &[String],
-    skipped: usize,
-    is_meant: fn(&str, &str) -> bool,
-) -> Vec<Usage> {
-    let matches = |usage: &Usage| {
-        let mut parts = usage.line.split(' ').skip(skipped);
-        words
-            .iter()
-            .all(|word| parts.next().is_some_and(|part| part.split('|').any(|choice| is_meant(choice, word))))
-    };
-    all(pages).filter(matches).collect()
-}
-
-fn line(usage: &Usage) -> String {
-    columns(usage.line, usage.does)
-}
-
-fn columns(line: &str, does: &str) -> String {
-    if line.len() <= USAGE_WIDTH {
-        format!("{line:<USAGE_WIDTH$}  {does}")
-    } else {
-        format!("{line}  {does}")
-    }
+fn columns(line: &str, does: Message) -> Message {
+    Message::joined([Message::text(format!("{line:<USAGE_WIDTH$}")), does], "  ")
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::usages::{all_examples, key};
+    use super::*;
+    use crate::ErrorCode;
+    use crate::commands::CommandEntry;
+    use crate::grammar::parse_line;
+
+    fn pages() -> Vec<CommandHelp> {
+        crate::commands::COMMANDS.iter().map(CommandEntry::page).collect()
+    }
+
+    /// The parser accepts the literal words at the start of every usage line. It may reject the placeholders
+    /// after them.
+    #[test]
+    fn every_listed_command_is_known() {
+        for entry in all(&pages()) {
+            let usage = entry.line.replace(['[', ']'], "");
+            let line = usage
+                .replace("set KEY VALUE", "set engine.ply 1")
+                .replace("KEY", "engine.ply")
+                .replace("PLAY", "24/18");
+            let words: Vec<&str> =
+                line.split(' ').map(|word| word.split('|').next().unwrap_or_default()).collect();
+            let parsed = parse_line(&words.join(" "));
+            if let Some(Err(error)) = parsed.command {
+                assert!(
+                    error.code != ErrorCode::UnknownCommand && error.code != ErrorCode::Unsupported,
+                    "{}: {error}",
+                    entry.line
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_command_and_every_setting_has_an_example() {
+        for usage in all(&pages()) {
+            let key = key(&usage.line);
+            let is_shown = usage.line.starts_with("show ");
+            assert!(is_shown || all_examples(&pages()).any(|(begin, _)| *begin == key), "{key}");
+        }
+    }
+
+    /// Returns the words of a usage line before its first placeholder.
+    fn literal(line: &str) -> String {
+        let is_literal =
+            |word: &&str| word.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit());
+        line.split(' ').take_while(is_literal).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn every_line_has_an_example_that_begins_like_it() {
+        for usage in all(&pages()) {
+            let begin = literal(&usage.line);
+            let examples = examples(std::slice::from_ref(&usage), &pages());
+            let is_shown = examples.iter().any(|example| example.starts_with(&begin));
+            assert!(is_shown, "{}: {examples:?}", usage.line);
+        }
+    }
+
+    fn text(line: &str) -> String {
+        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        match help(&words, &pages(), &OutputSettings::default()) {
+            Ok(reply) => reply.lines(&OutputSettings::default()).join("\n"),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn help_finds_words_in_all_texts() {
+        for (line, part) in [
+            ("hint", "For example: `set dice 31`, `hint 3`"),
+            ("levels", "intermediate"),
+            ("level", "set evaluation level LEVEL"),
+            ("tutor", "show tutor"),
+            ("met", "set met on|off"),
+            ("ru", "Plakoto"),
+            ("plakoto", "Plakoto"),
+            ("set player", "set player 0|1|NAME name NEWNAME"),
+            ("search millipoints", "set output millipoints on|off"),
+            ("search seed same dice", "help dice"),
+            ("set xgid", "set xgid XGID"),
+            ("hnit", "(did you mean `hint`?)"),
+            ("set tutro", "(did you mean `tutor`?)"),
+            ("search nonsenseword", "error bad_argument nothing in the help matches `nonsenseword`"),
+            ("set cube value", "there is no doubling cube"),
+            ("double", "there is no doubling cube"),
+            ("rules tapa", "error bad_argument expected a command, a setting or a topic"),
+        ] {
+            assert!(text(line).contains(part), "{line}: {}", text(line));
+        }
+    }
+}

@@ -10,6 +10,7 @@ mod eval;
 mod game;
 mod help;
 mod hint;
+mod keys;
 mod legal;
 mod load;
 mod navigation;
@@ -27,7 +28,7 @@ mod turn;
 use crate::reply::Replies;
 use crate::text::fields::RequestFields;
 use crate::text::input::Input;
-use crate::text::usage::{CommandHelp, Example, Usage, examples, lines};
+use crate::text::usage::{CommandHelp, Example, Usage, example, usage};
 use crate::{ProtocolError, Result, Session};
 
 pub use self::book::PlayedReply;
@@ -36,7 +37,6 @@ pub(crate) use self::load::ExecutedFields;
 pub use self::navigation::Destination;
 pub use self::rollout::Plays;
 pub use self::save::ReportFormat;
-pub use self::set::Key;
 pub use self::show::Topic;
 pub use self::spec::{Effect, Nature};
 
@@ -137,10 +137,10 @@ commands! {
     engine::Quit,
     set::Set,
     show::Show,
-    set::Ubgi,
-    set::Keys,
-    set::Get,
-    set::SetOption,
+    keys::Ubgi,
+    keys::Keys,
+    keys::Get,
+    keys::SetOption,
     set_up::NewGame,
     set_up::NewSession,
     set_up::SetCube,
@@ -193,7 +193,7 @@ impl CommandEntry {
 
     /// Returns the help page about the command.
     pub(crate) fn page(&self) -> CommandHelp {
-        let examples = self.help().flat_map(examples).chain((self.examples)()).collect();
+        let examples = self.help().filter_map(example).chain((self.examples)()).collect();
         CommandHelp { summary: self.summary(), usages: self.usages(), examples }
     }
 
@@ -204,7 +204,7 @@ impl CommandEntry {
 
     /// Returns the usage lines that the overview of all commands shows.
     pub(crate) fn summary(&self) -> Vec<Usage> {
-        self.help().flat_map(lines).collect()
+        self.help().filter_map(usage).collect()
     }
 
     /// Returns the text lines of the command's paragraph in [`HELP`].
@@ -217,7 +217,7 @@ impl CommandEntry {
 /// The help text for the commands.
 ///
 /// Each command has one paragraph, which begins with the name of the command. A text line contains the
-/// syntax, two or more spaces, and the effect. A text line that begins with `>` contains an example: the
+/// syntax, two or more spaces, and the key of the effect in the catalogue. A text line that begins with `>` contains an example: the
 /// words that the example is about, a colon, and input lines separated by semicolons. The user can type these
 /// input lines in this order at the start of a session.
 const HELP: &str = include_str!("help.txt");

@@ -6,9 +6,9 @@
 
 use super::spec::*;
 use crate::settings::board::place;
+use crate::settings::board::player_on_roll;
 use crate::settings::dice::{set_dice, set_pending};
-use crate::settings::score::set_score;
-use crate::settings::turn::player_on_roll;
+use crate::settings::matches::set_score;
 use crate::text::argument::PlayerName;
 use crate::text::arguments::score;
 use crate::text::given::Placement;

@@ -7,10 +7,9 @@ use super::analyse::{self, GAMES};
 use super::spec::*;
 use crate::reply::{AnalysisReply, Phase, RollsReply, ShownPlay};
 use crate::session::{UnfinishedFields, VERSION};
-use crate::settings::variant::trained_for;
+use crate::settings::variant::{mismatch, trained_for};
 use crate::settings::{ALL, Theme};
 use crate::text::arguments::plies_number;
-use crate::text::usage::lines;
 use plakoto_engine::rules::{GameStage, Side, outcome};
 use plakoto_table::match_play::GameResult;
 
@@ -83,7 +82,7 @@ impl Spec for Show {
         replies.add::<AnalysisReply>();
         replies.add::<UnfinishedFields>();
         replies.add::<VersionFields>();
-        ALL.iter().for_each(|theme| (theme.replies)(replies));
+        ALL.iter().for_each(|theme| theme.add_replies(replies));
     }
 
     fn nature(&self) -> Nature {
@@ -115,19 +114,16 @@ impl Spec for Show {
     }
 }
 
-/// Subjects that `show` accepts although no command sets them, with their help.
+/// Subjects that `show` accepts although no command sets them, with the keys of their help.
 const ONLY_SHOWN: &[(&str, &str)] = &[
-    ("show engine", "Show the evaluator"),
-    ("show pipcount", "Show the pip counts"),
-    ("show positionid", "Show the position ID"),
-    ("show rolls [PLIES]", "Show the best play for each roll and its value"),
-    ("show statistics [game|match]", "Show the statistics of the last analysis for both players"),
-    (
-        "show temperaturemap [PLIES]",
-        "Show a map of the value of each roll; with dice, for the opponent's rolls after the best play",
-    ),
-    ("show unfinished", "List the unfinished matches"),
-    ("show version", "Show the version of plakoto"),
+    ("show engine", "help-show_engine"),
+    ("show pipcount", "help-show_pipcount"),
+    ("show positionid", "help-show_positionid"),
+    ("show rolls [PLIES]", "help-show_rolls"),
+    ("show statistics [game|match]", "help-show_statistics"),
+    ("show temperaturemap [PLIES]", "help-show_temperaturemap"),
+    ("show unfinished", "help-show_unfinished"),
+    ("show version", "help-show_version"),
 ];
 
 /// Returns the words for subjects that can be shown but not set.
@@ -146,21 +142,20 @@ static TOPICS: LazyLock<Vec<(&str, Result<&Theme, &str>)>> = LazyLock::new(|| {
 
 /// Returns the usage lines of `show`.
 fn show_usages() -> Vec<Usage> {
-    let others = ONLY_SHOWN.iter().map(|&(line, does)| Usage { line, does });
-    let settings =
-        ALL.iter().flat_map(|theme| lines(theme.help)).filter(|usage| usage.line.starts_with("show"));
-    let mut usages: Vec<Usage> = settings.chain(others).collect();
-    usages.sort_by_key(|usage| usage.line);
+    let others =
+        ONLY_SHOWN.iter().map(|&(line, key)| Usage { line: line.to_owned(), does: Message::of_key(key) });
+    let mut usages: Vec<Usage> = ALL.iter().map(Theme::show_usage).chain(others).collect();
+    usages.sort_by(|one, other| one.line.cmp(&other.line));
     usages
 }
 
 fn show_engine(session: &Session) -> Reply {
     let (name, description) = (session.engine.evaluator().name(), session.engine.evaluator().description());
     let endings = session.engine.endings().description();
-    let item = |text: &dyn std::fmt::Display| Message::text(format!("   - {text}"));
-    let mut lines = vec![message!("show-evaluator", name = name), item(&description)];
-    lines.extend(session.engine.rule_set_mismatch().map(|rules| item(&rules)));
-    lines.extend([message!("show-endings"), item(&endings)]);
+    let item = |text: Message| Message::joined([Message::text("   - "), text], "");
+    let mut lines = vec![message!("show-evaluator", name = name), item(description.as_str().into())];
+    lines.extend(session.engine.rule_set_mismatch().map(|rules| item(mismatch(&rules))));
+    lines.extend([message!("show-endings"), item(endings.as_str().into())]);
     let fields = EngineFields { evaluator: name, description, trained_for: trained_for(session), endings };
     TextReply::of(lines, &fields)
 }

@@ -1,68 +1,52 @@
-//! `set analysis` and `show analysis`: how `analyse` judges turns.
+//! `set analysis` and `set tutor`: how `analyse` judges turns, and which plays the tutor warns about.
 
 use std::cmp::Ordering;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Change, Parts, Theme, message, on_off, part};
+use super::kind::{Change, on_off, switch, whole};
+use super::row::Row;
+use super::theme::Theme;
 use crate::reply::TextReply;
 use crate::reply::value::round;
-use crate::session::AnalysisChoice;
-use crate::text::arguments::{at_end, decimal, plies_number, switch};
+use crate::session::{AnalysisChoice, TutorChoice};
+use crate::text::arguments::{at_end, decimal};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::search::MAX_PLIES;
 use plakoto_table::analysis::{AnalysisSettings, Thresholds};
 use plakoto_table::record::{LuckMark, Mark};
 use plakoto_words::{Message, message};
 
 pub(super) const ANALYSIS: Theme = Theme {
     words: &["analysis"],
-    help: "
-        set analysis plies N           Set the search depth of `analyse`
-        set analysis rollout on|off    Set whether `analyse` compares plays by rollouts
-        set analysis threshold MARK X  Set the smallest error or luck that `analyse` marks with MARK
-        show analysis                  Show the settings of `analyse`
-        > set analysis: set analysis plies 1
-        > set analysis rollout: set analysis rollout on
-        > set analysis threshold: set analysis threshold bad 0.08",
-    parse: |input| part(PARTS, input, message!("expected-analysis_setting")),
-    saved,
-    show,
+    what: "expected-analysis_setting",
+    rows: &[
+        Row::new("plies", whole!("expected-plies", 0..=MAX_PLIES as u64, judging.searched.plies: u8))
+            .or(&["chequerplay|checkerplay plies", "chequerplay|checkerplay evaluation plies"])
+            .help("help-set_analysis_plies", ""),
+        Row::new("rollout", switch!(judging.uses_rollouts)).help("help-set_analysis_rollout", "on"),
+        Row::custom("threshold", "MARK X", "help-set_analysis_threshold", "bad 0.08", threshold)
+            .saved(saved_thresholds),
+    ],
+    line: Some(judging_line),
+    examples: &[("set analysis", "set analysis plies 1")],
+    shown: "help-show_analysis",
+    show: |_, session| {
+        let AnalysisChoice { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
+            session.judging;
+        let fields = AnalysisSettingsFields {
+            plies,
+            rollout: uses_rollouts,
+            errors: thresholds.errors.map(round),
+            luck: thresholds.luck.map(round),
+        };
+        Ok(TextReply::of([judging_line(session)], &fields))
+    },
     replies: |replies| replies.add::<AnalysisSettingsFields>(),
     ..Theme::BASE
 };
-
-/// Parses `[chequerplay [evaluation]] plies N`, `rollout on|off` or `threshold MARK X`.
-const PARTS: Parts = &[
-    (&["chequerplay", "checkerplay"], |input| {
-        let (word, rest) = input.keyword(
-            &[("evaluation", "evaluation"), ("plies", "plies")],
-            message!("expected-two_words", word = "evaluation", other = "plies"),
-        )?;
-        plies(if word == "plies" {
-            rest
-        } else {
-            rest.keyword(&[("plies", ())], Message::text("`plies`"))?.1
-        })
-    }),
-    (&["plies"], plies),
-    (&["rollout"], |input| {
-        let is_on = at_end(input.take(switch)?)?;
-        Ok(Change::to(is_on, |session, is_on| {
-            session.judging.uses_rollouts = is_on;
-            message(line(session))
-        }))
-    }),
-    (&["threshold"], threshold),
-];
-
-fn plies(input: Input<'_>) -> Result<Change, ProtocolError> {
-    Ok(Change::to(plies_number(input)?, |session, plies| {
-        session.judging.searched.plies = plies;
-        message(line(session))
-    }))
-}
 
 /// Parses `doubtful|bad|verybad|lucky|verylucky|unlucky|veryunlucky X`.
 fn threshold(input: Input<'_>) -> Result<Change, ProtocolError> {
@@ -85,11 +69,11 @@ fn threshold(input: Input<'_>) -> Result<Change, ProtocolError> {
         } else {
             move_to(errors, set, points).map(|index| Mark::ALL[index].name()).collect()
         };
-        let line = line(session);
-        message(match moved.is_empty() {
+        let line = judging_line(session);
+        Ok(Reply::message(match moved.is_empty() {
             true => line,
             false => message!("set-thresholds_moved", line = line, marks = moved.join(", ")),
-        })
+        }))
     }))
 }
 
@@ -108,34 +92,14 @@ fn move_to(thresholds: &mut [f32], set: usize, value: f32) -> impl Iterator<Item
     (0..after.len()).filter(move |&index| index != set && after[index] != before[index])
 }
 
-fn saved(session: &Session) -> Vec<String> {
-    let AnalysisChoice { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
-        session.judging;
-    let [doubtful, bad, very_bad] = thresholds.errors;
-    let [lucky, very_lucky] = thresholds.luck;
-    // The commands set the highest threshold first, because setting a lower threshold afterwards never moves
-    // a higher one.
-    let thresholds = [
-        ("verylucky", very_lucky),
-        ("lucky", lucky),
-        ("verybad", very_bad),
-        ("bad", bad),
-        ("doubtful", doubtful),
-    ];
-    let thresholds = thresholds.map(|(mark, points)| format!("set analysis threshold {mark} {points}"));
-    let first =
-        [format!("set analysis plies {plies}"), format!("set analysis rollout {}", on_off(uses_rollouts))];
-    first.into_iter().chain(thresholds).collect()
-}
-
-fn show(session: &Session) -> Result<Reply, ProtocolError> {
-    let AnalysisChoice { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
-        session.judging;
-    let (errors, luck) = (thresholds.errors.map(round), thresholds.luck.map(round));
-    Ok(TextReply::of(
-        vec![line(session)],
-        &AnalysisSettingsFields { plies, rollout: uses_rollouts, errors, luck },
-    ))
+/// Returns the commands that set the thresholds. They set the highest threshold first, because setting a lower threshold
+/// afterwards never moves a higher one.
+fn saved_thresholds(session: &Session) -> Vec<String> {
+    let Thresholds { errors: [doubtful, bad, very_bad], luck: [lucky, very_lucky] } =
+        session.judging.searched.thresholds;
+    [("verylucky", very_lucky), ("lucky", lucky), ("verybad", very_bad), ("bad", bad), ("doubtful", doubtful)]
+        .map(|(mark, points)| format!("threshold {mark} {points}"))
+        .to_vec()
 }
 
 /// How plays are judged.
@@ -151,13 +115,13 @@ struct AnalysisSettingsFields {
     luck: [f64; 2],
 }
 
-fn line(session: &Session) -> Message {
+fn judging_line(session: &Session) -> Message {
     let settings = session.judging();
     let ([doubtful, bad, very_bad], [lucky, very_lucky]) =
         (settings.thresholds.errors, settings.thresholds.luck);
     message!(
         "set-judging",
-        judging = judging(&settings),
+        judging = settings.description(),
         doubtful = doubtful.to_string(),
         bad = bad.to_string(),
         very_bad = very_bad.to_string(),
@@ -166,35 +130,83 @@ fn line(session: &Session) -> Message {
     )
 }
 
-/// Describes how plays are judged, in one sentence.
-pub(crate) fn judging(settings: &AnalysisSettings) -> Message {
-    let Some(rollout) = settings.rollout else { return message!("set-judged", plies = settings.plies) };
-    let (plies, trials, depth) = (settings.plies, rollout.trials, rollout.plies);
-    match rollout.truncation {
-        None => message!("set-judged_by_rollouts", plies = plies, trials = trials, depth = depth),
-        Some(cut) => {
-            message!("set-judged_by_cut_rollouts", plies = plies, trials = trials, depth = depth, cut = cut)
-        }
-    }
+pub(super) const TUTOR: Theme = Theme {
+    words: &["tutor"],
+    what: "expected-tutor_setting",
+    rows: &[
+        Row::custom("on", "", "help-set_tutor", "", |input| input.end(switch_tutor(true)))
+            .saved(|session| vec![on_off(session.tutor.is_on).to_owned()]),
+        Row::custom("off", "", "help-set_tutor", "", |input| input.end(switch_tutor(false))),
+        // gnubg's words.
+        Row::new("mode", switch!(tutor.is_on)).saved_if(|_| false),
+        Row::custom("threshold", "doubtful|bad|verybad", "help-set_tutor_threshold", "verybad", mark)
+            .or(&["skill"])
+            .saved(|session| vec![format!("threshold {}", session.tutor.mark.name().replace(' ', ""))]),
+    ],
+    line: Some(tutor_line),
+    examples: &[("set tutor", "set tutor on; set tutor threshold bad")],
+    shown: "help-show_tutor",
+    show: |_, session| {
+        let (TutorChoice { is_on, mark }, judging) = (session.tutor, session.judging());
+        let fields = TutorFields {
+            tutor: is_on,
+            threshold: mark.name(),
+            error: round(judging.thresholds.least(mark)),
+            plies: judging.plies,
+            rollout: judging.rollout.is_some(),
+        };
+        Ok(TextReply::of([tutor_line(session)], &fields))
+    },
+    replies: |replies| replies.add::<TutorFields>(),
+    ..Theme::BASE
+};
+
+/// The tutor.
+#[derive(Serialize, JsonSchema)]
+struct TutorFields {
+    /// Whether the tutor warns before bad plays.
+    tutor: bool,
+    /// The mildest mark that causes a warning: `doubtful`, `bad` or `very bad`.
+    #[schemars(extend("enum" = ["doubtful", "bad", "very bad"]))]
+    threshold: &'static str,
+    /// The smallest error with that mark, in points.
+    error: f64,
+    /// The search depth in plies.
+    plies: u8,
+    /// Whether plays are judged by rollouts.
+    rollout: bool,
 }
 
-#[cfg(test)]
-mod tests {
-    use plakoto_engine::rollout::RolloutSettings;
+fn switch_tutor(is_on: bool) -> Change {
+    Change::to(is_on, |session, is_on| {
+        session.tutor.is_on = is_on;
+        Ok(Reply::message(tutor_line(session)))
+    })
+}
 
-    use super::*;
+/// Parses `doubtful`, `bad` or `very bad`. The user may write `very bad` in one word or two, with or without
+/// quotes.
+fn mark(input: Input<'_>) -> Result<Change, ProtocolError> {
+    let letters = |text: &str| text.replace([' ', '"'], "").to_lowercase();
+    let given = letters(input.rest());
+    let mark = Mark::ALL.into_iter().find(|mark| letters(mark.name()) == given);
+    let mark = mark.ok_or_else(|| input.expected(message!("expected-mark_word")))?;
+    Ok(Change::to(mark, |session, mark| {
+        session.tutor.mark = mark;
+        Ok(Reply::message(tutor_line(session)))
+    }))
+}
 
-    /// Records and libraries keep the English sentence.
-    #[test]
-    fn the_sentence_about_judging_is_the_one_in_records() {
-        let searched = AnalysisSettings::default();
-        let rolled_out = AnalysisSettings { rollout: Some(RolloutSettings::default()), ..searched };
-        let cut = RolloutSettings { truncation: Some(7), ..RolloutSettings::default() };
-        let to_the_end = RolloutSettings { truncation: None, ..cut };
-        let cut = AnalysisSettings { rollout: Some(cut), ..searched };
-        let to_the_end = AnalysisSettings { rollout: Some(to_the_end), ..searched };
-        for settings in [searched, rolled_out, cut, to_the_end] {
-            assert_eq!(judging(&settings).to_string(), settings.description().to_string());
-        }
+fn tutor_line(session: &Session) -> Message {
+    let (TutorChoice { is_on, mark }, settings) = (session.tutor, session.judging());
+    let marks = match mark {
+        Mark::Doubtful => message!("set-marks_doubtful"),
+        Mark::Bad => message!("set-marks_bad"),
+        Mark::VeryBad => message!("set-marks_very_bad"),
+    };
+    let (least, judging) = (settings.thresholds.least(mark).to_string(), settings.description());
+    match is_on {
+        true => message!("set-tutor_on", marks = marks, least = least, judging = judging),
+        false => message!("set-tutor_off", marks = marks, least = least, judging = judging),
     }
 }

@@ -1,8 +1,14 @@
-//! `set board`, `set gnubgid` and `set matchid`: the position, the player on roll and the score.
+//! `set board`, `set gnubgid`, `set xgid`, `set matchid` and `set turn`: the position, the player on roll and the score.
 
-use super::{Change, Theme, message};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::kind::Change;
+use super::row::Row;
+use super::theme::Theme;
 use crate::reply::{BoardView, Subject, TextReply};
 use crate::session::{RankedPlays, check_id};
+use crate::text::argument::PlayerName;
 use crate::text::arguments::{at_end, at_offset};
 use crate::text::given::{Placement, start_of_portes};
 use crate::text::input::Input;
@@ -18,16 +24,18 @@ use plakoto_words::{Message, message};
 
 pub(super) const BOARD: Theme = Theme {
     words: &["board"],
-    help: "
-        set board ID               Put a position on the board
-        set board simple N0 … N25  Put a position on the board as 26 numbers: opponent's bar, points 1 to 24, your bar; `3p` pins
-        set board RAWBOARD         Put a position on the board as a raw board line
-        set board =N               Put the position after the Nth play of the last `hint` on the board
-        show board                 Draw the board
-        > set board: set board AACA/z8AAID/Pw; set dice 31; hint; set board =1
-        > set board simple: set board simple 0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0",
-    parse: |input| to_place(input, placement(input)),
-    show: |session| {
+    rows: &[
+        Row::custom("", "ID", "help-set_board", "", |input| to_place(input, placement(input))),
+        Row::usage("simple N0 … N25", "help-set_board_simple"),
+        Row::usage("RAWBOARD", "help-set_board_raw"),
+        Row::usage("=N", "help-set_board_hinted"),
+    ],
+    examples: &[
+        ("set board", "set board AACA/z8AAID/Pw; set dice 31; hint; set board =1"),
+        ("set board simple", "set board simple 0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0"),
+    ],
+    shown: "help-show_board",
+    show: |_, session| {
         session.placed_subject()?;
         Ok(Reply::from(*session.board()))
     },
@@ -37,54 +45,72 @@ pub(super) const BOARD: Theme = Theme {
 
 pub(super) const GNUBG_ID: Theme = Theme {
     words: &["gnubgid"],
-    help: "
-        set gnubgid ID[:MATCHID]  Set the position, turn, dice and score at once
-        show gnubgid              Show both IDs on one line
-        > set gnubgid: set gnubgid AACA/z8AAID/Pw:cAkAAAAAAAAE",
-    parse: |input| to_place(input, input.id().and_then(at_end).map(Placement::Id)),
-    show: |session| {
+    rows: &[Row::custom("", "ID[:MATCHID]", "help-set_gnubgid", "AACA/z8AAID/Pw:cAkAAAAAAAAE", id)],
+    shown: "help-show_gnubgid",
+    show: |_, session| {
         let Subject { position, match_id, .. } = session.placed_subject()?;
-        Ok(TextReply::text([Message::text(format!("GNUbg ID: {position}:{match_id}"))]))
+        Ok(TextReply::text([format!("GNUbg ID: {position}:{match_id}")]))
     },
     ..Theme::BASE
 };
 
 pub(super) const XGID: Theme = Theme {
     words: &["xgid"],
-    help: "
-        set xgid XGID  Set the position, turn, dice and score of a game without pins
-        show xgid      Show the position and the score as an XGID
-        > show xgid: set variant portes; show xgid
-        > set xgid: set variant portes; set xgid XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:5:10",
-    parse: |input| to_place(input, input.id().and_then(at_end).map(Placement::Id)),
-    show: |session| {
+    rows: &[Row::custom("", "XGID", "help-set_xgid", "", id)],
+    examples: &[
+        ("show xgid", "set variant portes; show xgid"),
+        ("set xgid", "set variant portes; set xgid XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:5:10"),
+    ],
+    shown: "help-show_xgid",
+    show: |_, session| {
         let Subject { position, match_id, .. } = session.placed_subject()?;
         let pins = || ProtocolError::missing(message!("error-xgid_without_pins"));
-        Ok(TextReply::text(vec![xgid::write(&position, &match_id).ok_or_else(pins)?]))
+        Ok(TextReply::text([xgid::write(&position, &match_id).ok_or_else(pins)?]))
     },
     ..Theme::BASE
 };
 
 pub(super) const MATCH_ID: Theme = Theme {
     words: &["matchid"],
-    help: "
-        set matchid MATCHID  Set the turn, dice and score
-        show matchid         Show the match ID
-        > set matchid: set matchid cAkAAAAAAAAE",
-    parse: |input| {
+    rows: &[Row::custom("", "MATCHID", "help-set_matchid", "cAkAAAAAAAAE", |input| {
         Ok(Change::to(at_end(input.match_id()?)?, |session, id| {
             let mut series = *session.table.series();
             series.set_id(&id)?;
             session.change(|table| table.set(series));
-            message(message!("set-matchid", id = session.match_id().to_string()))
+            Ok(Reply::message(message!("set-matchid", id = session.match_id().to_string())))
         }))
-    },
-    show: |session| {
+    })],
+    shown: "help-show_matchid",
+    show: |_, session| {
         let id = session.placed_subject()?.match_id;
         Ok(TextReply::text([message!("show-matchid", id = id.to_string())]))
     },
     ..Theme::BASE
 };
+
+pub(super) const TURN: Theme = Theme {
+    words: &["turn"],
+    rows: &[Row::custom("", "0|1|NAME", "help-set_turn", "0", |input| {
+        Ok(Change::to(player_on_roll(input)?, put_on_roll))
+    })],
+    shown: "help-show_turn",
+    show: |_, session| {
+        let name = session.name_on_roll();
+        let line = match (session.result().is_some(), session.subject().numbers()) {
+            (true, _) => message!("show-turn_over"),
+            (false, None) => message!("show-turn_roll", player = name),
+            (false, Some(_)) => message!("show-turn_move", player = name),
+        };
+        Ok(TextReply::of([line], &OnRollFields { name: name.to_owned() }))
+    },
+    replies: |replies| replies.add::<OnRollFields>(),
+    ..Theme::BASE
+};
+
+/// Parses an ID, and creates the change that puts its position on the board.
+fn id(input: Input<'_>) -> Result<Change, ProtocolError> {
+    to_place(input, input.id().and_then(at_end).map(Placement::Id))
+}
 
 /// Returns the change that puts a position on the board. A wrong position leaves the session without a position. A
 /// missing one, or a wrong play of `hint`, is an error that changes nothing.
@@ -188,7 +214,7 @@ fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolErr
         session.change(|table| table.rename_both(names));
     }
     let (position, id) = (series.game().position().to_string(), session.match_id().to_string());
-    message(message!("set-board", position = position, id = id))
+    Ok(Reply::message(message!("set-board", position = position, id = id)))
 }
 
 /// Returns the position after a play of the last `hint`, from the view of the player on roll after the play.
@@ -225,4 +251,30 @@ fn match_of(board: &RawBoard) -> Result<MatchId, ProtocolError> {
     }
     let RawBoard { length, score, on_roll, dice, .. } = *board;
     Ok(MatchId { length, score, on_roll, dice, resignation: 0, state: GameStage::Playing })
+}
+
+/// The player on roll.
+#[derive(Serialize, JsonSchema)]
+struct OnRollFields {
+    /// The name of the player.
+    name: String,
+}
+
+/// Puts a player on roll. As in gnubg, the checkers stay where they are. The position ID changes, because it
+/// describes the position from the view of the player on roll.
+fn put_on_roll(session: &mut Session, name: PlayerName) -> Result<Reply, ProtocolError> {
+    let player = session.player(&name)?;
+    let series = session.table.with_turn(player)?;
+    let is_same = player == session.table.series().game().on_roll();
+    let series = if is_same { series } else { series.scored_as(&session.match_to_place()) };
+    session.change(|table| table.set(series));
+    Ok(Reply::message(message!("set-turn", player = session.name_on_roll())))
+}
+
+/// Parses the name or number of the player to put on roll.
+pub(crate) fn player_on_roll(input: Input<'_>) -> Result<PlayerName, ProtocolError> {
+    match at_end(input.player()?)? {
+        PlayerName::Both => Err(input.expected(message!("expected-one_player"))),
+        player => Ok(player),
+    }
 }

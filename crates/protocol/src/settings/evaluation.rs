@@ -1,141 +1,105 @@
 //! `set evaluation` and `show evaluation`: how the engine evaluates positions and chooses plays.
 
-mod filters;
-
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use self::filters::FilterFields;
+use super::kind::{Change, Kind, on_off, whole};
+use super::row::{OwnKey, Row, row};
+use super::theme::Theme;
 use super::variant::told_with_network;
-use super::{Change, Parts, Theme, message, on_off, part};
 use crate::reply::TextReply;
-use crate::text::arguments::{at_end, decimal, file_name, level, plies_number, switch};
+use crate::reply::value::round;
+use crate::text::arguments::{at_end, decimal, file_name, level, number};
 use crate::text::input::Input;
 use crate::text::words::Unavailable;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::endgame::folder;
-use plakoto_engine::engine::Level;
+use plakoto_engine::engine::{Engine, Level};
 use plakoto_engine::eval::{Endings, Network, shipped_pruner};
+use plakoto_engine::search::{FilterLevel, MAX_PLIES};
 use plakoto_words::{Message, message};
 
-pub(crate) const EVALUATION: Theme = Theme {
+pub(super) const EVALUATION: Theme = Theme {
     words: &["evaluation"],
-    help: "
-        set evaluation chequerplay evaluation plies N  Set the search depth of `hint`, `eval` and `play`
-        set evaluation chequerplay evaluation prune on|off  Set whether searches skip unpromising replies
-        set evaluation endings on|off|FOLDER  Look up endings in the built-in tables, not at all, or in the tables of a folder
-        set evaluation level LEVEL  Set the search depth and noise of a level
-        set evaluation net FILE|default  Evaluate positions with the network in a file
-        set evaluation movefilter PLIES LEVEL FIRST MORE WITHIN  Set which plays are searched more deeply
-        show evaluation  Show the search depth and the move filters
-        > set evaluation: set evaluation level expert
-        > set evaluation chequerplay evaluation plies: set evaluation chequerplay evaluation plies 3
-        > set evaluation chequerplay evaluation prune: set evaluation chequerplay evaluation prune off
-        > set evaluation endings: set evaluation endings off
-        > set evaluation net: set evaluation net default
-        > set evaluation movefilter: set evaluation movefilter 2 0 4 6 0.2",
-    parse: |input| part(PARTS, input, message!("expected-evaluation_setting")),
-    saved,
+    what: "expected-evaluation_setting",
+    rows: &[
+        row!(
+            "chequerplay|checkerplay evaluation plies",
+            "plies",
+            "3",
+            whole!("expected-plies", 0..=MAX_PLIES as u64, level.plies: u8)
+        )
+        .or(&["chequerplay|checkerplay plies", "plies"])
+        .option("plies")
+        .ubgi(0, "engine.ply", None),
+        Row::new(
+            "chequerplay|checkerplay evaluation noise",
+            Kind::Decimal {
+                what: "expected-noise",
+                range: 0.0..=Level::MAX_NOISE,
+                get: |session| session.level.noise,
+                set: |session, noise| session.level.noise = noise,
+            },
+        )
+        .or(&["chequerplay|checkerplay noise", "noise"])
+        .says("set-noise")
+        .option("plies"),
+        row!(
+            "chequerplay|checkerplay evaluation prune",
+            "prune",
+            "off",
+            Kind::Switch(
+                |session| session.engine.pruner().is_some(),
+                |session, is_on| {
+                    session.forget_rollout();
+                    let engine = &mut session.engine;
+                    engine.set_pruner(if is_on { shipped_pruner(engine.rules()) } else { None });
+                },
+            )
+        )
+        .or(&["chequerplay|checkerplay prune", "prune"]),
+        Row::custom("cubedecision", "", "", "", |_| Err(Unavailable::Cube.error())),
+        Row::custom("endings", "on|off|FOLDER", "help-set_evaluation_endings", "off", endings)
+            .saved(saved_endings)
+            .option("endings"),
+        Row::custom("level", "LEVEL", "help-set_evaluation_level", "", choose_level).option("plies").ubgi(
+            1,
+            "engine.level",
+            Some(OwnKey {
+                choices: Some(|| Level::NAMED.map(|(name, _)| name.to_owned()).to_vec()),
+                current: |session| Ok(session.level.name().unwrap_or("custom").to_owned()),
+                parse: choose_level,
+            }),
+        ),
+        Row::custom("net", "FILE|default", "help-set_evaluation_net", "default", net)
+            .saved(|session| {
+                session.named.net.iter().map(|file| format!("net \"{}\"", file.display())).collect()
+            })
+            .option("net"),
+        Row::custom(
+            "movefilter",
+            "PLIES LEVEL FIRST MORE WITHIN",
+            "help-set_evaluation_movefilter",
+            "2 0 4 6 0.2",
+            move_filter,
+        )
+        .saved(|session| saved_filters(&session.engine)),
+    ],
+    examples: &[("set evaluation", "set evaluation level expert")],
+    shown: "help-show_evaluation",
     show,
     replies: |replies| replies.add::<EvaluationFields>(),
     ..Theme::BASE
 };
 
-/// Parses `chequerplay [evaluation] plies N|noise X|prune on|off`, `endings on|off|FOLDER`, `level L`, `net
-/// FILE` or `movefilter …`.
-const PARTS: Parts = &[
-    (&["chequerplay", "checkerplay"], |input| match plays(input)? {
-        ("prune", rest) => prune(rest),
-        (word, rest) => LevelChoice::parse(word, rest).map(choose),
-    }),
-    (&["cubedecision"], |_| Err(Unavailable::Cube.error())),
-    (&["endings"], endings),
-    (&["level"], |input| LevelChoice::level(input).map(choose)),
-    (&["movefilter"], filters::parse),
-    (&["net"], net),
-    (&["noise"], |input| LevelChoice::parse("noise", input).map(choose)),
-    (&["plies"], |input| LevelChoice::parse("plies", input).map(choose)),
-    (&["prune"], prune),
-];
-
-/// A new value for how the engine chooses plays, either in the whole session or for one player.
-#[derive(Clone, Copy)]
-pub(crate) enum LevelChoice {
-    /// The search depth, in plies.
-    Plies(u8),
-    /// The noise (see [`Level::noise`]).
-    Noise(f32),
-    /// Both the search depth and the noise.
-    Level(Level),
-}
-
-impl LevelChoice {
-    /// Parses the text after `noise` or `plies`.
-    pub(crate) fn parse(word: &str, input: Input<'_>) -> Result<Self, ProtocolError> {
-        if word == "noise" {
-            let noise = decimal(message!("expected-noise"), 0.0..=Level::MAX_NOISE);
-            return at_end(input.take(noise)?).map(Self::Noise);
-        }
-        plies_number(input).map(Self::Plies)
-    }
-
-    /// Parses the name of a playing level.
-    pub(crate) fn level(input: Input<'_>) -> Result<Self, ProtocolError> {
-        at_end(level(input)?).map(Self::Level)
-    }
-
-    /// Returns the word for the setting that this value belongs to.
-    pub(super) fn part(self) -> &'static str {
-        match self {
-            Self::Plies(_) => "plies",
-            Self::Noise(_) => "noise",
-            Self::Level(_) => "level",
-        }
-    }
-}
-
-/// Parses the word after `chequerplay [evaluation]`: `plies`, `noise` or `prune`. Also returns the remaining
-/// input.
-pub(super) fn plays(input: Input<'_>) -> Result<(&'static str, Input<'_>), ProtocolError> {
-    let table = &["evaluation", "plies", "noise", "prune"].map(|word| (word, word));
-    match input.keyword(table, message!("expected-evaluation_word"))? {
-        ("evaluation", rest) => rest.keyword(&table[1..], message!("expected-plies_noise_prune")),
-        found => Ok(found),
-    }
-}
-
-/// Creates the change that applies `choice` to the whole session.
-pub(crate) fn choose(choice: LevelChoice) -> Change {
-    let change = Change::to(choice, |session, choice| {
-        let level = &mut session.level;
-        message(match choice {
-            LevelChoice::Plies(plies) => {
-                level.plies = plies;
-                message!("set-plies", plies = plies)
-            }
-            LevelChoice::Noise(noise) => {
-                level.noise = noise;
-                message!("set-noise", noise = noise.to_string())
-            }
-            LevelChoice::Level(new) => {
-                *level = new;
-                message!("set-level", level = level_text(level))
-            }
-        })
-    });
-    Change { part: choice.part(), ..change }
-}
-
-/// Parses `on` or `off`, and creates the change that switches pruning on or off.
-fn prune(input: Input<'_>) -> Result<Change, ProtocolError> {
-    Ok(Change::to(at_end(input.take(switch)?)?, |session, is_on| {
-        session.forget_rollout();
-        let engine = &mut session.engine;
-        engine.set_pruner(if is_on { shipped_pruner(engine.rules()) } else { None });
-        message(message!("set-prune", on = on_off(is_on)))
+/// Parses the name of a playing level.
+fn choose_level(input: Input<'_>) -> Result<Change, ProtocolError> {
+    Ok(Change::to(at_end(level(input)?)?, |session, level| {
+        session.level = level;
+        Ok(Reply::message(message!("set-level", level = level_text(&level))))
     }))
 }
 
@@ -163,7 +127,7 @@ fn net(input: Input<'_>) -> Result<Change, ProtocolError> {
 fn report_evaluator(session: &mut Session) -> Reply {
     session.forget_rollout();
     let description = session.engine.evaluator().description();
-    told_with_network(session, format!("Positions will be evaluated by {description}.").into())
+    told_with_network(session, message!("set-net", evaluator = description))
 }
 
 /// Parses `on`, `off` or `FOLDER`, and creates the change that selects the endgame tables.
@@ -188,10 +152,10 @@ fn use_endings(
     session.forget_rollout();
     session.named.endings = folder;
     session.engine.set_endings(endings);
-    message(match session.engine.endings() {
+    Ok(Reply::message(match session.engine.endings() {
         Endings::Off => message!("set-endings_off"),
-        tables => Message::text(format!("Endgame tables: {}.", tables.description())),
-    })
+        tables => message!("set-endings", tables = tables.description()),
+    }))
 }
 
 /// Makes a path absolute, so that it does not depend on the working directory.
@@ -199,34 +163,25 @@ fn absolute(path: PathBuf) -> Option<PathBuf> {
     std::path::absolute(path).ok()
 }
 
-fn saved(session: &Session) -> Vec<String> {
-    let Session { engine, level, named, .. } = session;
-    let mut lines = vec![
-        format!("set evaluation chequerplay evaluation plies {}", level.plies),
-        format!("set evaluation chequerplay evaluation noise {}", level.noise),
-        format!("set evaluation chequerplay evaluation prune {}", on_off(engine.pruner().is_some())),
-    ];
-    lines.extend(named.net.iter().map(|file| format!("set evaluation net \"{}\"", file.display())));
-    match (engine.endings(), &named.endings) {
-        (Endings::Off, _) => lines.push("set evaluation endings off".to_owned()),
-        (_, Some(folder)) => lines.push(format!("set evaluation endings \"{}\"", folder.display())),
-        (_, None) => {}
+fn saved_endings(session: &Session) -> Vec<String> {
+    match (session.engine.endings(), &session.named.endings) {
+        (Endings::Off, _) => vec!["endings off".to_owned()],
+        (_, Some(folder)) => vec![format!("endings \"{}\"", folder.display())],
+        (_, None) => Vec::new(),
     }
-    lines.extend(filters::saved(engine));
-    lines
 }
 
-fn show(session: &Session) -> Result<Reply, ProtocolError> {
+fn show(_: &Theme, session: &Session) -> Result<Reply, ProtocolError> {
     let Session { engine, level, .. } = session;
     let prunes = engine.pruner().is_some();
     let mut lines = vec![
         message!("show-evaluation"),
         message!("show-chequer_play"),
         message!("show-plies", plies = level.plies),
-        message!("show-prune", on = on_off(prunes)),
+        message!("show-prune", value = on_off(prunes)),
         message!("show-level", level = level_text(level)),
     ];
-    let (filter_lines, filters) = filters::show(engine);
+    let (filter_lines, filters) = shown_filters(engine);
     lines.extend(filter_lines);
     let fields = EvaluationFields {
         plies: level.plies,
@@ -257,4 +212,99 @@ struct EvaluationFields {
 pub(super) fn level_text(level: &Level) -> Message {
     let name = level.name().map_or_else(|| message!("level-custom"), Message::text);
     message!("level-text", name = name, plies = level.plies, noise = level.noise.to_string())
+}
+
+/// Parses `PLIES LEVEL FIRST MORE WITHIN`. If FIRST is −1, nothing is filtered out at LEVEL.
+fn move_filter(input: Input<'_>) -> Result<Change, ProtocolError> {
+    let (plies, rest) = input.take(number(message!("expected-plies"), 1..=MAX_PLIES.into()))?;
+    let (level, rest) = rest.take(number(message!("expected-filter_level"), 0..=plies - 1))?;
+    let (word, after) = rest.word();
+    let (first, rest) = if word == "-1" {
+        (None, after)
+    } else {
+        let (first, rest) = rest.take(number(message!("expected-filter_first"), 0..=255))?;
+        (Some(first as u8), rest)
+    };
+    let (more, rest) = rest.take(number(message!("expected-filter_more"), 0..=255))?;
+    let within = at_end(rest.take(decimal(message!("expected-equity"), FilterLevel::WITHIN))?)?;
+    let filter = match first {
+        None => FilterLevel::Skip,
+        Some(first) => FilterLevel::Keep { first, more: more as u8, within },
+    };
+    Ok(Change::to((plies as u8, level as u8, filter), |session, (plies, level, filter)| {
+        session.forget_rollout();
+        session.engine.filters.set_level(plies, level, filter);
+        Ok(Reply::message(message!("set-movefilter", plies = plies, filter = filter_text(level, filter))))
+    }))
+}
+
+/// Returns all move filters, as text lines and as JSON.
+fn shown_filters(engine: &Engine) -> (Vec<Message>, Vec<FilterFields>) {
+    let (mut lines, mut filters) = (vec![message!("show-movefilters")], Vec::new());
+    for plies in 1..=MAX_PLIES {
+        lines.push(message!("show-movefilter", plies = plies));
+        for level in 0..plies {
+            let filter = engine.filters.level(plies, level);
+            lines.push(Message::joined([Message::text("        "), filter_text(level, filter)], ""));
+            filters.push(FilterFields::new(plies, level, filter));
+        }
+    }
+    (lines, filters)
+}
+
+/// A move filter: which plays of a shallower search are searched more deeply.
+#[derive(Serialize, JsonSchema)]
+struct FilterFields {
+    /// The search depth in plies.
+    plies: u8,
+    /// The depth at which the filter is used.
+    level: u8,
+    /// The number of plays that are always kept; missing if the level is skipped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first: Option<u8>,
+    /// The number of further plays that may be kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    more: Option<u8>,
+    /// The equity that a further play may lose against the best play, in points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    within: Option<f64>,
+    /// True if nothing is filtered at this depth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    skip: Option<bool>,
+}
+
+impl FilterFields {
+    fn new(plies: u8, level: u8, filter: FilterLevel) -> Self {
+        let skipped = Self { plies, level, first: None, more: None, within: None, skip: None };
+        match filter {
+            FilterLevel::Skip => Self { skip: Some(true), ..skipped },
+            FilterLevel::Keep { first, more, within } => {
+                Self { first: Some(first), more: Some(more), within: Some(round(within)), ..skipped }
+            }
+        }
+    }
+}
+
+/// Returns the commands that set the move filters to their current values.
+fn saved_filters(engine: &Engine) -> Vec<String> {
+    let all = (1..=MAX_PLIES).flat_map(|plies| (0..plies).map(move |level| (plies, level)));
+    let line = |(plies, level)| {
+        let kept = match engine.filters.level(plies, level) {
+            FilterLevel::Skip => "-1 0 0".to_owned(),
+            FilterLevel::Keep { first, more, within } => format!("{first} {more} {within}"),
+        };
+        format!("movefilter {plies} {level} {kept}")
+    };
+    all.map(line).collect()
+}
+
+/// Describes which plays a filter level keeps, in gnubg's words.
+fn filter_text(level: u8, filter: FilterLevel) -> Message {
+    match filter {
+        FilterLevel::Skip => message!("filter-skip", level = level),
+        FilterLevel::Keep { first, more, within } => {
+            let within = within.to_string();
+            message!("filter-keep", first = first, level = level, more = more, within = within)
+        }
+    }
 }

@@ -3,34 +3,38 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::evaluation::{LevelChoice, level_text, plays};
-use super::{Change, Theme, message};
+use super::evaluation::level_text;
+use super::kind::Change;
+use super::row::Row;
+use super::theme::Theme;
 use crate::reply::TextReply;
 use crate::text::argument::PlayerName;
-use crate::text::arguments::{at_end, switch};
+use crate::text::arguments::{at_end, decimal, level, plies_number, switch};
 use crate::text::input::Input;
 use crate::text::words::Unavailable;
 use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::engine::Level;
 use plakoto_engine::rules::Player;
 use plakoto_words::{Message, message};
 
 pub(super) const PLAYER: Theme = Theme {
     words: &["player"],
-    help: "
-        set player 0|1|both|NAME human  Let the user enter this player's plays
-        set player 0|1|both|NAME plakoto  Let plakoto play for this player; also `gnubg`
-        set player 0|1|NAME name NEWNAME  Rename a player
-        set player 0|1|both|NAME chequerplay evaluation plies N  Set plakoto's search depth for this player
-        show player  Show the players
-        > set: set player 0 level expert
-        > set player: set player 0 level casual; set player 1 name Maria",
-    // Parses `0|1|both|NAME human|gnubg|plakoto|name X|level L|chequerplay evaluation plies N|noise X`.
-    parse: |input| {
-        let (player, rest) = input.player()?;
-        let aspect = aspect(&player, rest)?;
-        Ok(Change::to((player, aspect), |session, (player, aspect)| change(session, &player, &aspect)))
-    },
-    saved,
+    rows: &[
+        Row::custom("", "0|1|both|NAME human", "help-set_player_human", "", |input| {
+            let (player, rest) = input.player()?;
+            let aspect = aspect(&player, rest)?;
+            Ok(Change::to((player, aspect), |session, (player, aspect)| change(session, &player, &aspect)))
+        })
+        .saved(saved),
+        Row::usage("0|1|both|NAME plakoto", "help-set_player_plakoto"),
+        Row::usage("0|1|NAME name NEWNAME", "help-set_player_name"),
+        Row::usage("0|1|both|NAME chequerplay evaluation plies N", "help-set_player_plies"),
+    ],
+    examples: &[
+        ("set", "set player 0 level expert"),
+        ("set player", "set player 0 level casual; set player 1 name Maria"),
+    ],
+    shown: "help-show_player",
     show,
     replies: |replies| replies.add::<SeatsFields>(),
     ..Theme::BASE
@@ -80,6 +84,43 @@ fn aspect(player: &PlayerName, input: Input<'_>) -> Result<Aspect, ProtocolError
     }
 }
 
+/// A new value for how the engine chooses the plays of a player.
+#[derive(Clone, Copy)]
+enum LevelChoice {
+    /// The search depth, in plies.
+    Plies(u8),
+    /// The noise (see [`Level::noise`]).
+    Noise(f32),
+    /// Both the search depth and the noise.
+    Level(Level),
+}
+
+impl LevelChoice {
+    /// Parses the text after `noise` or `plies`.
+    fn parse(word: &str, input: Input<'_>) -> Result<Self, ProtocolError> {
+        if word == "noise" {
+            let noise = decimal(message!("expected-noise"), 0.0..=Level::MAX_NOISE);
+            return at_end(input.take(noise)?).map(Self::Noise);
+        }
+        plies_number(input).map(Self::Plies)
+    }
+
+    /// Parses the name of a playing level.
+    fn level(input: Input<'_>) -> Result<Self, ProtocolError> {
+        at_end(level(input)?).map(Self::Level)
+    }
+}
+
+/// Parses the word after `chequerplay [evaluation]`: `plies`, `noise` or `prune`. Also returns the remaining
+/// input.
+fn plays(input: Input<'_>) -> Result<(&'static str, Input<'_>), ProtocolError> {
+    let table = &["evaluation", "plies", "noise", "prune"].map(|word| (word, word));
+    match input.keyword(table, message!("expected-evaluation_word"))? {
+        ("evaluation", rest) => rest.keyword(&table[1..], message!("expected-plies_noise_prune")),
+        found => Ok(found),
+    }
+}
+
 fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result<Reply, ProtocolError> {
     let players = match player {
         PlayerName::Both => Player::BOTH.to_vec(),
@@ -108,7 +149,7 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
             }
         }
     }
-    message(match aspect {
+    Ok(Reply::message(match aspect {
         Aspect::Computer(false) => message!("set-player_human", count = players.len(), player = called),
         Aspect::Computer(true) => message!("set-player_plakoto", count = players.len(), player = called),
         Aspect::Plays(LevelChoice::Plies(plies)) => {
@@ -124,7 +165,7 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
             let number = players.first().map_or(0, |player| player.index());
             message!("set-player_name", number = number, name = name)
         }
-    })
+    }))
 }
 
 /// Fails if the other player already has this name, because the name must identify one player.
@@ -144,13 +185,13 @@ fn saved(session: &Session) -> Vec<String> {
     let mut lines = Vec::new();
     // Player 0 can only get player 1's default name after player 1 has been renamed.
     if first.eq_ignore_ascii_case("user") {
-        lines.push("set player 1 name waiting".to_owned());
+        lines.push("1 name waiting".to_owned());
     }
     for (index, seat) in session.table.seats().iter().enumerate() {
-        lines.push(format!("set player {index} name {}", seat.name()));
-        lines.push(format!("set player {index} {}", kind(seat.is_computer())));
+        lines.push(format!("{index} name {}", seat.name()));
+        lines.push(format!("{index} {}", kind(seat.is_computer())));
         let own = |what: &str, value: Option<String>| {
-            value.map(|value| format!("set player {index} chequerplay evaluation {what} {value}"))
+            value.map(|value| format!("{index} chequerplay evaluation {what} {value}"))
         };
         lines.extend(own("plies", seat.plies().map(|plies| plies.to_string())));
         lines.extend(own("noise", seat.noise().map(|noise| noise.to_string())));
@@ -162,7 +203,7 @@ fn kind(is_computer: bool) -> &'static str {
     if is_computer { "plakoto" } else { "human" }
 }
 
-fn show(session: &Session) -> Result<Reply, ProtocolError> {
+fn show(_: &Theme, session: &Session) -> Result<Reply, ProtocolError> {
     let (mut lines, mut players) = (Vec::new(), Vec::new());
     for (index, player) in session.table.seats().iter().enumerate() {
         let level = player.level(session.level);

@@ -1,43 +1,144 @@
 //! `set rollout` and `show rollout`: the rollout settings.
 
-use super::rng::seed;
-use super::{Change, Parts, Theme, message, on_off, part};
+use super::dice::seed;
+use super::kind::{Change, Kind, switch, whole, word};
+use super::row::Row;
+use super::theme::Theme;
 use crate::reply::TextReply;
 use crate::reply::rollout::{RolloutSettingsFields, method};
-use crate::session::RolloutChoice;
-use crate::text::arguments::{at_end, decimal, number_at_end, plies_number, switch, trials_number};
-use crate::text::input::Input;
-use crate::{ProtocolError, Session};
+use crate::{Reply, Session};
 use plakoto_engine::rollout::{BearoffTruncation, EarlyStop, RolloutSettings, VarianceReduction};
+use plakoto_engine::search::MAX_PLIES;
 use plakoto_table::match_play::DiceSource;
 use plakoto_words::{Message, message};
 
+/// A row for a value that can be switched off, and remembers its number while it is: the field that holds the number
+/// while it is on, and the field that remembers it.
+macro_rules! enable {
+    ($words:literal, $remembered:ident, $($used:ident).+) => {
+        Row::new(
+            $words,
+            Kind::Switch(
+                |session| session.rollouts.used.$($used).+.is_some(),
+                |session, is_on| {
+                    session.rollouts.used.$($used).+ = is_on.then_some(session.rollouts.$remembered);
+                },
+            ),
+        )
+        .saved_if(|session| session.rollouts.used.$($used).+.is_none())
+    };
+}
+
+/// A row for the number of a value that [`enable!`] switches off.
+macro_rules! limit {
+    ($words:literal, $what:literal, $range:expr, $remembered:ident, $($used:ident).+) => {
+        Row::new(
+            $words,
+            Kind::Decimal {
+                what: $what,
+                range: $range,
+                get: |session| session.rollouts.$remembered,
+                set: |session, number| {
+                    session.rollouts.$remembered = number;
+                    session.rollouts.used.$($used).+ = Some(number);
+                },
+            },
+        )
+        .saved_if(|session| session.rollouts.used.$($used).+.is_some())
+    };
+}
+
+const TRIALS: std::ops::RangeInclusive<u64> = 1..=RolloutSettings::MAX_TRIALS as u64;
+
 pub(super) const ROLLOUT: Theme = Theme {
     words: &["rollout"],
-    help: "
-        set rollout trials N  Set the number of trials of a rollout
-        set rollout chequerplay plies N  Set the search depth of both players in rollouts
-        set rollout truncation plies N  Truncate the games of rollouts after N plies; 0 for never
-        set rollout bearofftruncation exact|onesided on|off  End rollout games at bear-offs that a table covers
-        set rollout varredn auto|on|off  Reduce the effect of lucky dice on rollouts
-        set rollout quasirandom on|off  Spread the first rolls of rollouts evenly
-        set rollout seed [N]  Set the seed of the rollout dice
-        set rollout limit maxerror X  End rollouts at this standard error; also `enable`, `minimumgames`
-        set rollout jsd limit X  End rollouts when the best play is ahead by X joint standard errors; also `enable`
-        show rollout  Show the rollout settings
-        > set rollout: set rollout trials 1296
-        > set rollout chequerplay plies: set rollout chequerplay plies 1
-        > set rollout truncation plies: set rollout truncation plies 11
-        > set rollout bearofftruncation: set rollout bearofftruncation onesided on
-        > set rollout varredn: set rollout varredn on
-        > set rollout quasirandom: set rollout quasirandom off
-        > set rollout seed: set rollout seed 42
-        > set rollout limit maxerror: set rollout limit maxerror 0.01
-        > set rollout jsd limit: set rollout jsd limit 3",
-    parse: |input| part(PARTS, input, message!("expected-rollout_setting")),
-    saved,
-    show: |session| {
-        Ok(TextReply::of(vec![line(session)], &RolloutSettingsFields::new(&session.rollouts.used)))
+    what: "expected-rollout_setting",
+    rows: &[
+        Row::new("trials", whole!("expected-trials", TRIALS, rollouts.used.trials: u32))
+            .help("help-set_rollout_trials", ""),
+        Row::new(
+            "chequerplay|checkerplay plies",
+            whole!("expected-plies", 0..=MAX_PLIES as u64, rollouts.used.plies: u8),
+        )
+        .or(&["plies", "chequerplay|checkerplay evaluation plies"])
+        .saved_as("plies")
+        .help("help-set_rollout_chequerplay_plies", "1"),
+        Row::new(
+            "truncation plies", // 0 means that games are never truncated.
+            Kind::Whole {
+                what: "expected-truncation",
+                range: 0..=RolloutSettings::MAX_TRUNCATION as u64,
+                get: |session| session.rollouts.used.truncation.unwrap_or(0).into(),
+                set: |session, plies| {
+                    let all = &mut session.rollouts;
+                    all.used.truncation = (plies > 0).then_some(plies as u16);
+                    all.truncation = all.used.truncation.unwrap_or(all.truncation);
+                },
+            },
+        )
+        .help("help-set_rollout_truncation_plies", "11"),
+        enable!("truncation enable", truncation, truncation).saved_if(|_| false),
+        Row::new(
+            "bearofftruncation exact",
+            Kind::Switch(
+                |session| session.rollouts.used.bearoff_truncation != BearoffTruncation::Off,
+                |session, is_on| {
+                    session.rollouts.used.bearoff_truncation =
+                        if is_on { BearoffTruncation::Exact } else { BearoffTruncation::Off };
+                },
+            ),
+        )
+        .saved_if(|session| session.rollouts.used.bearoff_truncation == BearoffTruncation::Off)
+        .help("help-set_rollout_bearofftruncation", ""),
+        Row::new(
+            "bearofftruncation onesided",
+            Kind::Switch(
+                |session| session.rollouts.used.bearoff_truncation == BearoffTruncation::OneSided,
+                |session, is_on| {
+                    session.rollouts.used.bearoff_truncation =
+                        if is_on { BearoffTruncation::OneSided } else { BearoffTruncation::Exact };
+                },
+            ),
+        )
+        .saved_if(|session| session.rollouts.used.bearoff_truncation != BearoffTruncation::Off)
+        .help("help-set_rollout_bearofftruncation", ""),
+        Row::new(
+            "varredn",
+            word!("expected-variance_reduction", VarianceReduction::NAMED, rollouts.used.variance_reduction),
+        )
+        .help("help-set_rollout_varredn", "on"),
+        Row::new("quasirandom|rotate", switch!(rollouts.used.quasi_random))
+            .help("help-set_rollout_quasirandom", "off"),
+        Row::custom("seed", "[N]", "help-set_rollout_seed", "42", |input| {
+            Ok(Change::to(seed(input)?, |session, seed| {
+                session.rollouts.used.seed = seed.unwrap_or_else(DiceSource::unpredictable_seed);
+                Ok(Reply::message(line(session)))
+            }))
+        })
+        .saved(|session| vec![format!("seed {}", session.rollouts.used.seed)]),
+        Row::new("limit minimumgames", whole!("expected-trials", TRIALS, rollouts.used.early.trials: u32))
+            .or(&["jsd minimumgames"]),
+        limit!("limit maxerror", "expected-standard_error", EarlyStop::ERRORS, error, early.error)
+            .help("help-set_rollout_limit_maxerror", "0.01"),
+        enable!("limit enable", error, early.error),
+        limit!(
+            "jsd limit",
+            "expected-joint_errors",
+            EarlyStop::JOINT_ERRORS,
+            joint_errors,
+            early.joint_errors
+        )
+        .help("help-set_rollout_jsd_limit", "3"),
+        enable!("jsd enable|stop", joint_errors, early.joint_errors),
+    ],
+    line: Some(line),
+    examples: &[
+        ("set rollout", "set rollout trials 1296"),
+        ("set rollout bearofftruncation", "set rollout bearofftruncation onesided on"),
+    ],
+    shown: "help-show_rollout",
+    show: |_, session| {
+        Ok(TextReply::of([line(session)], &RolloutSettingsFields::new(&session.rollouts.used)))
     },
     replies: |replies| replies.add::<RolloutSettingsFields>(),
     ..Theme::BASE
@@ -46,149 +147,4 @@ pub(super) const ROLLOUT: Theme = Theme {
 fn line(session: &Session) -> Message {
     let settings = &session.rollouts.used;
     message!("set-rollouts", settings = method(settings, settings.trials))
-}
-
-const PARTS: Parts = &[
-    (&["trials"], |input| Ok(change(trials_number(input)?, |all, trials| all.used.trials = trials))),
-    (&["bearofftruncation"], |input| {
-        part(BEAROFF, input, message!("expected-two_words", word = "exact", other = "onesided"))
-    }),
-    (&["chequerplay", "checkerplay"], |input| {
-        let behind = input.keyword(
-            &[("evaluation", ())],
-            message!("expected-two_words", word = "evaluation", other = "plies"),
-        );
-        let (_, rest) =
-            behind.unwrap_or(((), input)).1.keyword(&[("plies", ())], Message::text("`plies`"))?;
-        plies(rest)
-    }),
-    (&["jsd"], |input| part(JOINT, input, message!("expected-setting_of", word = "jsd"))),
-    (&["limit"], |input| part(LIMIT, input, message!("expected-setting_of", word = "limit"))),
-    (&["plies"], plies),
-    (&["quasirandom", "rotate"], |input| {
-        Ok(change(at_end(input.take(switch)?)?, |all, is_on| all.used.quasi_random = is_on))
-    }),
-    (&["seed"], |input| {
-        Ok(change(seed(input)?, |all, seed| {
-            all.used.seed = seed.unwrap_or_else(DiceSource::unpredictable_seed);
-        }))
-    }),
-    (&["truncation"], |input| {
-        part(TRUNCATION, input, message!("expected-two_words", word = "enable", other = "plies"))
-    }),
-    (&["varredn"], |input| {
-        // The argument is `auto` or a switch word such as `on`.
-        let which = match input.take(switch) {
-            Ok((true, rest)) => at_end((VarianceReduction::On, rest))?,
-            Ok((false, rest)) => at_end((VarianceReduction::Off, rest))?,
-            Err(_) => {
-                at_end(input.keyword(&VarianceReduction::NAMED, message!("expected-variance_reduction"))?)?
-            }
-        };
-        Ok(change(which, |all, which| all.used.variance_reduction = which))
-    }),
-];
-
-/// Parses `exact on|off` or `onesided on|off`.
-const BEAROFF: Parts = &[
-    (&["exact"], |input| {
-        Ok(change(at_end(input.take(switch)?)?, |all, is_on| {
-            all.used.bearoff_truncation =
-                if is_on { BearoffTruncation::Exact } else { BearoffTruncation::Off };
-        }))
-    }),
-    (&["onesided"], |input| {
-        Ok(change(at_end(input.take(switch)?)?, |all, is_on| {
-            all.used.bearoff_truncation =
-                if is_on { BearoffTruncation::OneSided } else { BearoffTruncation::Exact };
-        }))
-    }),
-];
-
-/// Parses `enable on|off` or `plies N`, where 0 means that games are never truncated.
-const TRUNCATION: Parts = &[
-    (&["enable"], |input| {
-        Ok(change(at_end(input.take(switch)?)?, |all, is_on| {
-            all.used.truncation = is_on.then_some(all.truncation);
-        }))
-    }),
-    (&["plies"], |input| {
-        let most = RolloutSettings::MAX_TRUNCATION.into();
-        let plies = number_at_end(input, message!("expected-truncation"), 0, most)? as u16;
-        Ok(change(plies, |all, plies| {
-            all.used.truncation = (plies > 0).then_some(plies);
-            all.truncation = all.used.truncation.unwrap_or(all.truncation);
-        }))
-    }),
-];
-
-/// Parses `enable on|off`, `maxerror X` or `minimumgames N`.
-const LIMIT: Parts = &[
-    (&["enable"], |input| {
-        Ok(change(at_end(input.take(switch)?)?, |all, is_on| {
-            all.used.early.error = is_on.then_some(all.error);
-        }))
-    }),
-    (&["maxerror"], |input| {
-        let error = at_end(input.take(decimal(message!("expected-standard_error"), EarlyStop::ERRORS))?)?;
-        Ok(change(error, |all, error| (all.error, all.used.early.error) = (error, Some(error))))
-    }),
-    (&["minimumgames"], least_trials),
-];
-
-/// Parses `enable|stop on|off`, `limit X` or `minimumgames N`.
-const JOINT: Parts = &[
-    (&["enable", "stop"], |input| {
-        Ok(change(at_end(input.take(switch)?)?, |all, is_on| {
-            all.used.early.joint_errors = is_on.then_some(all.joint_errors);
-        }))
-    }),
-    (&["limit"], |input| {
-        let errors = decimal(message!("expected-joint_errors"), EarlyStop::JOINT_ERRORS);
-        Ok(change(at_end(input.take(errors)?)?, |all, errors| {
-            (all.joint_errors, all.used.early.joint_errors) = (errors, Some(errors));
-        }))
-    }),
-    (&["minimumgames"], least_trials),
-];
-
-fn plies(input: Input<'_>) -> Result<Change, ProtocolError> {
-    Ok(change(plies_number(input)?, |all, plies| all.used.plies = plies))
-}
-
-fn least_trials(input: Input<'_>) -> Result<Change, ProtocolError> {
-    Ok(change(trials_number(input)?, |all, trials| all.used.early.trials = trials))
-}
-
-fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut RolloutChoice, T)) -> Change {
-    Change::to(value, move |session, value| {
-        put(&mut session.rollouts, value);
-        message(line(session))
-    })
-}
-
-fn saved(session: &Session) -> Vec<String> {
-    let used = &session.rollouts.used;
-    let bearoff = match used.bearoff_truncation {
-        BearoffTruncation::Off => "exact off",
-        BearoffTruncation::Exact => "onesided off",
-        BearoffTruncation::OneSided => "onesided on",
-    };
-    let or_off = |word: &str, value: Option<f32>| {
-        value.map_or_else(|| "enable off".to_owned(), |value| format!("{word} {value}"))
-    };
-    [
-        format!("trials {}", used.trials),
-        format!("plies {}", used.plies),
-        format!("truncation plies {}", used.truncation.unwrap_or(0)),
-        format!("bearofftruncation {bearoff}"),
-        format!("varredn {}", used.variance_reduction.name()),
-        format!("quasirandom {}", on_off(used.quasi_random)),
-        format!("seed {}", used.seed),
-        format!("limit minimumgames {}", used.early.trials),
-        format!("limit {}", or_off("maxerror", used.early.error)),
-        format!("jsd {}", or_off("limit", used.early.joint_errors)),
-    ]
-    .map(|setting| format!("set rollout {setting}"))
-    .to_vec()
 }

@@ -6,12 +6,15 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Change, Theme};
+use super::kind::Change;
+use super::row::{OwnKey, Row};
+use super::theme::Theme;
 use crate::reply::TextReply;
 use crate::reply::board::{contact_name, course_name};
 use crate::text::arguments::{at_offset, file};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::engine::RuleSetMismatch;
 use plakoto_engine::files::{self, FileError};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::variant_text;
@@ -19,27 +22,41 @@ use plakoto_engine::printable;
 use plakoto_engine::rules::{Preset, RuleSet, Switch};
 use plakoto_words::{Message, message};
 
-pub(crate) const VARIANT: Theme = Theme {
+pub(super) const VARIANT: Theme = Theme {
     words: &["variant", "variation"],
-    help: "
-        set variant plakoto|tzannes|tapa|express|portes|fevga|narde [SWITCH=VALUE …]  Choose a rule set, and change its switches; `show variant` lists the switches
-        set variant file FILE  Read the rule set from a file
-        show variant  Show the rule set and all its switches
-        > set variant: set variant tzannes
-        > set variant file: set variant file rules.txt",
-    // Parses `NAME [SWITCH=VALUE …]` or `file FILE`.
-    parse: |input| {
-        let (word, rest) = input.word();
-        Ok(if word.eq_ignore_ascii_case("file") {
-            Change::to(file(rest)?, |session, path| play_by(session, read(path)?)).of_file()
-        } else {
-            Change::to(rule_set(input)?, play_by)
+    rows: &[
+        Row::custom(
+            "",
+            "plakoto|tzannes|tapa|express|portes|fevga|narde [SWITCH=VALUE …]",
+            "help-set_variant",
+            "tzannes",
+            |input| {
+                let (word, rest) = input.word();
+                Ok(if word.eq_ignore_ascii_case("file") {
+                    Change::to(file(rest)?, |session, path| play_by(session, read(path)?)).of_file()
+                } else {
+                    Change::to(rule_set(input)?, play_by)
+                })
+            },
+        )
+        .saved(|session| match session.rotation.games() {
+            [rules] => vec![rules.to_string()],
+            _ => Vec::new(),
         })
-    },
-    saved: |session| match session.rotation.games() {
-        [rules] => vec![format!("set variant {rules}")],
-        _ => Vec::new(),
-    },
+        .option("variant")
+        .ubgi(
+            5,
+            "game.variant",
+            Some(OwnKey {
+                choices: Some(|| RuleSet::ALL.iter().map(RuleSet::to_string).collect()),
+                current: |session| Ok(session.rules().to_string()),
+                parse: |input| Ok(Change::to(rule_set(input)?, play_by)),
+            }),
+        ),
+        Row::usage("file FILE", "help-set_variant_file"),
+    ],
+    examples: &[("set variant file", "set variant file rules.txt")],
+    shown: "help-show_variant",
     show,
     replies: |replies| replies.add::<VariantFields>(),
     ..Theme::BASE
@@ -63,15 +80,14 @@ fn play_by(session: &mut Session, rules: RuleSet) -> Result<Reply, ProtocolError
 }
 
 /// Returns the reply that shows the rule set and describes every switch in words.
-fn show(session: &Session) -> Result<Reply, ProtocolError> {
+fn show(_: &Theme, session: &Session) -> Result<Reply, ProtocolError> {
     let rules = session.rules();
     let mut lines = vec![message!("show-variant", rules = rules.to_string())];
     for switch in Switch::of_game(&rules.mechanics) {
-        let (name, choice) = (switch.name(), switch.of(rules));
-        let switch = format!("{name}={}", choice.word);
-        lines.push(Message::text(format!("  {switch:<18}  {}", choice.meaning)));
+        let value = format!("{}={}", switch.name(), switch.of(rules).word);
+        lines.push(Message::joined([Message::text(format!("  {value:<18}")), meaning(switch, rules)], "  "));
     }
-    lines.extend(session.engine.rule_set_mismatch().map(|rules| Message::text(rules.to_string())));
+    lines.extend(session.engine.rule_set_mismatch().map(|rules| mismatch(&rules)));
     let fields = VariantFields {
         preset: rules.preset.name(),
         switches: switches_of(rules),
@@ -83,6 +99,17 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
         choices: Switch::of_shipped_games().map(SwitchFields::new).collect(),
     };
     Ok(TextReply::of(lines, &fields))
+}
+
+/// Returns the meaning of a switch's value in these rules, as a sentence.
+#[must_use]
+pub fn meaning(switch: Switch, rules: &RuleSet) -> Message {
+    message!("show-switch", choice = format!("{}-{}", switch.name(), switch.of(rules).word))
+}
+
+/// Returns the warning about a network for other rules.
+pub(crate) fn mismatch(rules: &RuleSetMismatch) -> Message {
+    message!("show-mismatch", made_for = rules.made_for.to_string(), played = rules.played.to_string())
 }
 
 fn switches_of(rules: &RuleSet) -> Map<String, Value> {
@@ -167,7 +194,7 @@ pub(crate) struct NetworkFields {
 /// for other rules, the reply contains a warning.
 pub(super) fn told_with_network(session: &Session, message: Message) -> Reply {
     let mut lines = vec![message.clone()];
-    lines.extend(session.engine.rule_set_mismatch().map(|rules| Message::text(rules.to_string())));
+    lines.extend(session.engine.rule_set_mismatch().map(|rules| mismatch(&rules)));
     TextReply::of(lines, &NetworkFields { message, trained_for: trained_for(session) })
 }
 
@@ -177,7 +204,7 @@ pub(crate) fn trained_for(session: &Session) -> Option<String> {
 }
 
 /// Parses `NAME [SWITCH=VALUE …]`.
-pub(crate) fn rule_set(input: Input<'_>) -> Result<RuleSet, ProtocolError> {
+fn rule_set(input: Input<'_>) -> Result<RuleSet, ProtocolError> {
     if input.is_empty() {
         return Err(input.expected(message!("expected-rule_set", list = RuleSet::names())));
     }

@@ -1,16 +1,18 @@
 //! The help texts of commands.
 
+use plakoto_words::Message;
+
 /// A usage line: the syntax of a command, and its effect. In the syntax, a word in capitals is a placeholder,
 /// `[…]` is optional, and `|` separates alternatives.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Usage {
-    pub(crate) line: &'static str,
-    pub(crate) does: &'static str,
+    pub(crate) line: String,
+    pub(crate) does: Message,
 }
 
 /// An example: the words that it is about, and input lines that the user can type in this order at the start
 /// of a session.
-pub(crate) type Example = (&'static str, Vec<&'static str>);
+pub(crate) type Example = (String, Vec<String>);
 
 /// The help page of a command.
 pub(crate) struct CommandHelp {
@@ -21,16 +23,21 @@ pub(crate) struct CommandHelp {
     pub(crate) examples: Vec<Example>,
 }
 
-/// Returns the usage lines in a help text. Each of them contains the syntax, two or more spaces, and the
-/// effect. Text lines that begin with `>` are [examples](examples) and are skipped.
-pub(crate) fn lines(help: &'static str) -> impl Iterator<Item = Usage> {
-    let lines = help.lines().map(str::trim).filter(|line| !line.starts_with('>'));
-    lines.filter_map(|line| line.split_once("  ")).map(|(line, does)| Usage { line, does: does.trim() })
+/// Returns the usage line in a line of `help.txt`: the syntax, two or more spaces, and the key of the effect.
+/// Returns `None` for a line with an example.
+pub(crate) fn usage(line: &'static str) -> Option<Usage> {
+    let (line, key) = line.split_once("  ").filter(|_| !line.starts_with('>'))?;
+    Some(Usage { line: line.to_owned(), does: Message::of_key(key.trim()) })
 }
 
-/// Returns the examples in a help text. Each example has `>`, the words that it is about, a colon, and input
-/// lines separated by semicolons.
-pub(crate) fn examples(help: &'static str) -> impl Iterator<Item = Example> {
-    let lines = help.lines().filter_map(|line| line.trim().strip_prefix("> ")?.split_once(": "));
-    lines.map(|(about, lines)| (about, lines.split("; ").collect()))
+/// Returns the example in a line of `help.txt`: `>`, the words that it is about, a colon, and input lines separated by
+/// semicolons.
+pub(crate) fn example(line: &'static str) -> Option<Example> {
+    let (about, lines) = line.strip_prefix("> ")?.split_once(": ")?;
+    Some(of_lines(about, lines))
+}
+
+/// Makes an example of input lines that are separated by semicolons.
+pub(crate) fn of_lines(about: &str, lines: &str) -> Example {
+    (about.to_owned(), lines.split("; ").map(str::to_owned).collect())
 }

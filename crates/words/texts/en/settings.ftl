@@ -56,53 +56,50 @@ expected-topic = something to show (see `help show`)
 expected-statistics = statistics to show
 set-judging = { $judging } Marks: { $doubtful } doubtful, { $bad } bad, { $very_bad } very bad, { $lucky } lucky, { $very_lucky } very lucky.
 set-thresholds_moved = { $line } Also changed: { $marks }.
-set-judged = Judged at { $plies }-ply, luck at 0-ply.
-set-judged_by_rollouts = Judged at { $plies }-ply, plays other than the best by rollouts of { $trials } trials at { $depth }-ply, luck at 0-ply.
-set-judged_by_cut_rollouts = Judged at { $plies }-ply, plays other than the best by rollouts of { $trials } trials at { $depth }-ply cut after { $cut } plies, luck at 0-ply.
 set-marks_doubtful = doubtful or worse
 set-marks_bad = bad or worse
 set-marks_very_bad = very bad
 set-tutor_on = The tutor warns about plays that are { $marks }, which lose at least { $least } points. { $judging }
 set-tutor_off = The tutor is off. When it is on, it warns about plays that are { $marks }, which lose at least { $least } points. { $judging }
-set-automatic_bearoff = { $on ->
+set-automatic_bearoff = { $value ->
     [on] Will automatically bear off checkers in non-contact positions.
    *[off] Will not automatically bear off checkers in non-contact positions.
 }
 show-automatic_bearoff = Play certain non-contact bearoff moves
-set-automatic_game = { $on ->
+set-automatic_game = { $value ->
     [on] Will automatically start games.
    *[off] Will not automatically start games.
 }
 show-automatic_game = Start a new game after each one is completed
-set-automatic_move = { $on ->
+set-automatic_move = { $value ->
     [on] Will automatically make forced moves.
    *[off] Will not automatically make forced moves.
 }
 show-automatic_move = Play the forced move when there is no choice
-set-automatic_resign = { $on ->
+set-automatic_resign = { $value ->
     [on] Will automatically offer to resign when the loss is certain.
    *[off] Will not automatically offer to resign when the loss is certain.
 }
 show-automatic_resign = Offer to resign when the loss is certain
-set-automatic_review = { $on ->
+set-automatic_review = { $value ->
     [on] Will automatically review finished games.
    *[off] Will not automatically review finished games.
 }
 show-automatic_review = Review each game after it is completed
-set-automatic_roll = { $on ->
+set-automatic_roll = { $value ->
     [on] Will automatically roll the dice.
    *[off] Will not automatically roll the dice.
 }
 show-automatic_roll = Roll the dice
-set-confirm_new = { $on ->
+set-confirm_new = { $value ->
     [on] Plakoto will ask for confirmation before aborting a game in progress.
    *[off] Plakoto will not ask for confirmation before aborting a game in progress.
 }
-set-confirm_resign = { $on ->
+set-confirm_resign = { $value ->
     [on] Plakoto will ask for confirmation before resigning.
    *[off] Plakoto will not ask for confirmation before resigning.
 }
-set-confirm_save = { $on ->
+set-confirm_save = { $value ->
     [on] Plakoto will ask for confirmation before overwriting existing files.
    *[off] Plakoto will not ask for confirmation before overwriting existing files.
 }
@@ -112,7 +109,7 @@ set-matchid = The match ID has been set to { $id }.
 show-matchid = Match ID: { $id }
 show-positionid = Position ID: { $id }
 set-board = Position ID: { $position } Match ID: { $id }
-set-clockwise = { $on ->
+set-clockwise = { $value ->
     [on] Player 1 moves clockwise (and player 0 moves anticlockwise).
    *[off] Player 1 moves anticlockwise (and player 0 moves clockwise).
 }
@@ -121,18 +118,18 @@ show-dice_not_rolled = { $player } has not yet rolled the dice.
 set-dice = The dice have been set to { $die } and { $other }.
 show-no_pending = No numbers are pending.
 show-pending = { $player } must play { $numbers } before rolling.
-set-encoding = Encoding for reading .mat files: { $name }.
-set-plies = `eval' and `hint' chequerplay will use { $plies } ply evaluation.
-set-noise = Plays will be chosen with a noise of { $noise }.
+set-encoding = Encoding for reading .mat files: { $value }.
+set-plies = `eval' and `hint' chequerplay will use { $value } ply evaluation.
+set-noise = Plays will be chosen with a noise of { $value }.
 set-level = Plays will be chosen at level { $level }.
-set-prune = { $on ->
+set-prune = { $value ->
     [on] `eval' and `hint' chequerplay will use neural net pruning.
    *[off] `eval' and `hint' chequerplay will not use neural net pruning.
 }
 show-evaluation = `eval' and `hint' will use:
 show-chequer_play = { "    " }Chequer play:
 show-plies = { "        " }{ $plies }-ply evaluation.
-show-prune = { $on ->
+show-prune = { $value ->
     [on] { "        " }Use neural net pruning.
    *[off] { "        " }Do not use neural net pruning.
 }
@@ -165,7 +162,7 @@ show-matchinfo_item = { $name ->
     [place] Place: { $value }
    *[round] Round: { $value }
 }
-set-met = { $on ->
+set-met = { $value ->
     [on] In a match, plays will be chosen by the chance of winning it.
    *[off] In a match, plays will be chosen by points, whatever the score.
 }
@@ -212,14 +209,14 @@ set-seed_random = Seed initialised by the system to { $seed }.
 show-this_match = This match: { $games }.
 set-match = New matches and sessions: { $games }.
 games-in_turn = { $games } in turn
-set-matchlength = New matches default to { $length } points.
-show-cache = The position cache has { $entries } entries.
-show-threads = { $threads ->
+set-matchlength = New matches default to { $value } points.
+show-cache = The position cache has { $value } entries.
+show-threads = { $value ->
     [one] 1 calculation thread.
-   *[other] { $threads } calculation threads.
+   *[other] { $value } calculation threads.
 }
-set-cache = The position cache has been sized to { $entries } entries.
-set-threads = The number of threads has been set to { $threads }.
+set-cache = The position cache has been sized to { $value } entries.
+set-threads = The number of threads has been set to { $value }.
 show-turn_over = The game is over.
 show-turn_roll = { $player } is on roll.
 show-turn_move = { $player } is on move.
@@ -228,54 +225,54 @@ set-variant = The rule set is now { $rules }.
 set-variant_restarts = It is another game, so the game starts again.
 set-variant_alone = The match goes on with this game alone.
 show-variant = The rule set is { $rules }.
-set-output_board = { $style ->
+set-output_board = { $value ->
     [unicode] Boards will be drawn with Unicode characters.
     [words] Boards will be described in words.
-   *[other] Boards will be drawn as { $style } draws them.
+   *[other] Boards will be drawn as { $value } draws them.
 }
-set-output_digits = Chances and equities will be shown with { $digits } digits after the decimal separator.
-set-output_mwc = { $on ->
+set-output_digits = Chances and equities will be shown with { $value } digits after the decimal separator.
+set-output_mwc = { $value ->
     [on] In a match, plays will be shown with the chance of winning it.
    *[off] In a match, plays will be shown with their equities.
 }
-set-output_flip = { $on ->
+set-output_flip = { $value ->
     [on] pbmserv boards will be flipped.
    *[off] pbmserv boards will not be flipped.
 }
-set-output_framing = { $on ->
+set-output_framing = { $value ->
     [on] Framing of replies is on.
    *[off] Framing of replies is off.
 }
-set-output_json = { $on ->
+set-output_json = { $value ->
     [on] JSON output is on.
    *[off] JSON output is off.
 }
-set-output_language = { $code ->
+set-output_language = { $value ->
     [el] Replies will be in Greek.
    *[en] Replies will be in English.
 }
-set-output_legal = At most { $count } legal plays will be listed.
-set-output_millipoints = { $on ->
+set-output_legal = At most { $value } legal plays will be listed.
+set-output_millipoints = { $value ->
     [on] Equities will be shown in millipoints.
    *[off] Equities will be shown in points.
 }
-set-output_points = { $names ->
+set-output_points = { $value ->
     [letters] Points will be shown as letters.
    *[numbers] Points will be shown as numbers.
 }
-set-output_progress = { $on ->
+set-output_progress = { $value ->
     [on] Progress of rollouts is on.
    *[off] Progress of rollouts is off.
 }
-set-output_rawboard = { $on ->
+set-output_rawboard = { $value ->
     [on] Boards will be shown in raw format.
    *[off] Boards will be shown in ASCII.
 }
-set-output_view = { $view ->
+set-output_view = { $value ->
     [player1] In JSON, points in plays will be numbered as seen by player 1.
    *[onroll] In JSON, points in plays will be numbered as seen by the player who moves.
 }
-set-output_winpc = { $on ->
+set-output_winpc = { $value ->
     [on] Game winning chances will be shown as percentages.
    *[off] Game winning chances will be shown as probabilities.
 }
@@ -286,5 +283,69 @@ show-evaluator = { $name ->
    *[other] { " " }* { $name } evaluator:
 }
 show-endings = { " " }* Endgame tables:
+set-net = Positions will be evaluated by { $evaluator }.
+set-endings = Endgame tables: { $tables }.
 set-endings_off = Endgame tables: none.
 set-rollouts = `rollout' will use { $settings }.
+expected-seed_or_random = a seed (a whole number below 2^64, or `random`)
+expected-key = a key ({ $list })
+expected-option = an option
+expected-mode = a mode
+error-deterministic = plakoto is always deterministic: equal seeds give equal answers
+show-switch = { $choice ->
+    [mother-no] A pinned mother loses nothing; the game goes on.
+    [mother-1] A pinned mother loses 1 point.
+    [mother-2] A pinned mother loses 2 points.
+    [mother-3] A pinned mother loses 3 points.
+    [exemption-on] A pinned mother counts only if the pinner has left their own starting point.
+    [exemption-off] A pinned mother counts even if the pinner has not left their own starting point.
+    [immediate-on] A pinned mother ends the game in the middle of a play, except in a cascade.
+    [immediate-off] A pinned mother ends the game only after the whole play.
+    [deadlock-draw] With both mothers pinned the game is a draw.
+    [deadlock-play] With both mothers pinned the game goes on.
+    [gammon-1] A loser who has borne off no checker loses 1 point.
+    [gammon-2] A loser who has borne off no checker loses 2 points.
+    [gammon-3] A loser who has borne off no checker loses 3 points.
+    [quadrant-no] A gammoned loser with a checker left in their starting quadrant loses no extra points.
+    [quadrant-2] A gammoned loser with a checker left in their starting quadrant loses 2 points.
+    [quadrant-3] A gammoned loser with a checker left in their starting quadrant loses 3 points.
+    [pinnedbearoff-on] Checkers may be borne off even while one is pinned at home.
+    [pinnedbearoff-off] No checker may be borne off while one is pinned.
+    [overshoot-on] A number larger than the highest occupied point bears off from that point.
+    [overshoot-off] A number bears off only from the point with that number.
+    [higher-on] If either number can be played but not both, the higher one must be played.
+    [higher-off] If either number can be played but not both, the player chooses.
+    [doubles-four] A double is played four times.
+    [doubles-cascade] A double is played four times, and then each higher number up to 6, also four times.
+    [unplayed-lost] Numbers that cannot be played are lost.
+    [unplayed-pass] Numbers that cannot be played pass to the opponent.
+    [starter-winner] The winner of a game starts the next one.
+    [starter-loser] The loser of a game starts the next one.
+    [starter-alternate] The players take turns to start.
+    [starter-dice] The dice choose the starter of each game.
+    [afterdraw-dice] After a draw the dice choose the starter.
+    [afterdraw-same] After a draw the same player starts again.
+    [afterdraw-other] After a draw the other player starts.
+    [hit-and-run-on] A checker that hits at home may move again in the same turn.
+    [hit-and-run-off] A checker that hits at home stays there for the rest of the turn.
+    [runner-passed] No second checker moves until the first has passed the opponent's starting point.
+    [runner-reached] No second checker moves until the first has reached the opponent's starting point.
+    [runner-off] Any checker may move at any time.
+    [sixes-own] A play must not end with all six points of the player's own starting quarter.
+    [sixes-opponent] A play must not end with all six points of the opponent's starting quarter.
+    [sixes-either] A play must not end with all six points of either starting quarter.
+    [sixes-front] A play must not end with all six points of the player's own starting quarter, nor with the six in front of the opponent's starting point while a checker stands on it.
+    [sixes-nowhere] A play must not end with six points in a row.
+    [sixes-anywhere] A play may end with six points in a row.
+    [unblock-on] A player must open the way, if possible, for opposing checkers that are all trapped on one point.
+    [unblock-all] A player must open the way, if possible, for opposing checkers of which none can move with any number.
+    [unblock-off] A player may keep all opposing checkers trapped.
+    [head-on] One checker may leave the start in a turn, or two with a first 6-6, 4-4 or 3-3.
+    [head-off] Any number of checkers may leave the start in a turn.
+    [prime-step] After each number, six points in a row need an opposing checker ahead of them.
+    [prime-end] At the end of a play, six points in a row need an opposing checker ahead of them.
+    [prime-off] Six points in a row need no opposing checker ahead of them.
+    [ring-off] `prime` ignores rows across the opponent's 1-point and 24-point.
+   *[ring-on] `prime` bans rows across the opponent's 1-point and 24-point.
+}
+show-mismatch = The network was trained for { $made_for }, not for { $played }.

@@ -2,18 +2,18 @@
 
 use plakoto_engine::rules::RuleSet;
 
-/// The placeholder for each page in `topics.txt`, and the page.
+/// The topic of each page, and the page.
 const PAGES: [(&str, &str); 5] = [
-    ("{rules}", include_str!("../../../../../docs/rules.md")),
-    ("{portes}", include_str!("../../../../../docs/portes.md")),
-    ("{fevga}", include_str!("../../../../../docs/fevga.md")),
-    ("{narde}", include_str!("../../../../../docs/narde.md")),
-    ("{tavli}", include_str!("../../../../../docs/tavli.md")),
+    ("rules", include_str!("../../../../../docs/rules.md")),
+    ("portes", include_str!("../../../../../docs/portes.md")),
+    ("fevga", include_str!("../../../../../docs/fevga.md")),
+    ("narde", include_str!("../../../../../docs/narde.md")),
+    ("tavli", include_str!("../../../../../docs/tavli.md")),
 ];
 
-/// Returns the placeholder for each page, and the text of the page.
-pub(super) fn texts() -> [(&'static str, String); PAGES.len()] {
-    PAGES.map(|(name, page)| (name, text(page)))
+/// Returns the page of a topic as text; nothing if the topic has no page.
+pub(super) fn page(topic: &str) -> String {
+    PAGES.iter().find(|(name, _)| *name == topic).map_or_else(String::new, |(_, page)| text(page))
 }
 
 /// The topic with the rules of Plakoto and, after `help`, of the game on the board.
@@ -26,7 +26,7 @@ pub(super) fn topic_of(rules: &RuleSet) -> &'static str {
 
 /// Whether the topic with this name is one of these pages.
 pub(super) fn is_page(topic: &str) -> bool {
-    PAGES.iter().any(|(name, _)| *name == format!("{{{topic}}}"))
+    PAGES.iter().any(|(name, _)| *name == topic)
 }
 
 /// Returns a page from its first section on, without Markdown markup. A paragraph is one line, so that it fits a
@@ -87,12 +87,12 @@ fn next_link(text: &str) -> Option<(&str, &str, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{plain, texts};
+    use super::{PAGES, page, plain};
     use plakoto_engine::rules::Preset;
 
     #[test]
     fn every_rule_set_is_explained() {
-        let text = texts().map(|(_, text)| text).concat();
+        let text = PAGES.map(|(name, _)| page(name)).concat();
         for name in Preset::ALL.map(Preset::name) {
             assert!(text.contains(&format!("`{name}`")), "{name} is missing");
         }
@@ -104,7 +104,8 @@ mod tests {
         assert_eq!(plain("See [one](a.md) and [two](b.md#c)."), "See one and two.");
         assert_eq!(plain("No [link] here"), "No [link] here");
         assert_eq!(plain("* Your *head*: 24/18*/12* here"), "* Your head: 24/18*/12* here");
-        for (name, text) in texts() {
+        for name in PAGES.map(|(name, _)| name) {
+            let text = page(name);
             assert!(text.lines().all(|line| !line.contains("](") && !line.starts_with('#')), "{name}");
         }
     }

@@ -1,59 +1,89 @@
-//! `help TOPIC`: short pages about topics that are not a single command.
+//! `help TOPIC`: short pages about topics that are not a single command; `help legend`, the figures of the last hint; and
+//! `help` alone at a terminal.
 
-use std::sync::LazyLock;
-
-use super::rules;
 use plakoto_engine::engine::Level;
+use plakoto_engine::printable::signed;
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::record::Mark;
-use plakoto_words::Language;
+use plakoto_words::{Message, message};
+
+use super::rules;
+use crate::output::OutputSettings;
+use crate::reply::Phase;
+use crate::reply::value::ShownChances;
+use crate::session::{Inquiry, RankedPlays};
 
 /// A help page. Lines that begin with `> ` are examples, which the user can type one after the other.
 pub(super) struct HelpTopic {
     /// Name of the topic, followed by its synonyms.
-    pub(super) words: Vec<&'static str>,
-    /// Short description of the topic.
-    pub(super) about: &'static str,
-    pub(super) text: String,
+    pub(super) words: &'static [&'static str],
+    about: &'static str,
+    text: fn() -> Message,
 }
 
-/// The pages in `topics.txt`. Placeholders in braces are replaced by values from the program.
-pub(super) static TOPICS: LazyLock<Vec<HelpTopic>> = LazyLock::new(|| pages(include_str!("topics.txt")));
-
-/// The same pages in Greek, with shorter rules.
-static GREEK: LazyLock<Vec<HelpTopic>> = LazyLock::new(|| pages(include_str!("topics-el.txt")));
-
-fn pages(text: &'static str) -> Vec<HelpTopic> {
-    let Thresholds { luck: [lucky, very_lucky], .. } = Thresholds::default();
-    let known: Vec<(&str, String)> = [
-        ("{levels}", levels()),
-        ("{marks}", marks()),
-        ("{lucky}", lucky.to_string()),
-        ("{very lucky}", very_lucky.to_string()),
-    ]
-    .into_iter()
-    .chain(rules::texts())
-    .collect();
-    let page = |page: &'static str| {
-        let (head, text) = page.split_once('\n')?;
-        let (words, about) = head.split_once(": ")?;
-        let text =
-            known.iter().fold(text.trim_end().to_owned(), |text, (name, value)| text.replace(name, value));
-        Some(HelpTopic { words: words.split(' ').collect(), about, text })
-    };
-    text.split("== ").filter_map(page).collect()
-}
+pub(super) static TOPICS: [HelpTopic; 14] = [
+    HelpTopic { words: &["dice"], about: "topic-dice", text: || message!("topic-dice_text") },
+    HelpTopic { words: &["ids", "id"], about: "topic-ids", text: || message!("topic-ids_text") },
+    HelpTopic { words: &["json"], about: "topic-json", text: || message!("topic-json_text") },
+    HelpTopic {
+        words: &["levels", "level"],
+        about: "topic-levels",
+        text: || message!("topic-levels_text", levels = levels()),
+    },
+    HelpTopic {
+        words: &["notation", "plays"],
+        about: "topic-notation",
+        text: || message!("topic-notation_text"),
+    },
+    HelpTopic {
+        words: &["rules", "plakoto"],
+        about: "topic-rules",
+        text: || message!("topic-rules_text", page = rules::page("rules")),
+    },
+    HelpTopic {
+        words: &["portes"],
+        about: "topic-portes",
+        text: || message!("topic-portes_text", page = rules::page("portes")),
+    },
+    HelpTopic {
+        words: &["fevga"],
+        about: "topic-fevga",
+        text: || message!("topic-fevga_text", page = rules::page("fevga")),
+    },
+    HelpTopic {
+        words: &["narde"],
+        about: "topic-narde",
+        text: || message!("topic-narde_text", page = rules::page("narde")),
+    },
+    HelpTopic {
+        words: &["tavli"],
+        about: "topic-tavli",
+        text: || message!("topic-tavli_text", page = rules::page("tavli")),
+    },
+    HelpTopic {
+        words: &["scripts", "pipes"],
+        about: "topic-scripts",
+        text: || message!("topic-scripts_text"),
+    },
+    HelpTopic { words: &["tags"], about: "topic-tags", text: || message!("topic-tags_text") },
+    HelpTopic { words: &["thresholds", "marks"], about: "topic-thresholds", text: thresholds },
+    HelpTopic { words: &["tutor"], about: "topic-tutor", text: || message!("topic-tutor_text") },
+];
 
 impl HelpTopic {
-    /// Returns the lines of the page in this language.
-    pub(super) fn lines(&self, language: Language) -> Vec<String> {
-        let said = GREEK.iter().find(|said| language == Language::Greek && said.name() == self.name());
-        said.unwrap_or(self).text.lines().map(str::to_owned).collect()
-    }
-
     /// Returns the name of the topic.
     pub(super) fn name(&self) -> &'static str {
         self.words.first().copied().unwrap_or_default()
+    }
+
+    /// Returns a short description of the topic.
+    pub(super) fn about(&self) -> Message {
+        Message::of_key(self.about)
+    }
+
+    /// Returns the page.
+    pub(super) fn text(&self) -> Message {
+        (self.text)()
     }
 }
 
@@ -73,17 +103,73 @@ fn levels() -> String {
     Level::NAMED.map(line).join("\n")
 }
 
-/// Returns the marks for plays, each with the smallest loss that earns it.
-fn marks() -> String {
+/// Returns the page about the marks for plays, each with the smallest loss that earns it.
+fn thresholds() -> Message {
     let usual = Thresholds::default();
-    let line =
-        |mark: Mark| format!("  {:<9} {:<2} from {} points", mark.name(), mark.sign(), usual.least(mark));
-    Mark::ALL.map(line).join("\n")
+    let least = |mark: Mark| usual.least(mark).to_string();
+    let marks = [
+        message!("topic-mark_doubtful", least = least(Mark::Doubtful)),
+        message!("topic-mark_bad", least = least(Mark::Bad)),
+        message!("topic-mark_very_bad", least = least(Mark::VeryBad)),
+    ];
+    let [lucky, very_lucky] = usual.luck.map(|luck| luck.to_string());
+    message!(
+        "topic-thresholds_text",
+        marks = Message::joined(marks, "\n"),
+        lucky = lucky,
+        very_lucky = very_lucky
+    )
+}
+
+/// Returns a line for each figure of the best play in the last hint; without a hint, a line that asks for one.
+pub(super) fn legend(hint: Option<&RankedPlays>, output: &OutputSettings) -> Message {
+    let Some((hint, best)) = hint.and_then(|hint| Some((hint, hint.candidates.first()?))) else {
+        return message!("legend-none");
+    };
+    let figure = |chance: f32| format!("{chance:.3}");
+    let [win, win2, win3, lose, lose2, lose3, draw] =
+        ShownChances::of(&best.chances, &hint.rules).cells(figure);
+    let behind = hint.candidates.get(1).map(|next| next.equity - best.equity);
+    message!(
+        "legend",
+        play = output.play(&best.legal),
+        plies = best.plies,
+        equity = signed(best.equity.into(), 3),
+        behind = behind.map_or_else(|| "…".to_owned(), |behind| signed(behind.into(), 3)),
+        win = win,
+        win2 = win2,
+        win3 = win3,
+        lose = lose,
+        lose2 = lose2,
+        lose3 = lose3,
+        draw = draw
+    )
+}
+
+/// Returns what the user can type at this moment, in a dozen lines.
+pub(super) fn here(inquiry: &Inquiry<'_>) -> Message {
+    let subject = inquiry.subject();
+    let place = inquiry.recording.keeper.place();
+    let player = &inquiry.names()[subject.match_id.on_roll as usize];
+    match subject.phase(inquiry.rules()) {
+        _ if place.turn < inquiry.turns_of(place) => message!("here-review"),
+        Phase::Roll if inquiry.view().games.iter().all(|game| game.turns().is_empty()) => {
+            message!("here-start", player = player)
+        }
+        Phase::Roll => message!("here-roll", player = player),
+        Phase::Move => {
+            let dice = subject.match_id.dice.map(|dice| dice.to_string()).unwrap_or_default();
+            message!("here-move", dice = dice)
+        }
+        Phase::Resignation => message!("here-resignation"),
+        Phase::GameOver | Phase::MatchOver => message!("here-over"),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use plakoto_words::Language;
 
     #[test]
     fn topics_are_found_by_their_words_and_abbreviated() {
@@ -94,12 +180,15 @@ mod tests {
 
     #[test]
     fn pages_fit_on_a_screen() {
-        let names = |topics: &[HelpTopic]| topics.iter().map(HelpTopic::name).collect::<Vec<_>>();
-        assert_eq!(names(&TOPICS), names(&GREEK));
-        for topic in TOPICS.iter().chain(GREEK.iter()).filter(|topic| !rules::is_page(topic.name())) {
-            let text = &topic.text;
+        for (topic, language) in
+            TOPICS.iter().flat_map(|topic| Language::ALL.map(|language| (topic, language)))
+        {
+            let text = topic.text().say(language);
+            if language == Language::English && rules::is_page(topic.name()) {
+                continue;
+            }
             assert!(text.lines().count() <= 20, "{}", topic.name());
-            assert!(text.lines().all(|line| line.chars().count() <= 120), "{}", topic.name());
+            assert!(text.lines().all(|line| line.chars().count() <= 140), "{}", topic.name());
             assert!(text.contains("\n> "), "{} has no example", topic.name());
         }
     }

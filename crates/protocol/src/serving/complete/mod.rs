@@ -43,7 +43,7 @@ pub fn complete(line: &str, seen: &SessionSnapshot) -> Completion {
     };
     let mut completion = Completion { start: base + start, ..Completion::default() };
     for usage in entry.usages() {
-        let pattern = Pattern::new(usage.line);
+        let pattern = Pattern::new(&usage.line);
         for choice in pattern.next(&words) {
             match choice {
                 "PLAY" | "[PLAY]" => {
@@ -74,7 +74,7 @@ pub fn usage(line: &str) -> Option<String> {
     let text = without_tag(line);
     let (entry, words) = command_and_words(text)?;
     let rests: Vec<String> =
-        entry.usages().iter().filter_map(|usage| Pattern::new(usage.line).rest(&words)).collect();
+        entry.usages().iter().filter_map(|usage| Pattern::new(&usage.line).rest(&words)).collect();
     match rests.as_slice() {
         [rest] if !rest.is_empty() => Some(rest.clone()),
         _ => None,
