@@ -45,9 +45,9 @@ struct Sources {
 }
 
 impl Sources {
-    /// Whether a table has this key, or the part of it that a row of the settings gives.
+    /// Whether a table has this key, or the part of it that a setting gives.
     fn has_in_table(&self, key: &str) -> bool {
-        let part = ["help-set_", "set-"].iter().find_map(|start| key.strip_prefix(start));
+        let part = ["help-set_", "help-show_", "set-"].iter().find_map(|start| key.strip_prefix(start));
         [Some(key), part].into_iter().flatten().any(|text| self.texts.contains(text))
     }
 }

@@ -89,19 +89,6 @@ pub enum Drawing {
     Words,
 }
 
-impl Drawing {
-    /// Returns the word that selects this drawing.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Gnubg => "gnubg",
-            Self::Unicode => "unicode",
-            Self::Pbmserv => "pbmserv",
-            Self::Words => "words",
-        }
-    }
-}
-
 /// Whose point numbers the steps of plays have in JSON. Plays as text always use the numbers of the player
 /// who makes them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,15 +101,6 @@ pub enum Numbering {
 }
 
 impl Numbering {
-    /// Returns the word that selects this numbering.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::OnRoll => "onroll",
-            Self::Player1 => "player1",
-        }
-    }
-
     /// Returns whether the points of a play of `player` have other numbers than that player uses.
     #[must_use]
     pub fn turns(self, player: Player) -> bool {

@@ -1,5 +1,6 @@
 //! A sentence before a language is chosen.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use fluent_bundle::{FluentArgs, FluentValue};
@@ -24,7 +25,7 @@ pub struct Message(Content);
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Content {
     /// A sentence of the Fluent files.
-    Sentence { key: &'static str, arguments: Vec<(&'static str, Argument)> },
+    Sentence { key: Cow<'static, str>, arguments: Vec<(&'static str, Argument)> },
     /// A text that is the same in every language.
     Text(String),
     /// Messages with this text between them.
@@ -45,13 +46,16 @@ pub enum Argument {
 impl Message {
     /// Makes the sentence with this key. Use [`message!`], which a test checks.
     #[doc(hidden)]
-    pub fn new(key: &'static str, arguments: impl IntoIterator<Item = (&'static str, Argument)>) -> Self {
-        Self(Content::Sentence { key, arguments: arguments.into_iter().collect() })
+    pub fn new(
+        key: impl Into<Cow<'static, str>>,
+        arguments: impl IntoIterator<Item = (&'static str, Argument)>,
+    ) -> Self {
+        Self(Content::Sentence { key: key.into(), arguments: arguments.into_iter().collect() })
     }
 
     /// Makes the sentence with this key, which has no arguments. For keys in tables, which a test checks too.
     #[must_use]
-    pub fn of_key(key: &'static str) -> Self {
+    pub fn of_key(key: impl Into<Cow<'static, str>>) -> Self {
         Self::new(key, [])
     }
 
@@ -194,7 +198,7 @@ mod tests {
 
     #[test]
     fn large_numbers_keep_their_digits() {
-        let said = |score: u64| message!("set-cache", entries = score).to_string();
+        let said = |score: u64| message!("set-cache", value = score).to_string();
         assert_eq!(said(u64::MAX), "The position cache has been sized to 18446744073709551615 entries.");
         assert_eq!(said(1 << 30), "The position cache has been sized to 1073741824 entries.");
     }

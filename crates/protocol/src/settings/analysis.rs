@@ -32,7 +32,6 @@ pub(super) const ANALYSIS: Theme = Theme {
     ],
     line: Some(judging_line),
     examples: &[("set analysis", "set analysis plies 1")],
-    shown: "help-show_analysis",
     show: |_, session| {
         let AnalysisChoice { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
             session.judging;
@@ -145,7 +144,6 @@ pub(super) const TUTOR: Theme = Theme {
     ],
     line: Some(tutor_line),
     examples: &[("set tutor", "set tutor on; set tutor threshold bad")],
-    shown: "help-show_tutor",
     show: |_, session| {
         let (TutorChoice { is_on, mark }, judging) = (session.tutor, session.judging());
         let fields = TutorFields {

@@ -34,7 +34,6 @@ pub(super) const BOARD: Theme = Theme {
         ("set board", "set board AACA/z8AAID/Pw; set dice 31; hint; set board =1"),
         ("set board simple", "set board simple 0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0"),
     ],
-    shown: "help-show_board",
     show: |_, session| {
         session.placed_subject()?;
         Ok(Reply::from(*session.board()))
@@ -46,7 +45,6 @@ pub(super) const BOARD: Theme = Theme {
 pub(super) const GNUBG_ID: Theme = Theme {
     words: &["gnubgid"],
     rows: &[Row::custom("", "ID[:MATCHID]", "help-set_gnubgid", "AACA/z8AAID/Pw:cAkAAAAAAAAE", id)],
-    shown: "help-show_gnubgid",
     show: |_, session| {
         let Subject { position, match_id, .. } = session.placed_subject()?;
         Ok(TextReply::text([format!("GNUbg ID: {position}:{match_id}")]))
@@ -61,7 +59,6 @@ pub(super) const XGID: Theme = Theme {
         ("show xgid", "set variant portes; show xgid"),
         ("set xgid", "set variant portes; set xgid XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:5:10"),
     ],
-    shown: "help-show_xgid",
     show: |_, session| {
         let Subject { position, match_id, .. } = session.placed_subject()?;
         let pins = || ProtocolError::missing(message!("error-xgid_without_pins"));
@@ -80,7 +77,6 @@ pub(super) const MATCH_ID: Theme = Theme {
             Ok(Reply::message(message!("set-matchid", id = session.match_id().to_string())))
         }))
     })],
-    shown: "help-show_matchid",
     show: |_, session| {
         let id = session.placed_subject()?.match_id;
         Ok(TextReply::text([message!("show-matchid", id = id.to_string())]))
@@ -93,7 +89,6 @@ pub(super) const TURN: Theme = Theme {
     rows: &[Row::custom("", "0|1|NAME", "help-set_turn", "0", |input| {
         Ok(Change::to(player_on_roll(input)?, put_on_roll))
     })],
-    shown: "help-show_turn",
     show: |_, session| {
         let name = session.name_on_roll();
         let line = match (session.result().is_some(), session.subject().numbers()) {

@@ -9,7 +9,7 @@ use super::row::{OwnKey, Row};
 use super::theme::Theme;
 use crate::reply::TextReply;
 use crate::session::may_hand_over;
-use crate::text::arguments::{at_end, file, number_at_end, seed_expected};
+use crate::text::arguments::{at_end, file, number_at_end};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::roll_text::roll;
@@ -22,7 +22,6 @@ pub(super) const DICE: Theme = Theme {
     rows: &[Row::custom("", "DICE", "help-set_dice", "31", |input| {
         Ok(Change::to(at_end(input.take(roll)?)?, set_dice))
     })],
-    shown: "help-show_dice",
     show: |_, session| {
         let name = session.name_on_roll();
         let subject = session.subject();
@@ -43,7 +42,6 @@ pub(super) const PENDING: Theme = Theme {
         Ok(Change::to(input.all(str::parse)?, set_pending))
     })],
     examples: &[("set pending", "set variant express; set pending 4,4,5")],
-    shown: "help-show_pending",
     show: |_, session| Ok(TextReply::text([pending_line(session)])),
     ..Theme::BASE
 };
@@ -66,7 +64,6 @@ pub(super) const RNG: Theme = Theme {
         Row::usage("mersenne|manual|file NAME", "help-set_rng"),
     ],
     examples: &[("set rng", "set rng manual")],
-    shown: "help-show_rng",
     show: |_, session| {
         let (line, name) = match session.table.dice() {
             DiceSource::Generator { .. } => (message!("show-rng_generator"), "xoshiro256++".to_owned()),
@@ -96,7 +93,6 @@ pub(super) const SEED: Theme = Theme {
             parse: seed_or_random,
         }),
     )],
-    shown: "help-show_seed",
     show: |_, session| {
         let seed = current_seed(session)?;
         Ok(TextReply::of([message!("show-seed", seed = seed.to_string())], &SeedFields { seed }))
@@ -169,7 +165,11 @@ struct SeedFields {
 
 /// Parses `[N]`, the seed; `None` if none exists.
 pub(super) fn seed(input: Input<'_>) -> Result<Option<u64>, ProtocolError> {
-    if input.is_empty() { Ok(None) } else { number_at_end(input, seed_expected(), 0, u64::MAX).map(Some) }
+    if input.is_empty() {
+        Ok(None)
+    } else {
+        number_at_end(input, message!("expected-seed"), 0, u64::MAX).map(Some)
+    }
 }
 
 /// Restarts the built-in generator. If no seed is given, chooses an unpredictable one. Fails if the dice come

@@ -89,7 +89,6 @@ pub(super) const EVALUATION: Theme = Theme {
         .saved(|session| saved_filters(&session.engine)),
     ],
     examples: &[("set evaluation", "set evaluation level expert")],
-    shown: "help-show_evaluation",
     show,
     replies: |replies| replies.add::<EvaluationFields>(),
     ..Theme::BASE

@@ -66,17 +66,17 @@ impl Kind {
         Ok(Some(match self {
             Self::Switch(..) => Value::Switch(at_end(input.take(arguments::switch)?)?),
             Self::Whole { what, range, .. } => {
-                Value::Whole(number_at_end(input, Message::of_key(what), *range.start(), *range.end())?)
+                Value::Whole(number_at_end(input, Message::of_key(*what), *range.start(), *range.end())?)
             }
             Self::Decimal { what, range, .. } => {
-                Value::Decimal(at_end(input.take(decimal(Message::of_key(what), range.clone()))?)?)
+                Value::Decimal(at_end(input.take(decimal(Message::of_key(*what), range.clone()))?)?)
             }
             Self::Word { what, words, .. } => {
                 let words = words();
                 let is_on = input.take(arguments::switch).ok().filter(|_| words.contains(&"on"));
                 Value::Word(match is_on {
                     Some((is_on, rest)) => rest.end(on_off(is_on))?,
-                    None => at_end(input.one_of(&words, Message::of_key(what))?)?,
+                    None => at_end(input.one_of(&words, Message::of_key(*what))?)?,
                 })
             }
             Self::Custom { .. } | Self::Usage(_) => return Ok(None),

@@ -48,7 +48,6 @@ pub(super) const MATCH: Theme = Theme {
         ),
         Row::usage("GAME[, GAME …]", "help-set_match_games"),
     ],
-    shown: "help-show_match",
     show: |_, session| {
         let now = *session.table.series().rotation();
         let lines = [rotation_line(&session.rotation), message!("show-this_match", games = in_turn(&now))];
@@ -73,7 +72,6 @@ pub(super) const MATCH_LENGTH: Theme = Theme {
         whole!("expected-match_length", 0..=MAX_LENGTH as u64, match_length: u16)
     )
     .ubgi(7, "game.matchlength", None)],
-    shown: "help-show_matchlength",
     field: Some(Field::new(
         "match_length",
         "The points needed to win; 0 for an open-ended session.",
@@ -88,7 +86,6 @@ pub(super) const SCORE: Theme = Theme {
     rows: &[Row::custom("", "N N", "help-set_score", "2 1", |input| {
         Ok(Change::to(at_end(input.take(score)?)?, set_score))
     })],
-    shown: "help-show_score",
     show: |_, session| {
         let series = session.table.series();
         let (score, games) = (series.score(), series.games());
@@ -136,7 +133,6 @@ pub(super) const MATCH_INFO: Theme = Theme {
         }),
     ],
     examples: &[("set matchinfo", "set matchinfo event Spring Open; set matchinfo rating 1 1800")],
-    shown: "help-show_matchinfo",
     show: |_, session| Ok(TextReply::of(info_lines(session), &MatchInfoFields::new(&session.record().info))),
     replies: |replies| replies.add::<MatchInfoFields<'_>>(),
     ..Theme::BASE
@@ -158,7 +154,6 @@ pub(super) const RECORD: Theme = Theme {
             }
         }
     })],
-    shown: "help-show_record",
     show: show_record,
     replies: |replies| replies.add::<RecordStateFields>(),
     ..Theme::BASE

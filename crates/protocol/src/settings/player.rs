@@ -34,7 +34,6 @@ pub(super) const PLAYER: Theme = Theme {
         ("set", "set player 0 level expert"),
         ("set player", "set player 0 level casual; set player 1 name Maria"),
     ],
-    shown: "help-show_player",
     show,
     replies: |replies| replies.add::<SeatsFields>(),
     ..Theme::BASE

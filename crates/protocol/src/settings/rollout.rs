@@ -136,7 +136,6 @@ pub(super) const ROLLOUT: Theme = Theme {
         ("set rollout", "set rollout trials 1296"),
         ("set rollout bearofftruncation", "set rollout bearofftruncation onesided on"),
     ],
-    shown: "help-show_rollout",
     show: |_, session| {
         Ok(TextReply::of([line(session)], &RolloutSettingsFields::new(&session.rollouts.used)))
     },

@@ -47,7 +47,6 @@ pub(super) const AUTOMATIC: Theme = Theme {
         automatic!("roll", "set-automatic_roll", "show-automatic_roll", roll),
     ],
     examples: &[("set automatic", "set automatic roll on")],
-    shown: "help-show_automatic",
     show: |theme, session| {
         let lines = theme.rows.iter().map(|row| automatic_line(row, session).into()).collect();
         Ok(TextReply { lines, fields: theme.fields(session) }.into())
@@ -81,7 +80,6 @@ pub(super) const CONFIRM: Theme = Theme {
         row!("save", "confirm_save", "", switch!(asks)),
     ],
     examples: &[("set confirm", "set confirm new on; set confirm resign on; set confirm save off")],
-    shown: "help-show_confirm",
     ..Theme::BASE
 };
 
@@ -101,7 +99,6 @@ pub(super) const CACHE: Theme = Theme {
     .shows("show-cache")
     .needs(|value| Needs { cache_entries: value.whole().map(|entries| entries as usize), ..Needs::default() })
     .ubgi(4, "engine.cache", None)],
-    shown: "help-show_cache",
     field: Some(Field::new("cache", "The number of entries.", "CacheFields", "The position cache.")),
     ..Theme::BASE
 };
@@ -123,7 +120,6 @@ pub(super) const THREADS: Theme = Theme {
     .needs(|value| Needs { threads: value.whole().map(threads), ..Needs::default() })
     .option("threads")
     .ubgi(2, "engine.threads", None)],
-    shown: "help-show_threads",
     field: Some(Field::new("threads", "The number of threads.", "ThreadFields", "The threads of a search.")),
     ..Theme::BASE
 };
@@ -141,7 +137,6 @@ pub(super) const ENCODING: Theme = Theme {
             Ok(Reply::message(encoding_line(session)))
         }))
     })],
-    shown: "help-show_encoding",
     show: |_, session| {
         let fields = EncodingFields { encoding: session.encoding().to_string() };
         Ok(TextReply::of([encoding_line(session)], &fields))
@@ -175,7 +170,6 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
             },
         )
     )],
-    shown: "help-show_met",
     // Shows the table up to the length of the match. In an open-ended session, shows it up to the length of
     // new matches.
     show: |_, session| {
@@ -242,7 +236,6 @@ pub(super) const OUTPUT: Theme = Theme {
         row!("winpc", "output_winpc", "on", switch!(output.win_percent)).at(0),
     ],
     examples: &[("set output", "set output digits 4")],
-    shown: "help-show_output",
     field: Some(Field::new(
         "output",
         "The value of each setting. The keys are the words after `set output`.",
@@ -259,6 +252,5 @@ pub(super) const CLOCKWISE: Theme = Theme {
     words: &["clockwise"],
     rows: &[row!("", "clockwise", "", switch!(output.is_clockwise))],
     examples: &[("set clockwise", "set clockwise on; show board")],
-    shown: "help-show_clockwise",
     ..Theme::BASE
 };

@@ -26,8 +26,6 @@ pub struct Theme {
     pub(super) line: Option<fn(&Session) -> Message>,
     /// Examples for `help` in addition to those of the rows: the words that each is about, and the lines.
     pub(super) examples: &'static [(&'static str, &'static str)],
-    /// Key of the message about what `show` shows, for `help`.
-    pub(super) shown: &'static str,
     /// Returns the reply to `show`.
     pub(super) show: fn(&Self, &Session) -> Result<Reply, ProtocolError>,
     /// The JSON field with the values of the rows; `None` if `show` has other fields or none.
@@ -69,14 +67,13 @@ pub(super) struct NumberedSetting {
 }
 
 impl Theme {
-    /// Default values for most fields of a theme. A theme must replace `words`, `rows` and `shown`.
+    /// Default values for most fields of a theme. A theme must replace `words` and `rows`.
     pub(super) const BASE: Self = Self {
         words: &[],
         what: "",
         rows: &[],
         line: None,
         examples: &[],
-        shown: "",
         show: Self::show_rows,
         field: None,
         replies: |_| (),
@@ -132,7 +129,8 @@ impl Theme {
     /// Returns the usage line of `show`.
     pub(crate) fn show_usage(&self) -> Usage {
         let number = if self.numbered.is_some() { " [N]" } else { "" };
-        Usage { line: format!("show {}{number}", self.name()), does: Message::of_key(self.shown) }
+        let does = Message::of_key(format!("help-show_{}", self.name()));
+        Usage { line: format!("show {}{number}", self.name()), does }
     }
 
     /// Returns the examples for `help`.

@@ -56,7 +56,6 @@ pub(super) const VARIANT: Theme = Theme {
         Row::usage("file FILE", "help-set_variant_file"),
     ],
     examples: &[("set variant file", "set variant file rules.txt")],
-    shown: "help-show_variant",
     show,
     replies: |replies| replies.add::<VariantFields>(),
     ..Theme::BASE

@@ -177,11 +177,6 @@ pub(crate) fn number_at_end(
     at_end(input.take(number(what, least..=most))?)
 }
 
-/// Description of a seed, for use in error messages.
-pub(crate) fn seed_expected() -> Message {
-    message!("expected-seed")
-}
-
 /// Parses the search depth in plies as the last argument.
 pub(crate) fn plies_number(input: Input<'_>) -> Result<u8> {
     at_end(input.whole::<Plies>()?).map(|Plies(plies)| plies)

@@ -101,7 +101,7 @@ mod tests {
         let rows = include_str!("gnubg.tsv").lines();
         assert!(rows.clone().all(|row| row.split('\t').count() == 2) && rows.count() > 40);
         for Beginning { words, key } in BEGINNINGS.iter() {
-            let sentence = Message::of_key(key).to_string();
+            let sentence = Message::of_key(*key).to_string();
             for line in lines(words) {
                 assert_eq!(detail(&line), sentence, "{line}");
                 assert_eq!(detail(&line.to_uppercase()), sentence, "{line}");
