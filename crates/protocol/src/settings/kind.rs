@@ -226,9 +226,6 @@ impl Change {
     }
 }
 
-/// A change that needs no resources.
-pub(super) const NO_NEEDS: Needs = Needs { file: false, threads: None, cache_entries: None, json: false };
-
 /// Returns the word `on` or `off` for the value of a switch.
 pub(super) fn on_off(is_on: bool) -> &'static str {
     if is_on { "on" } else { "off" }

@@ -63,8 +63,9 @@ pub(super) const ROLLOUT: Theme = Theme {
         .or(&["plies", "chequerplay|checkerplay evaluation plies"])
         .saved_as("plies")
         .help("help-set_rollout_chequerplay_plies", "1"),
+        // 0 means that games are never truncated.
         Row::new(
-            "truncation plies", // 0 means that games are never truncated.
+            "truncation plies",
             Kind::Whole {
                 what: "expected-truncation",
                 range: 0..=RolloutSettings::MAX_TRUNCATION as u64,

@@ -1,7 +1,7 @@
 //! A row: one setting with its words, its values, the place where it is kept and its texts. Parsing, replies, help,
 //! completion, the settings file and the keys of UBGI follow from the row.
 
-use super::kind::{Change, Kind, NO_NEEDS, Needs, Value};
+use super::kind::{Change, Kind, Needs, Value};
 use crate::text::input::Input;
 use crate::text::usage::{Example, Usage};
 use crate::{ProtocolError, Reply, Session};
@@ -67,7 +67,7 @@ impl Row {
             help: "",
             example: "",
             is_saved: |_| true,
-            needs: |_| NO_NEEDS,
+            needs: |_| Needs::default(),
             option: None,
             key: None,
         }

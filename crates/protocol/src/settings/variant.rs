@@ -219,3 +219,24 @@ fn read(path: PathBuf) -> Result<RuleSet, ProtocolError> {
         ProtocolError::bad_argument(Message::text(format!("{}, {error}", printable::path(&path))))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_value_of_a_switch_has_its_meaning() {
+        let (mut meanings, mut count) = (HashSet::new(), 0);
+        for switch in Switch::ALL {
+            for choice in switch.choices() {
+                let mut rules = RuleSet::NARDE;
+                choice.apply(&mut rules);
+                meanings.insert(meaning(switch, &rules).to_string());
+                count += 1;
+            }
+        }
+        assert_eq!(meanings.len(), count);
+    }
+}
