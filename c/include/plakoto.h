@@ -548,6 +548,39 @@ plakoto_status plakoto_stop_set(const plakoto_stop *stop, bool is_raised);
 // `stop` is null, or comes from `plakoto_stop_new` and no question uses it any more.
 void plakoto_stop_free(plakoto_stop *stop);
 
+// Starts a session under these rules; NULL means the rules of `plakoto`. Free the session with
+// `plakoto_session_free`.
+//
+// # Safety
+// `session` is writable.
+plakoto_status plakoto_session_new(const plakoto_rules *rules, plakoto_session **session);
+
+// Executes a line and returns the reply that the program would print, as text or as JSON. If the line is
+// wrong, the reply is an error message and the call still succeeds. The reply is valid until the session's
+// next line.
+//
+// # Safety
+// `session` comes from `plakoto_session_new`; `line` is a NUL-terminated text; `reply` is writable; `length`
+// is writable or null.
+plakoto_status plakoto_session_say(const plakoto_session *session,
+                                   const char *line,
+                                   bool is_json,
+                                   const char **reply,
+                                   size_t *length);
+
+// Ends the line that another thread is executing, as an interrupt would. If no line is being executed, ends the
+// next one.
+//
+// # Safety
+// `session` comes from `plakoto_session_new`.
+plakoto_status plakoto_session_stop(const plakoto_session *session);
+
+// Frees a session. Does nothing if `session` is NULL.
+//
+// # Safety
+// `session` is null, or comes from `plakoto_session_new` and is not used any more.
+void plakoto_session_free(plakoto_session *session);
+
 // Writes the best `capacity` plays, best first; `capacity` is at least 1. All of them are searched to the depth
 // of the question. `count` receives the number of plays written. Fails if the game is over, if it has other
 // rules than the engine, or if the dice have to be rolled first.
@@ -634,39 +667,6 @@ plakoto_status plakoto_engine_roll_out(const plakoto_engine *engine,
                                        size_t count,
                                        plakoto_rolled *rolled,
                                        size_t rolled_size);
-
-// Starts a session under these rules; NULL means the rules of `plakoto`. Free the session with
-// `plakoto_session_free`.
-//
-// # Safety
-// `session` is writable.
-plakoto_status plakoto_session_new(const plakoto_rules *rules, plakoto_session **session);
-
-// Executes a line and returns the reply that the program would print, as text or as JSON. If the line is
-// wrong, the reply is an error message and the call still succeeds. The reply is valid until the session's
-// next line.
-//
-// # Safety
-// `session` comes from `plakoto_session_new`; `line` is a NUL-terminated text; `reply` is writable; `length`
-// is writable or null.
-plakoto_status plakoto_session_say(const plakoto_session *session,
-                                   const char *line,
-                                   bool is_json,
-                                   const char **reply,
-                                   size_t *length);
-
-// Ends the line that another thread is executing, as an interrupt would. If no line is being executed, ends the
-// next one.
-//
-// # Safety
-// `session` comes from `plakoto_session_new`.
-plakoto_status plakoto_session_stop(const plakoto_session *session);
-
-// Frees a session. Does nothing if `session` is NULL.
-//
-// # Safety
-// `session` is null, or comes from `plakoto_session_new` and is not used any more.
-void plakoto_session_free(plakoto_session *session);
 
 #ifdef __cplusplus
 }  // extern "C"
