@@ -1,17 +1,15 @@
 //! The JavaScript class `Game`.
 
 use js_sys::{Array, Object, Reflect, Symbol};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::input::{self, Failure, Thrown};
+use crate::position::{Play, Position, list, outcome, pair};
 use plakoto::game::{GameEnding, GameResult, PlayedTurn};
 use plakoto::rules::MAX_LENGTH;
 use plakoto::rules::Rotation;
 use plakoto::{Dice, GameError, Player};
-use wasm_bindgen::JsValue;
-use wasm_bindgen::prelude::wasm_bindgen;
-
-use crate::error::{Failure, Thrown};
-use crate::input;
-use crate::play::{Play, list};
-use crate::position::{Position, outcome, pair};
 
 /// The highest seed: the highest whole number that JavaScript represents exactly.
 const MAX_SEED: u64 = (1 << 53) - 1;
@@ -69,7 +67,7 @@ impl Game {
         #[wasm_bindgen(unchecked_optional_param_type = "Pick<GameOptions, 'seed'>")] options: &JsValue,
     ) -> Thrown<Self> {
         let refuse = || Failure::bad(format_args!("expected a Position, got {}", input::got(position)));
-        let position = input::position(position).ok_or_else(refuse)?;
+        let position: Position = input::copied(position).ok_or_else(refuse)?;
         input::check_options(options, &["seed"])?;
         Self::seeded(plakoto::Game::at(&position.0), options)
     }
@@ -252,7 +250,7 @@ impl Game {
         }
         let refuse =
             || Failure::bad(format_args!("expected a Play or its notation, got {}", input::got(play)));
-        let play = input::play(play).ok_or_else(refuse)?;
+        let play: Play = input::copied(play).ok_or_else(refuse)?;
         self.game.play(&play.0)?;
         Ok(play)
     }

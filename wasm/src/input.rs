@@ -1,16 +1,73 @@
-//! Reads arguments from JavaScript: rule sets, dice, numbers, positions and plays.
+//! Arguments from JavaScript, and errors as JavaScript exceptions.
 
-use js_sys::{Array, Function, JSON, Object, Reflect};
-use plakoto::notation::NotationError;
-use plakoto::protocol::ProtocolError;
-use plakoto::rules::{Numbers, Pending, Rotation};
-use plakoto::{Player, Roll, RuleSet};
+use js_sys::{Array, Error, Function, JSON, Object, Reflect};
 use wasm_bindgen::convert::TryFromJsValue;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::error::{Failure, Thrown};
-use crate::play::Play;
-use crate::position::Position;
+use plakoto::notation::NotationError;
+use plakoto::protocol::ProtocolError;
+use plakoto::rules::{Numbers, Pending, Rotation};
+use plakoto::{GameError, Player, Roll, RuleSet};
+
+/// An exception, which may be a `PlakotoError`.
+pub struct Failure(JsValue);
+
+/// A value or an exception.
+pub type Thrown<T = JsValue> = Result<T, Failure>;
+
+impl Failure {
+    /// Returns the exception for a wrong argument.
+    pub(crate) fn bad(detail: impl std::fmt::Display) -> Self {
+        ProtocolError::bad_argument(detail.to_string()).into()
+    }
+
+    /// Returns the exception for a wrong field of an object.
+    pub(crate) fn bad_field(field: &str, detail: impl std::fmt::Display) -> Self {
+        ProtocolError::bad_argument(detail.to_string()).in_field(field).into()
+    }
+}
+
+/// Returns a `PlakotoError` with the fields of an error in a reply.
+pub(crate) fn exception(error: &JsValue) -> JsValue {
+    let exception = Error::new("");
+    exception.set_name("PlakotoError");
+    Object::assign(&exception, error.unchecked_ref()).into()
+}
+
+impl From<JsValue> for Failure {
+    fn from(exception: JsValue) -> Self {
+        Self(exception)
+    }
+}
+
+impl From<Failure> for JsValue {
+    fn from(failure: Failure) -> Self {
+        failure.0
+    }
+}
+
+impl From<ProtocolError> for Failure {
+    fn from(error: ProtocolError) -> Self {
+        let fields = serde_json::to_string(&error).map_err(|error| JsValue::from(error.to_string()));
+        Self(
+            fields
+                .and_then(|fields| JSON::parse(&fields))
+                .map_or_else(|thrown| thrown, |error| exception(&error)),
+        )
+    }
+}
+
+impl From<GameError> for Failure {
+    fn from(error: GameError) -> Self {
+        ProtocolError::from(error).into()
+    }
+}
+
+impl From<NotationError> for Failure {
+    fn from(error: NotationError) -> Self {
+        ProtocolError::from(error).into()
+    }
+}
 
 /// Describes a value for an error message.
 pub(crate) fn got(value: &JsValue) -> String {
@@ -151,19 +208,9 @@ fn pending_numbers(value: &JsValue, rules: &RuleSet) -> Thrown<Pending> {
     Ok(pending)
 }
 
-/// Returns the position in a JavaScript object of the class `Position`; `None` for any other value.
-pub(crate) fn position(value: &JsValue) -> Option<Position> {
-    copy(value)
-}
-
-/// Returns the play in a JavaScript object of the class `Play`; `None` for any other value.
-pub(crate) fn play(value: &JsValue) -> Option<Play> {
-    copy(value)
-}
-
-/// Copies an object of a class of this module. wasm-bindgen empties the object that it converts, so this function
-/// lets it convert a copy.
-fn copy<T: TryFromJsValue>(value: &JsValue) -> Option<T> {
+/// Copies an object of a class of this module; `None` for any other value. wasm-bindgen empties the object that it
+/// converts, so this function lets it convert a copy.
+pub(crate) fn copied<T: TryFromJsValue>(value: &JsValue) -> Option<T> {
     let method = field(value, "copy").ok()?;
     let copy = method.dyn_ref::<Function>()?.call0(value).ok()?;
     T::try_from_js_value(copy).ok()

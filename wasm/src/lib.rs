@@ -7,11 +7,8 @@
 #![cfg(target_family = "wasm")]
 
 mod engine;
-pub mod error;
-mod files;
 mod game;
-mod input;
-mod play;
+pub mod input;
 mod position;
 
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -22,8 +19,8 @@ const TYPES: &str = include_str!("types.d.ts");
 
 /// Prepares the module. The generated JavaScript calls this function once.
 #[wasm_bindgen(start, private)]
-fn start() -> error::Thrown<()> {
-    files::provide();
+fn start() -> input::Thrown<()> {
+    engine::provide_files();
     std::panic::set_hook(Box::new(|panic| {
         wasm_bindgen::throw_str(&format!("the engine has failed: {panic}"))
     }));

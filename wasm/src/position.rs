@@ -1,13 +1,12 @@
-//! The JavaScript class `Position`.
+//! The JavaScript classes `Position` and `Play`.
 
 use js_sys::{Array, Object, Reflect};
-use plakoto::{Outcome, Side};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::error::{Failure, Thrown};
-use crate::input;
-use crate::play::Play;
+use crate::input::{self, Failure, Thrown};
+use plakoto::rules::Point;
+use plakoto::{Outcome, Side};
 
 /// The points of all checkers and the rules of the game. The player on roll moves from 24 down to 1.
 /// Everything that is made from a position has its rules. A position does not change.
@@ -117,7 +116,7 @@ impl Position {
 
     /// Whether the other position has the same checkers and rules.
     pub fn equals(&self, #[wasm_bindgen(unchecked_param_type = "Position")] other: &JsValue) -> bool {
-        input::position(other).is_some_and(|other| other.0 == self.0)
+        input::copied::<Self>(other).is_some_and(|other| other.0 == self.0)
     }
 
     /// Returns the position ID.
@@ -126,7 +125,7 @@ impl Position {
         self.id()
     }
 
-    /// Returns a copy, which [`input::position`] converts.
+    /// Returns a copy, which [`input::copied`] converts.
     #[wasm_bindgen(skip_typescript)]
     pub fn copy(&self) -> Self {
         Self(self.0)
@@ -145,4 +144,102 @@ pub(crate) fn outcome(winner: &JsValue, kind: &str, points: u8) -> Thrown {
         Reflect::set(&outcome, &name.into(), value)?;
     }
     Ok(outcome.into())
+}
+
+/// A legal play, with the positions before and after it. A play does not change.
+#[wasm_bindgen]
+pub struct Play(pub(crate) plakoto::Play);
+
+#[wasm_bindgen]
+impl Play {
+    /// The play in gnubg's notation, such as `24/23 24/21`.
+    #[wasm_bindgen(getter)]
+    pub fn text(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// The steps, one for each number played, in an order in which they can be made. A step from 25 enters from the
+    /// bar, and a step to 0 bears off.
+    #[wasm_bindgen(getter, unchecked_return_type = "PlayStep[]")]
+    pub fn steps(&self) -> Thrown<Array> {
+        let steps = Array::new();
+        for step in self.0.steps() {
+            let object = Object::new();
+            Reflect::set(&object, &"from".into(), &step.start().into())?;
+            Reflect::set(&object, &"to".into(), &step.end().into())?;
+            steps.push(&object);
+        }
+        Ok(steps)
+    }
+
+    /// The points on which the play pins a checker.
+    #[wasm_bindgen(getter, unchecked_return_type = "number[]")]
+    pub fn pins(&self) -> Array {
+        list(self.0.pins().into_iter().map(Point::number))
+    }
+
+    /// The points on which the play hits a checker.
+    #[wasm_bindgen(getter, unchecked_return_type = "number[]")]
+    pub fn hits(&self) -> Array {
+        list(self.0.hits().into_iter().map(Point::number))
+    }
+
+    /// The position before the play, from the view of the player on roll.
+    #[wasm_bindgen(getter)]
+    pub fn before(&self) -> Position {
+        Position(*self.0.before())
+    }
+
+    /// The position after the play, from the view of the player to decide next.
+    #[wasm_bindgen(getter)]
+    pub fn after(&self) -> Position {
+        Position(self.0.after())
+    }
+
+    /// Whether nothing can be played.
+    #[wasm_bindgen(getter, js_name = isPass)]
+    pub fn is_pass(&self) -> bool {
+        self.0.is_pass()
+    }
+
+    /// Whether the same player decides again, after playing pending numbers.
+    #[wasm_bindgen(getter, js_name = isSamePlayerNext)]
+    pub fn is_same_player_next(&self) -> bool {
+        self.0.is_same_player_next()
+    }
+
+    /// Numbers that the player to decide next has to play before the roll.
+    #[wasm_bindgen(getter, unchecked_return_type = "number[]")]
+    pub fn pending(&self) -> Array {
+        list(self.0.pending().numbers())
+    }
+
+    /// The rules of the game.
+    #[wasm_bindgen(getter)]
+    pub fn rules(&self) -> String {
+        self.0.rules().to_string()
+    }
+
+    /// Whether the other play has the same steps, the same result and the same rules.
+    pub fn equals(&self, #[wasm_bindgen(unchecked_param_type = "Play")] other: &JsValue) -> bool {
+        let key = |play: &plakoto::Play| (*play.legal(), *play.rules());
+        input::copied::<Self>(other).is_some_and(|other| key(&other.0) == key(&self.0))
+    }
+
+    /// Returns the play in gnubg's notation.
+    #[wasm_bindgen(js_name = toString)]
+    pub fn notation(&self) -> String {
+        self.text()
+    }
+
+    /// Returns a copy, which [`input::copied`] converts.
+    #[wasm_bindgen(skip_typescript)]
+    pub fn copy(&self) -> Self {
+        Self(self.0)
+    }
+}
+
+/// Returns an array of numbers.
+pub(crate) fn list(numbers: impl Iterator<Item = u8>) -> Array {
+    numbers.map(JsValue::from).collect()
 }
