@@ -16,6 +16,7 @@ mod library_add;
 mod options;
 mod options_page;
 mod output;
+mod players;
 mod question;
 #[cfg(feature = "library")]
 mod quiz;

@@ -26,13 +26,13 @@ pub struct Child {
 }
 
 /// Maximum number of bytes of a line that are read. The rest of a longer line is skipped.
-const LONGEST_LINE: u64 = 8192;
+const MAX_LINE: u64 = 8192;
 
 /// Number of output lines that are buffered until they are read.
-const AHEAD: usize = 256;
+const MAX_AHEAD: usize = 256;
 
 /// Maximum number of lines from the process's standard error that are logged.
-const MOST_LOGGED: usize = 100;
+const MAX_LOGGED: usize = 100;
 
 /// Interval at which a waiting function checks whether the process has exited or the stop flag is raised.
 const POLL: Duration = Duration::from_millis(50);
@@ -61,7 +61,7 @@ impl Child {
         else {
             return Err(failed("its pipes cannot be opened"));
         };
-        let ((input, lines), (received, output)) = (channel(), sync_channel(AHEAD));
+        let ((input, lines), (received, output)) = (channel(), sync_channel(MAX_AHEAD));
         let ((logged, stderr_end), name) = (channel(), shown(program));
         // The threads end when the process exits, or when the other end of their channel is dropped.
         std::thread::spawn(move || write(stdin, &lines));
@@ -99,7 +99,9 @@ impl Child {
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.crash()),
                 // A grandchild process may keep the output open after the child itself has exited.
-                Err(RecvTimeoutError::Timeout) if self.has_ended() => return Err(self.crash()),
+                Err(RecvTimeoutError::Timeout) if self.wait(Duration::ZERO).is_some() => {
+                    return Err(self.crash());
+                }
                 Err(RecvTimeoutError::Timeout) if left > Duration::ZERO && !stop.is_raised() => {}
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {
                     let (question, last) = (self.question.clone(), self.last.as_deref().map(shown));
@@ -126,10 +128,6 @@ impl Child {
                 Ok(None) | Err(_) => return None,
             }
         }
-    }
-
-    fn has_ended(&mut self) -> bool {
-        matches!(self.process.try_wait(), Ok(Some(_)))
     }
 
     fn crash(&mut self) -> GameFault {
@@ -164,7 +162,7 @@ fn read(source: impl Read, mut hand_on: impl FnMut(String) -> bool) {
     let mut line = Vec::new();
     loop {
         line.clear();
-        match source.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+        match source.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }
@@ -176,14 +174,14 @@ fn read(source: impl Read, mut hand_on: impl FnMut(String) -> bool) {
     }
 }
 
-/// Logs the standard error of a program, up to [`MOST_LOGGED`] lines.
+/// Logs the standard error of a program, up to [`MAX_LOGGED`] lines.
 fn log_stderr(name: &str, source: impl Read, _logged: Sender<()>) {
     let mut lines = 0;
     read(source, |line| {
         lines += 1;
-        if lines <= MOST_LOGGED {
+        if lines <= MAX_LOGGED {
             log::warn!("{name}: {}", shown(&line));
-        } else if lines == MOST_LOGGED + 1 {
+        } else if lines == MAX_LOGGED + 1 {
             log::warn!("{name}: … and more");
         }
         true
@@ -256,7 +254,7 @@ mod tests {
 
     #[test]
     fn long_lines_are_cut() {
-        let long = LONGEST_LINE as usize;
+        let long = MAX_LINE as usize;
         let text = [&b"a\r\n"[..], &vec![b'x'; 3 * long], b"\nb\0\xff\n", &vec![b'y'; long + 1]].concat();
         let mut lines = Vec::new();
         read(&text[..], |line| {
@@ -266,7 +264,7 @@ mod tests {
         assert_eq!(lines, ["a", &"x".repeat(long), "b\0\u{fffd}", &"y".repeat(long)]);
         // A line without an end is passed on as soon as it is too long.
         let mut lines = 0;
-        read(std::io::repeat(b'z').take(10 * LONGEST_LINE), |_| {
+        read(std::io::repeat(b'z').take(10 * MAX_LINE), |_| {
             lines += 1;
             false
         });

@@ -153,46 +153,6 @@ pub enum GameFault {
     },
 }
 
-/// Kinds of faults. Each kind is counted separately.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FaultKind {
-    /// The engine chose an illegal play.
-    Illegal,
-    /// The engine gave an answer that cannot be understood.
-    Unreadable,
-    /// The engine exited, or could not be started.
-    Crash,
-    /// The engine did not answer in time.
-    Timeout,
-}
-
-impl FaultKind {
-    /// All kinds of faults, in the order of declaration.
-    pub const ALL: [Self; 4] = [Self::Illegal, Self::Unreadable, Self::Crash, Self::Timeout];
-
-    /// Name of the kind in reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Illegal => "illegal",
-            Self::Unreadable => "unreadable",
-            Self::Crash => "crash",
-            Self::Timeout => "timeout",
-        }
-    }
-}
-
-impl GameFault {
-    /// Kind of the fault.
-    pub const fn kind(&self) -> FaultKind {
-        match self {
-            Self::Start { .. } | Self::Crash { .. } => FaultKind::Crash,
-            Self::Timeout { .. } => FaultKind::Timeout,
-            Self::Unreadable { .. } => FaultKind::Unreadable,
-            Self::Illegal { .. } => FaultKind::Illegal,
-        }
-    }
-}
-
 fn last_line(last: &Option<String>) -> String {
     last.as_ref().map_or_else(|| "it said nothing".into(), |line| format!("it said `{line}`"))
 }

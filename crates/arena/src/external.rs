@@ -27,14 +27,8 @@ const EXIT_LIMIT: Duration = Duration::from_millis(500);
 impl<'a> External<'a> {
     /// Creates an engine whose process is not started yet.
     pub fn new(program: &'a Program, rules: RuleSet) -> Self {
-        Self {
-            program,
-            rules,
-            child: None,
-            identity: Identity::default(),
-            is_new_game: true,
-            knows_rules: false,
-        }
+        let (child, identity) = (None, Identity::default());
+        Self { program, rules, child, identity, is_new_game: true, knows_rules: false }
     }
 
     /// Marks the next decision as the first one of a new game under `rules`.

@@ -4,11 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use csv::{Writer, WriterBuilder};
-use serde::Serialize;
+use csv::WriterBuilder;
 
 use crate::error::{ArenaError, At, FileFault};
-use crate::{GameEnd, PlayedPair};
+use crate::{DecisionTime, PlayedPair};
 use plakoto_engine::files::{self, Existing, Replacement};
 use plakoto_engine::printable::cell;
 use plakoto_table::record::{self, Record, json_lines, mat};
@@ -16,54 +15,22 @@ use plakoto_table::record::{self, Record, json_lines, mat};
 /// A table of games that is being written. An existing file with its name is unchanged until
 /// [`GamesFile::place`] replaces it.
 pub struct GamesFile {
-    rows: Writer<Output>,
+    file: CsvFile,
     path: PathBuf,
     /// Whether the heading and at least one row have been written.
     is_begun: bool,
 }
 
 /// File to which the rows are written.
-enum Output {
+enum CsvFile {
     /// A temporary file, which gets its final name when the arena begins to play.
     New(Replacement),
     Placed(File),
 }
 
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::New(file) => file.write(bytes),
-            Self::Placed(file) => file.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// First row of the table, with the names of the columns.
 const HEADING: &str = "pair,leg,game,first,second,starter,winner,points,end,plies,first_decisions,first_ms,\
     second_decisions,second_ms,reason\n";
-
-#[derive(Serialize)]
-struct Row<'a> {
-    pair: u64,
-    leg: usize,
-    game: usize,
-    first: &'a str,
-    second: &'a str,
-    starter: &'a str,
-    winner: &'a str,
-    points: u8,
-    end: GameEnd,
-    plies: u32,
-    first_decisions: u64,
-    first_ms: f64,
-    second_decisions: u64,
-    second_ms: f64,
-    reason: &'a str,
-}
 
 impl GamesFile {
     /// Creates an empty table for a file. Replacing an existing file is allowed only in two cases: if
@@ -76,7 +43,7 @@ impl GamesFile {
         let is_replaced = is_forced || is_resumed && is_table(path);
         let existing = if is_replaced { Existing::Replace } else { Existing::Keep };
         let file = Replacement::begin(path, existing).map_err(new_file).at(path)?;
-        Ok(Self { rows: Writer::from_writer(Output::New(file)), path: path.to_owned(), is_begun: false })
+        Ok(Self { file: CsvFile::New(file), path: path.to_owned(), is_begun: false })
     }
 
     /// Gives the table its final name, with the rows that it has so far. More rows can be added afterwards.
@@ -84,14 +51,11 @@ impl GamesFile {
     /// # Errors
     /// Fails if the file system reports an error.
     pub fn place(self) -> Result<Self, ArenaError> {
-        let Self { rows, path, is_begun } = self;
-        let output = rows.into_inner().map_err(|error| new_file(error.into_error())).at(&path)?;
-        let file = match output {
-            Output::New(file) => file.commit().map_err(new_file).at(&path)?,
-            Output::Placed(file) => file,
+        let file = match self.file {
+            CsvFile::New(file) => file.commit().map_err(new_file).at(&self.path)?,
+            CsvFile::Placed(file) => file,
         };
-        let rows = WriterBuilder::new().has_headers(!is_begun).from_writer(Output::Placed(file));
-        Ok(Self { rows, path, is_begun })
+        Ok(Self { file: CsvFile::Placed(file), ..self })
     }
 
     /// Adds the games of a pair to the table. `names` are the names of all players of the arena.
@@ -99,39 +63,34 @@ impl GamesFile {
     /// # Errors
     /// Fails if the rows cannot be written.
     pub fn add(&mut self, pair: &PlayedPair, names: &[&str]) -> Result<(), ArenaError> {
-        let players = pair.players.map(|player| cell(names.get(player).copied().unwrap_or_default()));
-        let milliseconds =
-            |player: usize, game: usize| 1000.0 * pair.games[game].spent[player].time.as_secs_f64();
-        for (index, game) in pair.games.iter().enumerate() {
-            let row = Row {
-                pair: pair.pair,
-                leg: game.leg,
-                game: index,
-                first: &players[0],
-                second: &players[1],
-                starter: &players[game.starter],
-                winner: game.winner.map_or("", |winner| &players[winner]),
-                points: game.points,
-                end: game.end,
-                plies: game.plies,
-                first_decisions: game.spent[0].decisions,
-                first_ms: milliseconds(0, index),
-                second_decisions: game.spent[1].decisions,
-                second_ms: milliseconds(1, index),
-                reason: &cell(game.reason.as_deref().unwrap_or_default()),
-            };
-            self.rows.serialize(row).map_err(io::Error::from).at(&self.path)?;
-            self.is_begun = true;
-        }
-        Ok(())
+        let rows = self.rows(pair, names).at(&self.path)?;
+        self.is_begun = true;
+        let written = match &mut self.file {
+            CsvFile::New(file) => file.write_all(&rows),
+            CsvFile::Placed(file) => file.write_all(&rows),
+        };
+        written.at(&self.path)
     }
 
-    /// Writes the rows that are still buffered.
-    ///
-    /// # Errors
-    /// Fails if the rows cannot be written.
-    pub fn finish(mut self) -> Result<(), ArenaError> {
-        self.rows.flush().at(&self.path)
+    fn rows(&self, pair: &PlayedPair, names: &[&str]) -> io::Result<Vec<u8>> {
+        let players = pair.players.map(|player| cell(names.get(player).copied().unwrap_or_default()));
+        let milliseconds = |spent: &DecisionTime| 1000.0 * spent.time.as_secs_f64();
+        let mut rows = WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+        if !self.is_begun {
+            rows.write_record(HEADING.trim_end().split(','))?;
+        }
+        for (index, game) in pair.games.iter().enumerate() {
+            rows.serialize((
+                (pair.pair, game.leg, index),
+                (&players[0], &players[1], &players[game.starter]),
+                game.winner.map_or("", |winner| &players[winner]),
+                (game.points, game.end, game.plies),
+                (game.spent[0].decisions, milliseconds(&game.spent[0])),
+                (game.spent[1].decisions, milliseconds(&game.spent[1])),
+                cell(game.reason.as_deref().unwrap_or_default()),
+            ))?;
+        }
+        rows.into_inner().map_err(|error| error.into_error())
     }
 }
 
@@ -198,7 +157,7 @@ fn as_mat(record: &Record) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{DecisionTime, PlayedGame};
+    use crate::{GameEnd, PlayedGame};
 
     fn pair(reason: &str) -> PlayedPair {
         let game = PlayedGame {
@@ -230,7 +189,6 @@ mod tests {
         table.add(&pair("-1+cmd|' /C calc'!A0"), &["=1+1", "@x"]).unwrap();
         let mut table = table.place().unwrap();
         table.add(&pair("late"), &["\tx", "fine, too"]).unwrap();
-        table.finish().unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         let expected = [
             HEADING.trim_end(),

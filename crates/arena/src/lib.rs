@@ -20,7 +20,7 @@ mod statistics;
 
 pub use child::Child;
 pub use entrant::{Contestant, ContestantError, ContestantSpec, Entrant, Identity, Program, Role};
-pub use error::{FaultKind, GameFault, shown};
+pub use error::{GameFault, shown};
 pub use external::External;
 pub use games_file::{GameFolder, GamesFile};
 pub use log::{Log, Resume};

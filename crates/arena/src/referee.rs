@@ -18,7 +18,7 @@ use plakoto_table::match_play::{EquityTable, GameEnding, GameResult, Match};
 use plakoto_table::record::{GameRecord, Record};
 
 /// Maximum number of finished pairs that wait to be recorded.
-const AHEAD: usize = 64;
+const MAX_AHEAD: usize = 64;
 
 impl Arena<'_> {
     /// Starts and stops every program once, and returns the identities that the programs report; `None` for
@@ -54,7 +54,7 @@ impl Arena<'_> {
         let measures_luck = self.measures_luck && self.length == 0;
         let judge = measures_luck.then(|| Engine::default().under(*self.rotation.first()));
         std::thread::scope(|scope| {
-            let (done, pairs) = sync_channel(AHEAD);
+            let (done, pairs) = sync_channel(MAX_AHEAD);
             for _ in 0..self.threads.max(1) {
                 let (next, judge, done) = (&next, judge.as_ref(), done.clone());
                 scope.spawn(move || self.play_pairs(next, judge, finished, stop, &done));
@@ -94,7 +94,7 @@ impl Arena<'_> {
             }
             let Ok(both) = seats.get_disjoint_mut(players) else { return };
             // A pair that was stopped before its end does not count.
-            let played = Referee { arena: self, pair, judge, stop }.play(players, both);
+            let played = PairReferee { arena: self, pair, judge, stop }.play(players, both);
             if played.is_some_and(|played| done.send(played).is_err()) {
                 return;
             }
@@ -103,65 +103,54 @@ impl Arena<'_> {
 }
 
 /// Runs one pair of games or matches.
-pub(super) struct Referee<'a> {
-    pub(super) arena: &'a Arena<'a>,
-    pub(super) pair: u64,
+struct PairReferee<'a> {
+    arena: &'a Arena<'a>,
+    pair: u64,
     /// The engine that measures luck, if luck is measured.
-    pub(super) judge: Option<&'a Engine>,
-    pub(super) stop: &'a StopFlag,
+    judge: Option<&'a Engine>,
+    stop: &'a StopFlag,
 }
 
 /// Number of games after which a match ends without a winner, because engines that draw every game would play
 /// forever.
-const MOST_GAMES: u32 = 1000;
+const MAX_GAMES: u32 = 1000;
 
-/// Result of a leg, which is one game or one match of a pair: the winner of the match, and the record of the
-/// games.
-struct Leg {
-    winner: Option<usize>,
-    record: Record,
-}
-
-impl Referee<'_> {
+impl PairReferee<'_> {
     /// Plays the pair. Returns `None` if it is stopped.
-    pub(super) fn play(
-        &self,
-        players: [usize; 2],
-        mut seats: [&mut ContestantSeat<'_>; 2],
-    ) -> Option<PlayedPair> {
+    fn play(&self, players: [usize; 2], mut seats: [&mut ContestantSeat<'_>; 2]) -> Option<PlayedPair> {
         let names = players.map(|player| self.arena.entrants[player].name().to_owned());
         let record = Record::new(self.arena.rotation, self.arena.length, names);
         let mut games = Vec::new();
         let mut play = |leg| self.leg(leg, &mut seats, record.clone(), &mut games);
-        let legs = [play(0)?, play(1)?];
-        let matches = (self.arena.length > 0).then_some([legs[0].winner, legs[1].winner]);
-        let records = legs.into_iter().filter(|_| self.arena.keeps_games).map(|leg| leg.record).collect();
+        let [(first, first_record), (second, second_record)] = [play(0)?, play(1)?];
+        let matches = (self.arena.length > 0).then_some([first, second]);
+        let records = if self.arena.keeps_games { vec![first_record, second_record] } else { Vec::new() };
         Some(PlayedPair { pair: self.pair, players, games, matches, is_replay: false, records })
     }
 
-    /// Plays one leg, which is a game or a match. Returns `None` if it is stopped.
+    /// Plays one leg, which is a game or a match. Returns the winner of the match and the record of the games, or
+    /// `None` if the leg is stopped.
     fn leg(
         &self,
         leg: usize,
         seats: &mut [&mut ContestantSeat<'_>; 2],
         mut record: Record,
         games: &mut Vec<PlayedGame>,
-    ) -> Option<Leg> {
+    ) -> Option<(Option<usize>, Record)> {
         let mut series = Match::new(self.arena.length, self.arena.rotation, Player::BOTH[leg]);
         loop {
             let mut dice = Dice::stream([self.arena.seed, self.pair, series.games().into()]);
-            let first = series.games() == 0;
-            let starter = series.next_starter().filter(|_| !first);
-            let starter = starter.unwrap_or_else(|| {
-                if first { Player::BOTH[leg] } else { roll_off(&mut dice, Player::BOTH[leg]) }
-            });
+            let starter = match series.games() {
+                0 => Player::BOTH[leg],
+                _ => series.next_starter().unwrap_or_else(|| roll_off(&mut dice, Player::BOTH[leg])),
+            };
             let rules = series.next_rules();
             series.begin_at(self.opening(&rules), starter, &rules);
             seats.iter_mut().for_each(|seat| seat.new_game(rules));
             record.begin(GameRecord::new(series.score(), *series.game()));
             games.push(self.game(leg, &mut series, &mut dice, seats, &mut record)?);
-            if series.length() == 0 || series.winner().is_some() || series.games() >= MOST_GAMES {
-                return Some(Leg { winner: series.winner().map(Player::index), record });
+            if series.length() == 0 || series.winner().is_some() || series.games() >= MAX_GAMES {
+                return Some((series.winner().map(Player::index), record));
             }
         }
     }
@@ -184,14 +173,14 @@ impl Referee<'_> {
         record: &mut Record,
     ) -> Option<PlayedGame> {
         let (starter, rules) = (series.game().on_roll().index(), *series.game().rules());
-        let (mut plies, mut spent, mut fault) = (0, [DecisionTime::default(); 2], None);
+        let (mut plies, mut spent, mut reason) = (0, [DecisionTime::default(); 2], None);
         let (mut luck, mut replies) = (0.0, Replies::default());
-        let result = loop {
+        let (result, end) = loop {
             if let Some(result) = series.game().result() {
-                break Some(result);
+                break (result, end(result));
             }
-            if plies >= self.arena.longest {
-                break None;
+            if plies >= self.arena.max_plies {
+                break (GameResult::Dead, GameEnd::TooLong);
             }
             let player = series.game().on_roll().index();
             let numbers = series.game().numbers().unwrap_or_else(|| {
@@ -207,26 +196,27 @@ impl Referee<'_> {
             }
             plies += 1;
             match decided {
-                Ok(decision) => {
-                    decision.time.into_iter().for_each(|time| spent[player].count(time));
-                    series.play(&decision.legal);
+                Ok((legal, time)) => {
+                    time.into_iter().for_each(|time| spent[player].count(time));
+                    series.play(&legal);
                     if let Some(game) = record.current_mut().filter(|_| self.arena.keeps_games) {
-                        game.play(numbers, decision.legal);
+                        game.play(numbers, legal);
                     }
                 }
-                Err(found) => {
-                    fault = Some(found);
-                    break Some(forfeit(series.game().on_roll(), &rules));
+                Err(fault) => {
+                    reason = Some(fault.to_string());
+                    // The player with the fault loses the maximum number of points.
+                    let (winner, victory) = (series.game().on_roll().other(), costliest(&rules));
+                    let (points, ending) = (victory.points(&rules), GameEnding::Played(victory));
+                    break (GameResult::Won { winner, points, ending }, GameEnd::from(&fault));
                 }
             }
         };
-        // A game with too many plies is a draw.
-        series.book(result.unwrap_or(GameResult::Dead));
+        series.book(result);
         let (winner, points) = match result {
-            Some(GameResult::Won { winner, points, .. }) => (Some(winner.index()), points),
+            GameResult::Won { winner, points, .. } => (Some(winner.index()), points),
             _ => (None, 0),
         };
-        let (end, reason) = (end(result, fault.as_ref()), fault.map(|fault| fault.to_string()));
         let luck = self.judge.map(|_| (1000.0 * luck).round() as i64);
         Some(PlayedGame { leg, starter, winner, points, end, reason, plies, spent, luck })
     }
@@ -244,28 +234,18 @@ fn roll_off(dice: &mut Dice, first: Player) -> Player {
     }
 }
 
-/// Returns the result of a game that ends because of a fault. The loser loses the maximum number of points.
-fn forfeit(loser: Player, rules: &RuleSet) -> GameResult {
-    let victory = costliest(rules);
-    GameResult::Won {
-        winner: loser.other(),
-        points: victory.points(rules),
-        ending: GameEnding::Played(victory),
-    }
-}
-
-fn end(result: Option<GameResult>, fault: Option<&GameFault>) -> GameEnd {
-    match (fault, result) {
-        (Some(fault), _) => fault.kind().into(),
-        (None, Some(GameResult::Won { ending: GameEnding::Played(victory), .. })) => victory.into(),
-        (None, Some(GameResult::MothersPinned)) => GameEnd::MothersPinned,
-        (None, Some(GameResult::Dead)) => GameEnd::Dead,
-        (None, _) => GameEnd::TooLong,
+/// How a game with this result ended, if it was played to the end.
+fn end(result: GameResult) -> GameEnd {
+    match result {
+        GameResult::Won { ending: GameEnding::Played(victory), .. } => victory.into(),
+        GameResult::MothersPinned => GameEnd::MothersPinned,
+        GameResult::Dead => GameEnd::Dead,
+        _ => GameEnd::TooLong,
     }
 }
 
 /// A player of an arena, with the data that one thread needs to use it.
-pub(super) enum ContestantSeat<'a> {
+enum ContestantSeat<'a> {
     BuiltIn {
         contestant: &'a Contestant,
         /// The engines for the later games of a match with several rule sets.
@@ -277,16 +257,9 @@ pub(super) enum ContestantSeat<'a> {
     External(External<'a>),
 }
 
-/// A player's decision in one turn.
-pub(super) struct AskedDecision {
-    pub(super) legal: LegalPlay,
-    /// Time that the decision took; `None` if there was only one legal play.
-    pub(super) time: Option<Duration>,
-}
-
 impl<'a> ContestantSeat<'a> {
     /// Creates the player of matches with these games.
-    pub(super) fn new(entrant: &'a Entrant, rotation: Rotation) -> Self {
+    fn new(entrant: &'a Entrant, rotation: Rotation) -> Self {
         match entrant {
             Entrant::BuiltIn(contestant) => {
                 let equities = contestant.plays_by_score.then(|| EquityTable::of(rotation));
@@ -299,21 +272,22 @@ impl<'a> ContestantSeat<'a> {
     }
 
     /// Prepares the player for a new game under `rules`.
-    pub(super) fn new_game(&mut self, rules: RuleSet) {
+    fn new_game(&mut self, rules: RuleSet) {
         if let Self::External(engine) = self {
             engine.new_game(rules);
         }
     }
 
-    /// Decides for the player on roll. Other programs are not asked if only one play is legal. `seed`
+    /// Decides for the player on roll. Returns the play and the time that the decision took, which is `None` if
+    /// there was only one legal play. Other programs are not asked if only one play is legal. `seed`
     /// determines the deliberate errors of built-in players.
-    pub(super) fn decide(
+    fn decide(
         &mut self,
         series: &Match,
         numbers: Numbers,
         seed: u64,
         stop: &StopFlag,
-    ) -> Result<AskedDecision, GameFault> {
+    ) -> Result<(LegalPlay, Option<Duration>), GameFault> {
         let (position, rules, started) = (series.game().position(), series.game().rules(), Instant::now());
         let (legal, choices) = match self {
             Self::BuiltIn { contestant: Contestant { engine, level, .. }, others, equities, replies } => {
@@ -328,7 +302,7 @@ impl<'a> ContestantSeat<'a> {
                 None => (engine.decide(series, numbers, stop)?, 2),
             },
         };
-        Ok(AskedDecision { legal, time: (choices > 1).then(|| started.elapsed()) })
+        Ok((legal, (choices > 1).then(|| started.elapsed())))
     }
 }
 

@@ -1,11 +1,13 @@
 //! Reports the results of an arena, as text or as JSON.
 
+use std::fmt;
+
 use serde_json::{Value, json};
 
 use crate::scores::PairingScore;
 use crate::{
-    Arena, ArenaReport, Contestant, Entrant, FaultKind, FirstFault, Identity, MeanEstimate, PairTally,
-    Program, Sprt, TestVerdict, elo,
+    Arena, ArenaReport, Contestant, Entrant, FirstFault, Identity, MeanEstimate, PairTally, Program, Sprt,
+    TestVerdict, elo,
 };
 use plakoto_engine::eval::Pruner;
 use plakoto_engine::printable::clean;
@@ -140,37 +142,32 @@ impl ArenaReport<'_> {
     }
 
     fn table(&self, players: [usize; 2], tally: &PairTally) -> String {
-        let columns = ["single", "gammon", "triple", "mother"];
-        let mut text = self.heading("% of games won", &columns);
+        let mut text = self.row("% of games won", ["single", "gammon", "triple", "mother"]);
         for (index, player) in players.into_iter().enumerate() {
-            text +=
-                &self.row(player, Victory::ALL.map(|way| format!("{:.2}", 100.0 * tally.share(index, way))));
+            let shares = Victory::ALL.map(|way| format!("{:.2}", 100.0 * tally.share(index, way)));
+            text += &self.row(self.name(player), shares);
         }
         let draws = 100.0 * tally.draws as f64 / tally.games as f64;
-        let columns = ["started", "others", "illegal", "unreadable", "crash", "timeout", "ms/decision"];
-        let columns = &columns[..columns.len() - usize::from(!self.has_times)];
-        text += &format!("{:<width$}{draws:>12.2}\n\n", "draws", width = self.width());
-        text += &self.heading("points/game, games lost", columns);
+        text += &(self.row("draws", [format!("{draws:.2}")]) + "\n");
+        let columns = ["started", "others", "illegal", "unreadable", "crash", "timeout"];
+        let time = self.has_times.then_some("ms/decision");
+        text += &self.row("points/game, games lost", columns.into_iter().chain(time));
         for (index, player) in players.into_iter().enumerate() {
             // Points of this player: in the games that this player started, then in the other games.
             let sign = if index == 0 { 1.0 } else { -1.0 };
             let points = [index, 1 - index].map(|starter| sign * tally.points_per_start(starter));
-            let faults = FaultKind::ALL.map(|fault| tally.lost_by(index, fault).to_string());
+            let faults = tally.faults[index].map(|lost| lost.to_string());
             let time = self.has_times.then(|| format!("{:.4}", tally.spent[index].milliseconds()));
             let points = points.map(|points| format!("{points:+.3}"));
-            text += &self.row(player, points.into_iter().chain(faults).chain(time));
+            text += &self.row(self.name(player), points.into_iter().chain(faults).chain(time));
         }
         text
     }
 
-    fn heading(&self, title: &str, columns: &[&str]) -> String {
-        let columns: String = columns.iter().map(|column| format!("{column:>12}")).collect();
-        format!("{title:<width$}{columns}\n", width = self.width())
-    }
-
-    fn row(&self, player: usize, columns: impl IntoIterator<Item = String>) -> String {
+    /// Returns a row with a title and right-aligned columns.
+    fn row(&self, title: &str, columns: impl IntoIterator<Item = impl fmt::Display>) -> String {
         let columns: String = columns.into_iter().map(|column| format!("{column:>12}")).collect();
-        format!("{:<width$}{columns}\n", self.name(player), width = self.width())
+        format!("{title:<width$}{columns}\n", width = self.width())
     }
 
     /// Returns a table of the players with the points from all their games, best player first.
@@ -227,21 +224,16 @@ impl ArenaReport<'_> {
         let PairingScore { players, tally, without_faults: clean, first_fault } = pairing;
         let sprt = self.sprt.map(|sprt| {
             let likelihood = clean.likelihood(&sprt, self.arena.length);
-            let verdict = match sprt.verdict(likelihood) {
-                TestVerdict::Open => "open",
-                TestVerdict::Low => "low",
-                TestVerdict::High => "high",
-            };
             json!({
                 "low": sprt.low, "high": sprt.high, "alpha": sprt.alpha, "beta": sprt.beta,
-                "likelihood": likelihood, "bounds": sprt.bounds(), "verdict": verdict,
+                "likelihood": likelihood, "bounds": sprt.bounds(), "verdict": sprt.verdict(likelihood),
             })
         });
         let results = [0, 1].map(|index| self.player_json(players[index], index, tally));
         json!({
             "players": players.map(|player| player + 1),
-            "points_per_game": estimate(tally.points_per_game()),
-            "without_luck": tally.without_luck().map(estimate),
+            "points_per_game": tally.points_per_game(),
+            "without_luck": tally.without_luck(),
             "matches": self.matches_json(tally),
             "sprt": sprt,
             "faults": tally.faulted(),
@@ -251,7 +243,7 @@ impl ArenaReport<'_> {
             "without_faults": {
                 "pairs": clean.pairs,
                 "games": clean.games,
-                "points_per_game": (clean.pairs > 0).then(|| estimate(clean.points_per_game())),
+                "points_per_game": (clean.pairs > 0).then(|| clean.points_per_game()),
                 "matches": if clean.pairs > 0 { self.matches_json(clean) } else { Value::Null },
             },
             "pairs": tally.pairs,
@@ -269,33 +261,27 @@ impl ArenaReport<'_> {
             return Value::Null;
         }
         let share = tally.match_share();
-        json!({ "won": tally.matches_won, "share": estimate(share), "elo": estimate(elo(share)) })
+        json!({ "won": tally.matches_won, "share": share, "elo": elo(share) })
     }
 
     fn player_json(&self, player: usize, index: usize, tally: &PairTally) -> Value {
-        let wins = |victory: Victory| tally.wins[index][victory as usize];
-        let lost = |fault: FaultKind| tally.lost_by(index, fault);
+        let [single, gammon, triple, mother] = tally.wins[index];
+        let [illegal, unreadable, crash, timeout] = tally.faults[index];
         json!({
             "name": self.name(player),
-            "single": wins(Victory::Single),
-            "gammon": wins(Victory::Gammon),
-            "triple": wins(Victory::Triple),
-            "mother": wins(Victory::Mother),
+            "single": single,
+            "gammon": gammon,
+            "triple": triple,
+            "mother": mother,
             "starts": tally.starts[index],
-            "illegal": lost(FaultKind::Illegal),
-            "unreadable": lost(FaultKind::Unreadable),
-            "crash": lost(FaultKind::Crash),
-            "timeout": lost(FaultKind::Timeout),
+            "illegal": illegal,
+            "unreadable": unreadable,
+            "crash": crash,
+            "timeout": timeout,
             "decisions": tally.spent[index].decisions,
             "ms_per_decision": self.has_times.then(|| tally.spent[index].milliseconds()),
         })
     }
-}
-
-/// Returns a mean and its standard error as an object. The standard error is null if there are too few
-/// results.
-fn estimate(MeanEstimate { mean, error }: MeanEstimate) -> Value {
-    json!({ "mean": mean, "standard_error": error })
 }
 
 /// Returns the description of a player as an object.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::FaultKind;
+use crate::GameFault;
 use plakoto_engine::rules::{Rotation, RuleSet, Victory};
 use plakoto_table::record::Record;
 
@@ -123,18 +123,14 @@ impl PlayedPair {
 
     /// Whether a game of the pair was lost because of a fault.
     pub fn has_fault(&self) -> bool {
-        self.games.iter().any(|game| game.end.fault().is_some())
+        self.games.iter().any(|game| game.end.is_fault())
     }
 
     /// Returns the first fault of the pair.
     pub fn first_fault(&self) -> Option<FirstFault> {
-        let fault = |game: &PlayedGame| {
-            let fault = game.end.fault()?;
-            let player = self.players[1 - game.winner?];
-            let reason = game.reason.clone().unwrap_or_else(|| fault.name().to_owned());
-            Some(FirstFault { pair: self.pair, player, reason })
-        };
-        self.games.iter().find_map(fault)
+        let game = self.games.iter().find(|game| game.end.is_fault())?;
+        let player = self.players[1 - game.winner?];
+        Some(FirstFault { pair: self.pair, player, reason: game.reason.clone().unwrap_or_default() })
     }
 
     /// Returns a description of the first contradiction in the result, or `None` if the result is possible
@@ -166,11 +162,11 @@ impl PlayedPair {
 impl PlayedGame {
     /// Whether the winner, the points and the end of the game are consistent.
     fn adds_up(&self, rules: &RuleSet) -> bool {
-        match (self.winner, self.end.victory(), self.end.fault()) {
-            (None, None, None) => self.points == 0,
-            (Some(_), Some(victory), None) => self.points > 0 && self.points == victory.points(rules),
-            (Some(_), None, Some(_)) => self.points == costliest(rules).points(rules),
-            _ => false,
+        match (self.winner, self.end.victory()) {
+            (None, None) => self.points == 0 && !self.end.is_fault(),
+            (Some(_), Some(victory)) => self.points > 0 && self.points == victory.points(rules),
+            (Some(_), None) => self.points == costliest(rules).points(rules) && self.end.is_fault(),
+            (None, Some(_)) => false,
         }
     }
 }
@@ -182,35 +178,36 @@ pub(super) fn costliest(rules: &RuleSet) -> Victory {
 }
 
 impl GameEnd {
+    /// The ends by a victory, in the order of [`Victory::ALL`].
+    const WINS: [Self; 4] = [Self::Single, Self::Gammon, Self::Triple, Self::Mother];
+
+    /// The ends by a fault of the loser, in the order in which reports list them.
+    pub const FAULTS: [Self; 4] = [Self::Illegal, Self::Unreadable, Self::Crash, Self::Timeout];
+
     /// Kind of victory; `None` if the game was drawn or ended because of a fault.
     pub fn victory(self) -> Option<Victory> {
         Victory::ALL.into_iter().find(|victory| Self::from(*victory) == self)
     }
 
-    /// Kind of the loser's fault; `None` if the game did not end because of a fault.
-    pub fn fault(self) -> Option<FaultKind> {
-        FaultKind::ALL.into_iter().find(|fault| Self::from(*fault) == self)
+    /// Whether the game ended because of a fault of the loser.
+    pub fn is_fault(self) -> bool {
+        Self::FAULTS.contains(&self)
     }
 }
 
 impl From<Victory> for GameEnd {
     fn from(victory: Victory) -> Self {
-        match victory {
-            Victory::Single => Self::Single,
-            Victory::Gammon => Self::Gammon,
-            Victory::Triple => Self::Triple,
-            Victory::Mother => Self::Mother,
-        }
+        Self::WINS[victory as usize]
     }
 }
 
-impl From<FaultKind> for GameEnd {
-    fn from(fault: FaultKind) -> Self {
+impl From<&GameFault> for GameEnd {
+    fn from(fault: &GameFault) -> Self {
         match fault {
-            FaultKind::Illegal => Self::Illegal,
-            FaultKind::Unreadable => Self::Unreadable,
-            FaultKind::Crash => Self::Crash,
-            FaultKind::Timeout => Self::Timeout,
+            GameFault::Start { .. } | GameFault::Crash { .. } => Self::Crash,
+            GameFault::Timeout { .. } => Self::Timeout,
+            GameFault::Unreadable { .. } => Self::Unreadable,
+            GameFault::Illegal { .. } => Self::Illegal,
         }
     }
 }

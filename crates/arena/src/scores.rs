@@ -103,15 +103,11 @@ impl<'a> Scores<'a> {
         Ok(&pairing.tally)
     }
 
-    /// Completes the table and returns the report. `identities` are the identities that the programs report.
-    ///
-    /// # Errors
-    /// Fails if the last rows of the table cannot be written.
-    pub fn finish(self, identities: Vec<Option<Identity>>) -> Result<ArenaReport<'a>, ArenaError> {
+    /// Returns the report. `identities` are the identities that the programs report.
+    pub fn finish(self, identities: Vec<Option<Identity>>) -> ArenaReport<'a> {
         let seconds = self.started.elapsed().as_secs_f64();
         let speed = (self.games() - self.before) as f64 / seconds;
-        self.table.map_or(Ok(()), GamesFile::finish)?;
         let Self { arena, pairings, sprt, .. } = self;
-        Ok(ArenaReport { arena, pairings, identities, sprt, seconds, speed, has_times: true })
+        ArenaReport { arena, pairings, identities, sprt, seconds, speed, has_times: true }
     }
 }

@@ -31,15 +31,15 @@ pub struct Arena<'a> {
     /// Number of pairs that are played in parallel.
     pub threads: usize,
     /// Number of plies after which a game ends as a draw.
-    pub longest: u32,
+    pub max_plies: u32,
     /// Whether the moves of the games are recorded, in [`crate::PlayedPair::records`].
     pub keeps_games: bool,
     /// Whether the luck of the dice is measured, in [`crate::PlayedGame::luck`]. In matches it is never measured.
     pub measures_luck: bool,
 }
 
-/// Default for [`Arena::longest`]. No known game between engines that try to win has reached this limit.
-const LONGEST: u32 = 5000;
+/// Default for [`Arena::max_plies`]. No known game between engines that try to win has reached this limit.
+const MAX_PLIES: u32 = 5000;
 
 impl<'a> Arena<'a> {
     /// Creates an arena with the default settings: every two players play 1000 pairs of single games from the
@@ -53,7 +53,7 @@ impl<'a> Arena<'a> {
             seed: 1,
             openings: &[],
             threads: 1,
-            longest: LONGEST,
+            max_plies: MAX_PLIES,
             keeps_games: false,
             measures_luck: false,
         }
@@ -119,7 +119,7 @@ fn limits(entrant: &Entrant) -> Value {
 }
 
 /// Maximum size of a file of positions in bytes, which is enough for four million positions.
-const MOST_BYTES: u64 = 1 << 26;
+const MAX_BYTES: u64 = 1 << 26;
 
 /// Reads positions from a file with one position ID per line. The IDs are from the view of the player on
 /// roll. Blank lines and lines that begin with `#` are skipped.
@@ -128,7 +128,7 @@ const MOST_BYTES: u64 = 1 << 26;
 /// Fails if the file cannot be read, contains no positions, or has a line that is not a position of a game in
 /// progress.
 pub fn read_openings(path: &Path, rules: &RuleSet) -> Result<Vec<Position>, ArenaError> {
-    let text = files::read_text(path, MOST_BYTES)
+    let text = files::read_text(path, MAX_BYTES)
         .map_err(|source| ArenaError::Unread { path: path.to_owned(), source })?;
     let mut openings = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {

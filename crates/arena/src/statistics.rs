@@ -1,11 +1,15 @@
 //! Statistics of results: sums, means, standard errors, Elo differences and sequential tests.
 
-use crate::{DecisionTime, FaultKind, PlayedPair};
+use serde::Serialize;
+
+use crate::{DecisionTime, GameEnd, PlayedPair};
 use plakoto_engine::rules::Victory;
 
 /// Sum of the results of several pairs, with the sum of the squares, from which the variance is computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
+    /// Number of results.
+    pub count: u64,
     /// Sum of the results.
     pub total: i64,
     /// Sum of the squares of the results.
@@ -13,11 +17,12 @@ pub struct Sum {
 }
 
 /// A mean of several results with its standard error.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct MeanEstimate {
     /// Mean of the results.
     pub mean: f64,
-    /// Standard error of the mean; infinite if there are too few results.
+    /// Standard error of the mean; infinite (in JSON, null) if there are too few results.
+    #[serde(rename = "standard_error")]
     pub error: f64,
 }
 
@@ -35,7 +40,8 @@ pub struct Sprt {
 }
 
 /// State of a sequential test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum TestVerdict {
     /// The test is not decided: more pairs are needed.
     Open,
@@ -47,37 +53,34 @@ pub enum TestVerdict {
 
 /// Minimum number of pairs before a test may be decided. The variance of fewer pairs is not known well
 /// enough.
-const LEAST_PAIRS: u64 = 30;
+const MIN_PAIRS: u64 = 30;
 
 impl Sum {
     /// Adds the result of one pair.
-    pub(super) const fn count(&mut self, result: i64) {
+    const fn count(&mut self, result: i64) {
+        self.count += 1;
         self.total += result;
         self.squares += result.unsigned_abs().pow(2);
     }
 
     /// Adds the results in `other`.
-    pub(super) const fn add(&mut self, other: Self) {
+    const fn add(&mut self, other: Self) {
+        self.count += other.count;
         self.total += other.total;
         self.squares += other.squares;
     }
 
-    /// Returns the mean result per pair, if there are `pairs` pairs.
-    pub fn mean(self, pairs: u64) -> MeanEstimate {
-        let mean = self.total as f64 / pairs as f64;
-        let error = if pairs < 2 { f64::INFINITY } else { (self.variance(pairs) / pairs as f64).sqrt() };
+    /// Returns the mean result.
+    pub fn mean(self) -> MeanEstimate {
+        let (count, mean) = (self.count as f64, self.total as f64 / self.count as f64);
+        let error = if self.count < 2 { f64::INFINITY } else { (self.variance() / count).sqrt() };
         MeanEstimate { mean, error }
     }
 
-    /// Sum of the squares of the results.
-    pub(super) const fn squares(self) -> f64 {
-        self.squares as f64
-    }
-
-    /// Sample variance of the result of a pair, if there are `pairs` pairs.
-    fn variance(self, pairs: u64) -> f64 {
-        let (pairs, total) = (pairs as f64, self.total as f64);
-        ((self.squares as f64 - total * total / pairs) / (pairs - 1.0)).max(0.0)
+    /// Sample variance of the results.
+    fn variance(self) -> f64 {
+        let (count, total) = (self.count as f64, self.total as f64);
+        ((self.squares as f64 - total * total / count) / (count - 1.0)).max(0.0)
     }
 }
 
@@ -109,21 +112,22 @@ impl Sprt {
         [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
     }
 
-    /// Log-likelihood ratio of `high` to `low`, given the results of `pairs` pairs. Assumes that means are
-    /// normally distributed with the sample variance. `is_elo` is true if the pairs are pairs of matches, so
-    /// that strengths are in Elo.
-    pub fn likelihood(&self, results: Sum, pairs: u64, is_elo: bool) -> f64 {
-        if pairs < LEAST_PAIRS {
+    /// Log-likelihood ratio of `high` to `low`, given the results of pairs. Assumes that means are normally
+    /// distributed with the sample variance. `is_elo` is true if the pairs are pairs of matches, so that
+    /// strengths are in Elo.
+    pub fn likelihood(&self, results: Sum, is_elo: bool) -> f64 {
+        if results.count < MIN_PAIRS {
             return 0.0;
         }
+        let pairs = results.count as f64;
         // If all results are equal, their variance is zero. The lower bound is about the variance with one
         // deviating pair.
-        let variance = results.variance(pairs).max(1.0 / pairs as f64);
+        let variance = results.variance().max(1.0 / pairs);
         // The result of a pair is the sum over its two legs: matches won minus matches lost, or points won
         // minus points lost.
         let expected = |bound: f64| if is_elo { 4.0 * share_of_elo(bound) - 2.0 } else { 2.0 * bound };
         let (low, high) = (expected(self.low), expected(self.high));
-        (high - low) * (2.0 * results.total as f64 - pairs as f64 * (low + high)) / (2.0 * variance)
+        (high - low) * (2.0 * results.total as f64 - pairs * (low + high)) / (2.0 * variance)
     }
 
     /// Returns the state of the test for a log-likelihood ratio.
@@ -155,15 +159,13 @@ pub struct PairTally {
     /// The first player's points without the luck of the dice, in thousandths, summed over the pairs in which
     /// luck was measured.
     pub without_luck: Sum,
-    /// Number of pairs in which luck was measured.
-    pub pairs_with_luck: u64,
     /// Sum over the pairs of the first player's matches won minus matches lost.
     pub matches: Sum,
     /// Number of matches won by each player.
     pub matches_won: [u64; 2],
     /// Number of games won by each player with each kind of victory, in the order of [`Victory::ALL`].
     pub wins: [[u64; 4]; 2],
-    /// Number of games lost by each player because of each kind of fault, in the order of [`FaultKind::ALL`].
+    /// Number of games lost by each player because of each kind of fault, in the order of [`GameEnd::FAULTS`].
     pub faults: [[u64; 4]; 2],
     /// Number of games without a winner.
     pub draws: u64,
@@ -195,8 +197,8 @@ impl PairTally {
             if let Some(victory) = game.end.victory() {
                 self.wins[winner][victory as usize] += 1;
             }
-            if let Some(fault) = game.end.fault() {
-                self.faults[1 - winner][fault as usize] += 1;
+            if let Some(fault) = GameEnd::FAULTS.iter().position(|fault| *fault == game.end) {
+                self.faults[1 - winner][fault] += 1;
             }
         }
         self.pairs += 1;
@@ -205,7 +207,6 @@ impl PairTally {
         self.lengths.count(length);
         self.points_by_length += points * length;
         if let Some(luck) = pair.games.iter().map(|game| game.luck).sum::<Option<i64>>() {
-            self.pairs_with_luck += 1;
             self.without_luck.count(1000 * points - luck);
         }
         let winners = pair.matches.iter().flatten().flatten();
@@ -220,7 +221,6 @@ impl PairTally {
         self.points.add(other.points);
         self.lengths.add(other.lengths);
         self.points_by_length += other.points_by_length;
-        self.pairs_with_luck += other.pairs_with_luck;
         self.without_luck.add(other.without_luck);
         self.matches.add(other.matches);
         self.draws += other.draws;
@@ -256,7 +256,8 @@ impl PairTally {
         let (pairs, games) = (self.pairs as f64, self.games.max(1) as f64);
         let mean = self.points.total as f64 / games;
         let by_length = self.points_by_length as f64;
-        let spread = self.points.squares() - 2.0 * mean * by_length + mean * mean * self.lengths.squares();
+        let spread =
+            self.points.squares as f64 - 2.0 * mean * by_length + mean * mean * self.lengths.squares as f64;
         let variance = spread.max(0.0) * pairs / (pairs - 1.0);
         let error = if self.pairs < 2 { f64::INFINITY } else { variance.sqrt() / games };
         MeanEstimate { mean, error }
@@ -265,8 +266,7 @@ impl PairTally {
     /// Points per game for the first player without the luck of the dice; `None` if luck was not measured. The
     /// arena measures luck only in pairs of two games.
     pub fn without_luck(&self) -> Option<MeanEstimate> {
-        let per_game = |sum: Sum| sum.mean(self.pairs_with_luck).divided_by(2.0 * 1000.0);
-        (self.pairs_with_luck > 0).then(|| per_game(self.without_luck))
+        (self.without_luck.count > 0).then(|| self.without_luck.mean().divided_by(2.0 * 1000.0))
     }
 
     /// Points per game for the first player in the games that `player` (0 or 1) started. If single games are
@@ -280,7 +280,7 @@ impl PairTally {
 
     /// Share of matches that the first player won. A match without a winner counts as half a win.
     pub fn match_share(&self) -> MeanEstimate {
-        let MeanEstimate { mean, error } = self.matches.mean(self.pairs).divided_by(4.0);
+        let MeanEstimate { mean, error } = self.matches.mean().divided_by(4.0);
         MeanEstimate { mean: 0.5 + mean, error }
     }
 
@@ -294,16 +294,11 @@ impl PairTally {
         self.faults.iter().flatten().sum()
     }
 
-    /// Number of games that a player (0 or 1) lost because of this kind of fault.
-    pub const fn lost_by(&self, player: usize, fault: FaultKind) -> u64 {
-        self.faults[player][fault as usize]
-    }
-
     /// Log-likelihood ratio for a sequential test. It is computed from the matches if the match length
     /// `length` is not 0, otherwise from the points.
     pub fn likelihood(&self, sprt: &Sprt, length: u16) -> f64 {
         let sum = if length > 0 { self.matches } else { self.points };
-        sprt.likelihood(sum, self.pairs, length > 0)
+        sprt.likelihood(sum, length > 0)
     }
 }
 
@@ -348,13 +343,13 @@ mod tests {
     fn likelihood_of_points() {
         let sprt = Sprt { low: 0.0, high: 0.1, alpha: 0.05, beta: 0.05 };
         let results = sum([2; 60].into_iter().chain([-2; 40]));
-        let likelihood = sprt.likelihood(results, 100, false);
+        let likelihood = sprt.likelihood(results, false);
         assert!((likelihood - 1.546_88).abs() < 1e-4, "{likelihood}");
         assert_eq!(sprt.verdict(likelihood), TestVerdict::Open);
         assert_eq!(sprt.verdict(2.95), TestVerdict::High);
         assert_eq!(sprt.verdict(-2.95), TestVerdict::Low);
-        assert_eq!(sprt.likelihood(sum([2; 20]), 20, false), 0.0, "too few");
-        assert_eq!(sprt.verdict(sprt.likelihood(sum([2; 40]), 40, false)), TestVerdict::High, "all alike");
+        assert_eq!(sprt.likelihood(sum([2; 20]), false), 0.0, "too few");
+        assert_eq!(sprt.verdict(sprt.likelihood(sum([2; 40]), false)), TestVerdict::High, "all alike");
     }
 
     /// The pairs of the previous test, as matches, with the hypotheses Elo 0 and Elo 190.8485. The expected
@@ -363,7 +358,7 @@ mod tests {
     #[test]
     fn likelihood_of_matches() {
         let sprt = Sprt { low: 0.0, high: 190.848_501_887_864_97, alpha: 0.05, beta: 0.05 };
-        let likelihood = sprt.likelihood(sum([2; 60].into_iter().chain([-2; 40])), 100, true);
+        let likelihood = sprt.likelihood(sum([2; 60].into_iter().chain([-2; 40])), true);
         assert!((likelihood + 2.578_12).abs() < 1e-4, "{likelihood}");
     }
 
@@ -444,7 +439,7 @@ mod tests {
         let (mut sum, whole) = (tally(&pairs[..1]), tally(&pairs));
         sum.add(&tally(&pairs[1..]));
         assert_eq!(sum, whole);
-        assert_eq!((whole.lost_by(1, FaultKind::Timeout), whole.faulted()), (1, 1));
+        assert_eq!((whole.faults[1], whole.faulted()), ([0, 0, 0, 1], 1));
         assert_eq!((whole.matches_won, whole.swapped().swapped()), ([1, 1], whole));
     }
 

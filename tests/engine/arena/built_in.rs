@@ -96,7 +96,7 @@ fn equal_players_draw_every_pair_of_matches() {
 #[test]
 fn a_game_that_takes_too_long_is_drawn() {
     let entrants = equals(RuleSet::PLAKOTO);
-    let tally = play(&Arena { longest: 10, ..arena(&entrants, 2, 1) });
+    let tally = play(&Arena { max_plies: 10, ..arena(&entrants, 2, 1) });
     assert_eq!((tally.draws, tally.plies), (4, 40));
 }
 

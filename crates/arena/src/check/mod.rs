@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use self::questions::{TurnQuestion, problems_of, questions};
 pub use self::talk::Examination;
-use self::talk::{Check, CheckOutcome, MAX_REASON, Need, StepFailure, Talk};
-use self::talk::{must, no_line, optional, position, required, roll};
+use self::talk::Need::{Greeting, Optional, Required};
+use self::talk::{Check, CheckOutcome, MAX_REASON, StepFailure, Talk};
+use self::talk::{must, no_line, position, roll, step};
 use crate::Role;
 use crate::external::best_play;
 use plakoto_engine::printable::escaped;
@@ -52,7 +53,7 @@ pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl Fn
         if stop.is_raised() {
             return;
         }
-        if is_engine && need != Need::Greeting {
+        if is_engine && need != Greeting {
             talk.greet_from_now_on();
         }
         let verdict = match is_engine.then(|| run(&mut talk)) {
@@ -61,11 +62,11 @@ pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl Fn
             Some(Err(StepFailure::Skipped(reason))) => CheckVerdict::Skipped(reason),
             Some(Err(StepFailure::Failed(reason))) => {
                 talk.forget();
-                is_engine = need != Need::Greeting;
+                is_engine = need != Greeting;
                 CheckVerdict::Failed(escaped(&reason, MAX_REASON))
             }
         };
-        let (number, said, is_required) = (index + 1, talk.take_transcript(), need != Need::Optional);
+        let (number, said, is_required) = (index + 1, talk.take_transcript(), need != Optional);
         report(&StepReport { number, name, is_required, verdict, said });
     }
 }
@@ -74,7 +75,7 @@ pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl Fn
 fn steps(examination: &Examination<'_>) -> Vec<Check> {
     let rules = examination.rules;
     let mut steps = greeting(&rules);
-    steps.push(optional("`ubgi` reports a name and an author", names));
+    steps.push(step(Optional, "`ubgi` reports a name and an author", names));
     match examination.role {
         Role::Plays => {
             steps.extend(settings());
@@ -96,16 +97,16 @@ fn steps(examination: &Examination<'_>) -> Vec<Check> {
 /// Returns the steps of the greeting, which is the same as in an arena.
 fn greeting(rules: &RuleSet) -> Vec<Check> {
     let mut steps = vec![
-        Check::new(Need::Greeting, "the engine starts", |talk| Ok(talk.child().map(drop)?)),
-        Check::new(Need::Greeting, "the answer to `ubgi` ends with `ubgiok`", |talk| {
+        step(Greeting, "the engine starts", |talk| Ok(talk.child().map(drop)?)),
+        step(Greeting, "the answer to `ubgi` ends with `ubgiok`", |talk| {
             talk.send("ubgi")?;
             talk.until("ubgiok").map(drop)
         }),
-        Check::new(Need::Greeting, "the answer to `isready` is `readyok`", |talk| talk.ready().map(drop)),
+        step(Greeting, "the answer to `isready` is `readyok`", |talk| talk.ready().map(drop)),
     ];
     if *rules != RuleSet::default() {
         let name = format!("the engine accepts the rule set `{rules}`");
-        steps.push(Check::new(Need::Greeting, name, |talk| talk.settings()));
+        steps.push(step(Greeting, name, |talk| talk.settings()));
     }
     steps
 }
@@ -113,9 +114,13 @@ fn greeting(rules: &RuleSet) -> Vec<Check> {
 fn settings() -> [Check; 3] {
     let setters = |talk: &Talk<'_>| format!("newgame\nposition gnubgid {}\ndice 3 1", talk.start());
     [
-        optional("options can be set to their defaults", options),
-        required("`newgame`, `position` and `dice` are accepted", move |talk| talk.accepted(&setters(talk))),
-        optional("`newgame`, `position` and `dice` get no answer", move |talk| talk.silent(&setters(talk))),
+        step(Optional, "options can be set to their defaults", options),
+        step(Required, "`newgame`, `position` and `dice` are accepted", move |talk| {
+            talk.accepted(&setters(talk))
+        }),
+        step(Optional, "`newgame`, `position` and `dice` get no answer", move |talk| {
+            talk.silent(&setters(talk))
+        }),
     ]
 }
 
@@ -127,14 +132,14 @@ fn problems(rules: &RuleSet) -> impl Iterator<Item = Check> {
             let (position, numbers) = (position(problem.id, rules).ok()?, roll(problem.dice).ok()?);
             Some(only_play(&position, numbers, rules).is_none())
         };
-        let need = if has_choice() == Some(true) { Need::Required } else { Need::Optional };
-        Check::new(need, problem.name, |talk| talk.play(problem.id, roll(problem.dice)?, ""))
+        let need = if has_choice() == Some(true) { Required } else { Optional };
+        step(need, problem.name, |talk| talk.play(problem.id, roll(problem.dice)?, ""))
     });
     let first = [
-        required("the first play of a game", |talk| talk.play_at_start([3, 1], "")),
-        required("a double at the start", |talk| talk.play_at_start([6, 6], "")),
+        step(Required, "the first play of a game", |talk| talk.play_at_start([3, 1], "")),
+        step(Required, "a double at the start", |talk| talk.play_at_start([6, 6], "")),
     ];
-    let score = required("a match ID with a score", |talk| {
+    let score = step(Required, "a match ID with a score", |talk| {
         talk.play(&format!("{}:cAkVAAAAAAAE", talk.start()), roll([3, 1])?, "")
     });
     first.into_iter().chain(steps).chain([score])
@@ -142,49 +147,49 @@ fn problems(rules: &RuleSet) -> impl Iterator<Item = Check> {
 
 fn searches() -> [Check; 8] {
     let limited = |limit: &'static str| {
-        optional(format!("`go {limit}`"), move |talk| talk.play_at_start([3, 1], limit))
+        step(Optional, format!("`go {limit}`"), move |talk| talk.play_at_start([3, 1], limit))
     };
     [
-        required("one `bestmove` for each `go`", |talk| {
+        step(Required, "one `bestmove` for each `go`", |talk| {
             talk.play_at_start([4, 2], "")?;
             nothing_more(talk)
         }),
-        optional("`position startpos`", |talk| {
+        step(Optional, "`position startpos`", |talk| {
             talk.send("position startpos\ndice 3 1\ngo")?;
             talk.best_move_at_start([3, 1])
         }),
-        optional("several questions sent at once are answered in order", several),
+        step(Optional, "several questions sent at once are answered in order", several),
         limited("depth 0"),
         limited("movetime 50"),
         limited("nodes 1000"),
-        optional("`isready` is answered during `go infinite`, and `stop` ends the search", infinite),
-        optional("`stop` without a search gets no answer", |talk| talk.silent("stop")),
+        step(Optional, "`isready` is answered during `go infinite`, and `stop` ends the search", infinite),
+        step(Optional, "`stop` without a search gets no answer", |talk| talk.silent("stop")),
     ]
 }
 
 fn errors() -> [Check; 6] {
-    let wrong = |name: &str, lines: &'static str| optional(name, move |talk| talk.error(lines));
+    let wrong = |name: &str, lines: &'static str| step(Optional, name, move |talk| talk.error(lines));
     [
         wrong("an unknown command is an error", "plakoto_check_no_such_command"),
         wrong("an invalid position ID is an error", "position gnubgid AACA"),
         wrong("an illegal position is an error", "position gnubgid //8BAAAAAAAAAA"),
         wrong("invalid dice are an error", "position startpos\ndice 7 1"),
-        optional("`go` without dice is an error", |talk| {
+        step(Optional, "`go` without dice is an error", |talk| {
             // The steps above wait for `readyok`, but here `readyok` could come before the answer to `go`.
             talk.send("position startpos\ngo")?;
             talk.until("error").map(drop)
         }),
-        optional("the engine still plays after these errors", |talk| talk.play_at_start([6, 3], "")),
+        step(Optional, "the engine still plays after these errors", |talk| talk.play_at_start([6, 3], "")),
     ]
 }
 
 fn texts() -> [Check; 2] {
     [
-        optional("lines that end with CR and LF are accepted", |talk| {
+        step(Optional, "lines that end with CR and LF are accepted", |talk| {
             talk.send_raw(&format!("position gnubgid {}\r\ndice 3 1\r\ngo\r\n", talk.start()))?;
             talk.best_move_at_start([3, 1])
         }),
-        optional("tags", tags),
+        step(Optional, "tags", tags),
     ]
 }
 
@@ -205,8 +210,10 @@ fn random_plays(examination: &Examination<'_>) -> impl Iterator<Item = Check> {
     };
     let name = format!("{positions} random positions (seed {seed})");
     let steps = [
-        required(format!("{name}: a legal play if there are several"), move |talk| ask(talk, true)),
-        optional(format!("{name}: the only legal play if there is just one"), move |talk| ask(talk, false)),
+        step(Required, format!("{name}: a legal play if there are several"), move |talk| ask(talk, true)),
+        step(Optional, format!("{name}: the only legal play if there is just one"), move |talk| {
+            ask(talk, false)
+        }),
     ];
     steps.into_iter().filter(move |_| positions > 0)
 }
@@ -215,7 +222,7 @@ fn random_plays(examination: &Examination<'_>) -> impl Iterator<Item = Check> {
 fn random_equities(examination: &Examination<'_>) -> Option<Check> {
     let Examination { rules, positions, seed, .. } = *examination;
     let name = format!("{positions} random positions (seed {seed}): an equity after each legal play");
-    let step = required(name, move |talk| {
+    let step = step(Required, name, move |talk| {
         each_question(
             talk,
             (rules, seed, positions),
@@ -263,18 +270,18 @@ const FIFTH: [&str; 2] = ["AJKE8D8QkgTwP1A", "AJKE8D8QkgTwP1B"];
 /// Returns the steps for programs that only evaluate positions.
 fn equities(rules: RuleSet) -> impl Iterator<Item = Check> {
     let steps = [
-        required("the answer to `evaluate` is `equity` and a number", |talk| {
+        step(Required, "the answer to `evaluate` is `equity` and a number", |talk| {
             each(talk, &[&talk.start()]).map(drop)
         }),
-        required("all kinds of positions are evaluated", move |talk| {
+        step(Required, "all kinds of positions are evaluated", move |talk| {
             let ids: Vec<&str> = problems_of(&rules).iter().map(|problem| problem.id).collect();
             each(talk, &ids).map(drop)
         }),
-        required("one `equity` for each `evaluate`", |talk| {
+        step(Required, "one `equity` for each `evaluate`", |talk| {
             each(talk, &[&talk.start(), WON])?;
             no_line(talk.ready()?.iter().find(|line| line.starts_with("equity")), "nothing more")
         }),
-        optional("equities do not depend on the order of the questions", |talk| {
+        step(Optional, "equities do not depend on the order of the questions", |talk| {
             let start = talk.start();
             let there = each(talk, &[&start, WON, LOST, &start])?;
             let mut back = each(talk, &[&start, LOST, WON, &start])?;
@@ -282,19 +289,19 @@ fn equities(rules: RuleSet) -> impl Iterator<Item = Check> {
             let reason = || format!("expected the same equities in both orders, got {there:?} and {back:?}");
             must(there == back, reason)
         }),
-        optional("the equity is for the player on roll", |talk| is_higher(talk, WON, LOST)),
+        step(Optional, "the equity is for the player on roll", |talk| is_higher(talk, WON, LOST)),
     ];
-    let flag = optional("the fifth pin flag is read", |talk| is_higher(talk, FIFTH[1], FIFTH[0]));
+    let flag = step(Optional, "the fifth pin flag is read", |talk| is_higher(talk, FIFTH[1], FIFTH[0]));
     steps.into_iter().chain(Some(flag).filter(|_| matches!(rules.mechanics.contact, Contact::Pin)))
 }
 
 fn endings() -> [Check; 2] {
     [
-        optional("the engine exits after `quit`", |talk| {
+        step(Optional, "the engine exits after `quit`", |talk| {
             talk.send("quit")?;
             ends(talk, false)
         }),
-        optional("the engine exits at the end of its input", |talk| {
+        step(Optional, "the engine exits at the end of its input", |talk| {
             talk.ready()?;
             ends(talk, true)
         }),

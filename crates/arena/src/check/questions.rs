@@ -14,18 +14,18 @@ use plakoto_engine::rules::{
 use plakoto_engine::search::Replies;
 
 /// A position with a roll, named after the ability that it tests.
-pub(super) struct Problem {
+pub(super) struct CheckProblem {
     pub(super) name: &'static str,
     pub(super) id: &'static str,
     pub(super) dice: [u8; 2],
 }
 
-const fn problem(name: &'static str, id: &'static str, dice: [u8; 2]) -> Problem {
-    Problem { name, id, dice }
+const fn problem(name: &'static str, id: &'static str, dice: [u8; 2]) -> CheckProblem {
+    CheckProblem { name, id, dice }
 }
 
 /// Returns the problems for games with the contact of `rules`.
-pub(super) const fn problems_of(rules: &RuleSet) -> &'static [Problem] {
+pub(super) const fn problems_of(rules: &RuleSet) -> &'static [CheckProblem] {
     match rules.mechanics.contact {
         Contact::Pin => PINS,
         Contact::Hit => HITS,
@@ -34,7 +34,7 @@ pub(super) const fn problems_of(rules: &RuleSet) -> &'static [Problem] {
 }
 
 /// Problems for games with hits.
-const HITS: &[Problem] = &[
+const HITS: &[CheckProblem] = &[
     problem("both checkers enter from the bar", "mGfwAWCw5+ABUA", [5, 3]),
     problem("bearing off uses both numbers", "4AcAECAAAAAAAA", [6, 4]),
     problem(
@@ -46,7 +46,7 @@ const HITS: &[Problem] = &[
 ];
 
 /// Problems for games in which a single checker blocks its point.
-const BLOCKS: &[Problem] = &[
+const BLOCKS: &[CheckProblem] = &[
     problem("the opponent's start is empty", "gP8/AAAAEAD/Pw", [1, 1]),
     problem("six points in a row", "AAQA/z8AgKrwPw", [3, 1]),
     problem("the opponent is trapped", "AP7/AAAQAFXFPw", [3, 1]),
@@ -54,7 +54,7 @@ const BLOCKS: &[Problem] = &[
 
 /// Problems for games with pins. In the problems with five or more pin flags, an engine that misreads the flags
 /// finds no play that is really legal.
-const PINS: &[Problem] = &[
+const PINS: &[CheckProblem] = &[
     problem("pins on the board", "AIAQ/j8QAgD+Px", [3, 1]),
     problem("pins by both sides, with several checkers on top", "AIgg/AfOiAD4By", [4, 4]),
     problem(
@@ -105,14 +105,14 @@ const KINDS: [QuestionKind; 6] = [
 
 /// Maximum number of turns that are played to find a question with the required property. After that, the
 /// last question is used without the property.
-const PATIENCE: usize = 1000;
+const MAX_TURNS: usize = 1000;
 
 /// Returns an endless sequence of questions. The sequence depends only on the rules and the seed.
 pub(super) fn questions(rules: RuleSet, seed: u64) -> impl Iterator<Item = TurnQuestion> {
     let mut game = RandomGame::new(rules, seed);
     KINDS.iter().cycle().map(move |kind| {
         let mut last = game.turn();
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_TURNS {
             if kind(&last, &rules) {
                 break;
             }
@@ -275,7 +275,7 @@ mod tests {
                 assert!(position.is_ok() && talk::roll(problem.dice).is_ok(), "{rules}: {}", problem.name);
             }
         }
-        let longest = |problem: &Problem| {
+        let longest = |problem: &CheckProblem| {
             let position = talk::position(problem.id, &RuleSet::PORTES).ok()?;
             plays(&position, talk::roll(problem.dice).ok()?, &RuleSet::PORTES).iter().map(Play::length).max()
         };

@@ -34,9 +34,7 @@ pub(super) enum StepFailure {
 
 /// A conversation with an engine.
 pub(super) struct Talk<'a> {
-    command: &'a [String],
-    rules: RuleSet,
-    limit: Duration,
+    examination: Examination<'a>,
     stop: &'a StopFlag,
     child: Option<Child>,
     /// Whether an engine gets the greeting and the rule set as soon as it starts.
@@ -65,9 +63,8 @@ impl From<GameFault> for StepFailure {
 
 impl<'a> Talk<'a> {
     pub(super) fn new(examination: &Examination<'a>, stop: &'a StopFlag) -> Self {
-        let Examination { command, rules, limit, .. } = *examination;
-        let (asked, transcript) = (Instant::now(), Vec::new());
-        Self { command, rules, limit, stop, child: None, greets: false, asked, transcript }
+        let (examination, asked, transcript) = (*examination, Instant::now(), Vec::new());
+        Self { examination, stop, child: None, greets: false, asked, transcript }
     }
 
     /// Kills the engine. The next line to be sent starts it again.
@@ -90,9 +87,10 @@ impl<'a> Talk<'a> {
         let child = match self.child.take() {
             Some(child) => child,
             None => {
-                let mut child = Child::start(self.command)?;
+                let Examination { command, rules, limit, .. } = self.examination;
+                let mut child = Child::start(command)?;
                 if self.greets {
-                    external::greet(&mut child, &self.rules, &[], self.limit, self.stop)?;
+                    external::greet(&mut child, &rules, &[], limit, self.stop)?;
                 }
                 child
             }
@@ -114,7 +112,7 @@ impl<'a> Talk<'a> {
 
     /// Reads the next line from the engine.
     pub(super) fn line(&mut self) -> Result<String, GameFault> {
-        let (asked, limit, stop) = (self.asked, self.limit, self.stop);
+        let (asked, limit, stop) = (self.asked, self.examination.limit, self.stop);
         let line = self.child()?.line(asked, limit, stop)?;
         self.note(&line);
         Ok(line)
@@ -142,7 +140,7 @@ impl<'a> Talk<'a> {
 
     /// Sends the rule set. Fails if the engine does not accept it.
     pub(super) fn settings(&mut self) -> CheckOutcome {
-        self.send_raw(&external::settings(&self.rules, &[]))?;
+        self.send_raw(&external::settings(&self.examination.rules, &[]))?;
         Ok(external::accepted(|| self.line())?)
     }
 
@@ -189,13 +187,13 @@ impl<'a> Talk<'a> {
     }
 
     fn legal(&self, id: &str, numbers: Numbers, answer: &str) -> CheckOutcome {
-        legal_play(answer, &position(id, &self.rules)?, numbers, &self.rules)?;
+        legal_play(answer, &position(id, &self.examination.rules)?, numbers, &self.examination.rules)?;
         Ok(())
     }
 
     /// ID of the starting position.
     pub(super) fn start(&self) -> String {
-        self.rules.start().to_string()
+        self.examination.rules.start().to_string()
     }
 
     /// Asks for the equities of the positions with these IDs. Each equity is for the position's player on
@@ -234,14 +232,12 @@ pub(super) fn position(id: &str, rules: &RuleSet) -> Result<Position, StepFailur
 /// Result of a step: `Ok` if the program passed, otherwise the reason why it did not.
 pub(super) type CheckOutcome = Result<(), StepFailure>;
 
-/// Function that runs a step by talking to the engine.
-type Run = dyn Fn(&mut Talk<'_>) -> CheckOutcome;
-
 /// A step that has not been run yet.
 pub(super) struct Check {
     pub(super) name: String,
     pub(super) need: Need,
-    pub(super) run: Box<Run>,
+    /// Talks to the engine.
+    pub(super) run: Box<dyn Fn(&mut Talk<'_>) -> CheckOutcome>,
 }
 
 /// Whether the arena requires a program to pass a step.
@@ -255,28 +251,13 @@ pub(super) enum Need {
     Optional,
 }
 
-impl Check {
-    pub(super) fn new(
-        need: Need,
-        name: impl Into<String>,
-        run: impl Fn(&mut Talk<'_>) -> CheckOutcome + 'static,
-    ) -> Self {
-        Self { name: name.into(), need, run: Box::new(run) }
-    }
-}
-
-pub(super) fn required(
+/// Creates a step.
+pub(super) fn step(
+    need: Need,
     name: impl Into<String>,
     run: impl Fn(&mut Talk<'_>) -> CheckOutcome + 'static,
 ) -> Check {
-    Check::new(Need::Required, name, run)
-}
-
-pub(super) fn optional(
-    name: impl Into<String>,
-    run: impl Fn(&mut Talk<'_>) -> CheckOutcome + 'static,
-) -> Check {
-    Check::new(Need::Optional, name, run)
+    Check { name: name.into(), need, run: Box::new(run) }
 }
 
 /// Returns the numbers of a roll.

@@ -1,33 +1,26 @@
-//! `plakoto arena`: plays engines against each other.
+//! `plakoto arena`: plays engines against each other, keeps the log and other files, and shows progress.
 
-mod limit;
-mod play;
-mod player;
-
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{anyhow, bail, ensure};
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use self::limit::Time;
-pub(super) use self::limit::TimeLimits;
-use self::play::LogFile;
-pub(super) use self::play::{ArenaFiles, play, show};
-pub(super) use self::player::{PlayerArgument, PlayerOption, PlayerValue};
 use super::interrupt::{interruptible, on_closed_output};
 use super::options::{games, rotation};
-use super::output::{CommandResult, print};
+use super::output::{CommandResult, json_lines, print, progress_bar};
+use super::players::{PlayerArgument, PlayerOption, PlayerValue, Time, TimeLimits};
 use super::settings::Settings;
-use plakoto_arena::{Arena, Entrant, GameFolder, GamesFile, Identity, Sprt, read_openings};
+use plakoto_arena::{
+    Arena, ArenaReport, Entrant, FinishedPairs, GameFolder, GamesFile, Identity, Log, Resume, Scores, Sprt,
+    read_openings,
+};
 use plakoto_engine::rules::Rotation;
+use plakoto_engine::search::StopFlag;
 
-/// Help text about the syntax of players, followed by an example.
-macro_rules! players {
-    ($example:literal) => {
-        concat!(
-            "\
+/// Help text about the players of an arena.
+pub(super) const PLAYERS: &str = "\
 A player is one of:
 - `cmd:COMMAND ARGUMENTS`, a program that speaks UBGI;
 - `eval:COMMAND ARGUMENTS`, a program that only evaluates positions;
@@ -35,15 +28,7 @@ A player is one of:
   `plakoto duel --help`.
 
 Example:
-  ",
-            $example
-        )
-    };
-}
-
-/// Help text about the players of an arena.
-pub(super) const PLAYERS: &str =
-    players!("plakoto arena default,plies=1 'cmd:./other -x' --option 2:engine.ply=0");
+  plakoto arena default,plies=1 'cmd:./other -x' --option 2:engine.ply=0";
 
 #[derive(Clone, Debug, Args)]
 #[command(args = games(rotation()))]
@@ -234,4 +219,87 @@ fn bounds(text: &str) -> Result<[f64; 2], &'static str> {
     let bounds = text.split_once(',').and_then(|(low, high)| Some([low.parse().ok()?, high.parse().ok()?]));
     let bounds = bounds.filter(|[low, high]: &[f64; 2]| low < high && low.is_finite() && high.is_finite());
     bounds.ok_or("expected two numbers, the lower one first, such as 0,10")
+}
+
+/// Optional conditions that stop an arena early, and its optional output files.
+#[derive(Default)]
+pub(super) struct ArenaFiles<'a> {
+    sprt: Option<Sprt>,
+    time: Option<Duration>,
+    log: Option<LogFile<'a>>,
+    kept: Option<GameFolder>,
+    table: Option<GamesFile>,
+}
+
+/// Path of an arena's log, with the settings that the log must have been written with.
+struct LogFile<'a> {
+    path: &'a Path,
+    header: Map<String, Value>,
+    replays_faults: bool,
+}
+
+/// Number of pairs of games between two updates of the text next to the progress bar.
+const REPORT: u64 = 16;
+
+/// Plays until all pairs of games are finished or the stop flag is raised.
+pub(super) fn play<'a>(
+    arena: &'a Arena<'a>,
+    extras: ArenaFiles<'_>,
+    identities: Vec<Option<Identity>>,
+    stop: &'a StopFlag,
+) -> anyhow::Result<ArenaReport<'a>> {
+    let ArenaFiles { sprt, time, log, kept, table } = extras;
+    let bar = progress_bar(arena.pairs * arena.pairings().len() as u64, "pairs");
+    let mut scores = Scores::new(arena, sprt, stop, table);
+    let (mut finished, mut unread) = (FinishedPairs::default(), Ok(()));
+    let mut log = match &log {
+        None => None,
+        Some(LogFile { path, header, replays_faults }) => {
+            let resume =
+                Resume { settings: header, rotation: &arena.rotation, replays_faults: *replays_faults };
+            let opened = Log::open(path, &resume, |pair| {
+                // The log may contain more pairs of games than the user requests now.
+                if unread.is_ok() && pair.pair < arena.pairs {
+                    unread = scores.count(&pair).map(drop);
+                    bar.inc(1);
+                }
+            });
+            let (opened, before) = opened?;
+            unread?;
+            finished = before;
+            Some(opened)
+        }
+    };
+    scores.start()?;
+    bar.reset_eta();
+    if let Some(time) = time {
+        stop_after(time, stop);
+    }
+    arena.run(&finished, stop, |pair| {
+        // A pair in the log is not played again, so its games must be saved before the pair is logged.
+        kept.as_ref().map_or(Ok(()), |kept| kept.keep(&pair))?;
+        log.as_mut().map_or(Ok(()), |log| log.append(&pair))?;
+        let tally = scores.count(&pair)?;
+        bar.inc(1);
+        if tally.pairs.is_multiple_of(REPORT) {
+            let points = tally.points_per_game();
+            bar.set_message(format!("{:+.3} ± {:.3}", points.mean, points.error));
+        }
+        anyhow::Ok(())
+    })?;
+    bar.finish_and_clear();
+    Ok(scores.finish(identities))
+}
+
+/// Returns the report as text, or as JSON if the settings say so.
+pub(super) fn show(report: &ArenaReport<'_>, settings: &Settings) -> String {
+    if settings.json { json_lines(&[report.json()]) } else { report.text() }
+}
+
+fn stop_after(time: Duration, stop: &StopFlag) {
+    let stop = stop.clone();
+    std::thread::spawn(move || {
+        std::thread::sleep(time);
+        stop.raise();
+    });
 }
