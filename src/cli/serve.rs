@@ -26,7 +26,7 @@ pub(super) struct ServeArguments {
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     bind: IpAddr,
     /// Maximum number of tables that are open at the same time
-    #[arg(long, value_name = "N", default_value_t = ServerLimits::TABLES, value_parser = table_count())]
+    #[arg(long, value_name = "N", default_value_t = ServerLimits::SOCKETS, value_parser = table_count())]
     tables: u32,
     #[arg(long, value_name = "N", value_parser = table_count(), help = per_address())]
     per_address: Option<u32>,
@@ -62,7 +62,7 @@ fn per_address() -> String {
 }
 
 fn table_count() -> RangedI64ValueParser<u32> {
-    RangedI64ValueParser::new().range(1..=ServerLimits::MAX_TABLES.into())
+    RangedI64ValueParser::new().range(1..=ServerLimits::MAX_SOCKETS.into())
 }
 
 /// Warning to the user if other machines can reach the server.
@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> CommandRes
     if !bind.is_loopback() {
         print_error(WARNING);
     }
-    let limits = ServerLimits { tables, per_address };
+    let limits = ServerLimits { sockets: tables, per_address };
     #[cfg(unix)]
     allow_sockets(limits);
     let server = Server::bind(SocketAddr::new(bind, port))?.with_limits(limits);
@@ -128,7 +128,7 @@ fn allow_sockets(limits: ServerLimits) {
 
     /// Number of files, other than sockets, that the server may open.
     const OTHERS: u64 = 64;
-    let wanted = OTHERS + u64::from(limits.tables) + u64::from(MAX_CONNECTIONS);
+    let wanted = OTHERS + u64::from(limits.sockets) + u64::from(MAX_CONNECTIONS);
     let raised = getrlimit(Resource::RLIMIT_NOFILE).and_then(|(soft, hard)| match soft < wanted.min(hard) {
         true => setrlimit(Resource::RLIMIT_NOFILE, wanted.min(hard), hard),
         false => Ok(()),

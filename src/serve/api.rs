@@ -13,11 +13,11 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use serde_json::{Map, Value, json};
 
-use super::ServerState;
-use super::conversation::{ClientMessage, Conversation, Event, SessionPool};
+use super::connections::{Wire, Work};
+use super::conversation::{ClientMessage, Conversation, SessionEvent, SessionPool};
 use super::limits::{NoPlace, TakenPlace};
 use super::socket::MAX_MESSAGE;
-use super::wire::{Wire, Work};
+use super::{ServerState, Visitor};
 use plakoto_protocol::schema;
 
 /// Commands that answer a question. The last one is about a match, which the question contains as text.
@@ -27,7 +27,7 @@ const ANALYSE: &str = "analyse";
 
 /// Returns the routes of the interface, below `base`.
 pub(super) fn routes(base: impl Fn(&str) -> String) -> Router<ServerState> {
-    let ask = async |client: Client, body: Result<Bytes, BytesRejection>| {
+    let ask = async |client: ApiClient, body: Result<Bytes, BytesRejection>| {
         Ok::<_, ApiError>(json_of(client.ask(&requests(body)?).await?))
     };
     Router::new()
@@ -95,30 +95,30 @@ fn name_setting(request: &Value, mut reply: Value) -> Value {
 }
 
 /// A client that asks a question. It has a place on the server until its answer is sent.
-struct Client {
+struct ApiClient {
     pool: SessionPool,
     wire: Arc<Wire>,
     _place: TakenPlace,
 }
 
-impl FromRequestParts<ServerState> for Client {
+impl FromRequestParts<ServerState> for ApiClient {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &ServerState) -> Result<Self, ApiError> {
-        let wire = parts.extensions.get::<Arc<Wire>>().ok_or(ApiError::Ended)?;
-        let place = super::take_place(state, &parts.headers, wire).map_err(ApiError::Full)?;
-        let pool = state.session_pool.of(state.public.client(&parts.headers, wire.address()));
-        Ok(Self { pool, wire: Arc::clone(wire), _place: place })
+        let visitor = Visitor::from_request_parts(parts, state).await;
+        let Visitor { wire, address } = visitor.map_err(|_| ApiError::Ended)?;
+        let place = state.sockets.take(address).map_err(ApiError::Full)?;
+        Ok(Self { pool: state.session_pool.of(address), wire, _place: place })
     }
 }
 
-impl Client {
+impl ApiClient {
     /// Executes requests in a new session. Returns the answer to the last one, or the first refusal. If the
     /// client leaves, the session stops.
     async fn ask(&self, requests: &[Value]) -> Result<Value, ApiError> {
         let _work = Work::on(&self.wire);
-        let desk = self.pool.desk().await.map_err(ApiError::Machine)?;
-        let mut session = self.pool.begin(desk, None).await.map_err(ApiError::Machine)?;
+        let permit = self.pool.permit().await.map_err(ApiError::Machine)?;
+        let mut session = self.pool.begin(permit, None).await.map_err(ApiError::Machine)?;
         let mut answer = Err(ApiError::Ended);
         for request in requests {
             let lines = Bytes::from(request.to_string());
@@ -139,9 +139,9 @@ async fn last_reply(session: &mut Conversation) -> Result<Value, ApiError> {
     let mut legal: Vec<Value> = Vec::new();
     loop {
         let line = match session.event().await {
-            Event::Reply(line) => line,
-            Event::Failed(error) => return Err(ApiError::Machine(error)),
-            Event::Rested(_) | Event::Quit => return Err(ApiError::Ended),
+            SessionEvent::Reply(line) => line,
+            SessionEvent::Failed(error) => return Err(ApiError::Machine(error)),
+            SessionEvent::Rested(_) | SessionEvent::Quit => return Err(ApiError::Ended),
         };
         let mut reply: Value = serde_json::from_str(&line).map_err(|_| ApiError::Ended)?;
         let is_last = reply["done"] != false;

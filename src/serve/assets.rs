@@ -71,18 +71,18 @@ const fn catalogue_name(language: Language) -> &'static str {
 /// A file of the page, compressed on first use.
 struct Asset {
     contents: Cow<'static, [u8]>,
-    packed: OnceLock<Packed>,
+    packed: OnceLock<PackedAsset>,
 }
 
 /// The hash of a file, and the compressed file.
-struct Packed {
+struct PackedAsset {
     /// First 8 bytes of the file's SHA-256 hash, in hexadecimal.
     hash: String,
     /// The file in gzip format; `None` if the compression failed.
     gzip: Option<Vec<u8>>,
 }
 
-impl Packed {
+impl PackedAsset {
     fn new(contents: &[u8]) -> Self {
         let hash = Sha256::digest(contents).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
@@ -98,7 +98,7 @@ pub(super) fn asset(path: &str, headers: &HeaderMap) -> Response {
     let Some(Asset { contents, packed }) = ASSETS.get(name) else {
         return (StatusCode::NOT_FOUND, "this page does not exist\n").into_response();
     };
-    let packed = packed.get_or_init(|| Packed::new(contents));
+    let packed = packed.get_or_init(|| PackedAsset::new(contents));
     let gzip = packed.gzip.as_deref().filter(|_| accepts_gzip(headers));
     let tag = format!("\"{}{}\"", packed.hash, if gzip.is_some() { "-gzip" } else { "" });
     let about = [(VARY, ACCEPT_ENCODING.to_string()), (ETAG, tag.clone())];
@@ -172,7 +172,7 @@ mod tests {
             let skipped: Vec<&str> = other.chain(LATER).collect();
             assert!(skipped.iter().all(|name| ASSETS.contains_key(name)), "{skipped:?}");
             let needed = ASSETS.iter().filter(|(name, _)| !skipped.contains(name));
-            let size = |contents: &[u8]| Packed::new(contents).gzip.expect("it can be compressed").len();
+            let size = |contents: &[u8]| PackedAsset::new(contents).gzip.expect("it can be compressed").len();
             let sum: usize = needed.map(|(_, asset)| size(&asset.contents)).sum();
             assert!(sum <= 60_000, "{sum} bytes in {}", language.code());
         }

@@ -1,5 +1,5 @@
-//! Working sessions. While a session works, it has a thread of its own and one of a limited number of permits
-//! ("desks"). When the session is idle it gives both back, and is then called rested.
+//! Working sessions. While a session works, it has a thread of its own and one of a limited number of permits.
+//! When the session is idle it gives both back, and is then called rested.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read, Write};
@@ -25,42 +25,42 @@ pub(super) type SessionMaker = Arc<dyn Fn() -> Session + Send + Sync>;
 pub(super) const BOUNDS: Bounds =
     Bounds { files: false, threads: Threads::ONE, cache_entries: Cache::DEFAULT_ENTRIES, lines: 64 };
 
-/// Number of desks: at most this many sessions work at the same time, and other sessions wait for a desk.
-const AT_WORK: usize = 256;
+/// Number of permits: at most this many sessions work at the same time, and other sessions wait for a permit.
+const MAX_AT_WORK: usize = 256;
 
-/// Number of desks that the sessions of one address can have. Addresses of this machine have no limit.
-const PER_ADDRESS: usize = AT_WORK / 2;
+/// Number of permits that the sessions of one address can have. Addresses of this machine have no limit.
+const MAX_PER_ADDRESS: usize = MAX_AT_WORK / 2;
 
-/// Number of desks that idle sessions may keep for a moment. When more desks are taken, idle sessions give up
-/// theirs almost at once, because each desk takes 2 MB of memory.
-const KEPT: usize = 16;
+/// Number of permits that idle sessions may keep for a moment. When more permits are taken, idle sessions give up
+/// theirs almost at once, because each permit takes 2 MB of memory.
+const MAX_KEPT: usize = 16;
 
 /// Niceness of the threads that compute.
 const NICENESS: i32 = 10;
 
 /// Capacity of the queue of messages from the socket to its session.
-const INCOMING: usize = 64;
+const MAX_INCOMING: usize = 64;
 
 /// Capacity of the queue of replies from the session to its socket. When the queue is full, the session waits
 /// until the client reads.
-const OUTGOING: usize = 16;
+const MAX_OUTGOING: usize = 16;
 
 /// Starts sessions, and limits how many sessions work at the same time.
 #[derive(Clone)]
 pub(super) struct SessionPool {
     new_session: SessionMaker,
-    desks: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     limits: ServerLimits,
-    /// The desks of each address.
+    /// The permits of each address.
     shares: Arc<Mutex<HashMap<IpAddr, Arc<Semaphore>>>>,
-    /// The desks of the address that this pool serves, if it has a limit.
+    /// The permits of the address that this pool serves, if it has a limit.
     share: Option<Arc<Semaphore>>,
 }
 
 /// The permit of a session to work.
-pub(super) struct Desk {
+pub(super) struct Permit {
     _share: Option<OwnedSemaphorePermit>,
-    _desk: OwnedSemaphorePermit,
+    _permit: OwnedSemaphorePermit,
 }
 
 /// A message from the client to its session.
@@ -72,7 +72,7 @@ pub(super) struct ClientMessage {
 }
 
 /// An event that a running session reports to its socket.
-pub(super) enum Event {
+pub(super) enum SessionEvent {
     /// The session has written a reply.
     Reply(String),
     /// The session is idle, and has given up its thread.
@@ -86,7 +86,7 @@ pub(super) enum Event {
 /// A socket's handle to its working session.
 pub(super) struct Conversation {
     lines: Option<mpsc::Sender<Bytes>>,
-    events: mpsc::Receiver<Event>,
+    events: mpsc::Receiver<SessionEvent>,
     interrupt: Option<Interrupt>,
     sent: usize,
     /// Number of messages that the session has read completely.
@@ -95,8 +95,8 @@ pub(super) struct Conversation {
 
 impl SessionPool {
     pub(super) fn new(new_session: SessionMaker, limits: ServerLimits) -> Self {
-        let desks = Arc::new(Semaphore::new(AT_WORK));
-        Self { new_session, desks, limits, shares: Arc::default(), share: None }
+        let permits = Arc::new(Semaphore::new(MAX_AT_WORK));
+        Self { new_session, permits, limits, shares: Arc::default(), share: None }
     }
 
     /// Returns the pool for the sessions of an address.
@@ -105,43 +105,47 @@ impl SessionPool {
             let mut shares = self.shares.lock().unwrap_or_else(PoisonError::into_inner);
             shares.retain(|_, share| Arc::strong_count(share) > 1);
             let share = shares.entry(network(address));
-            Arc::clone(share.or_insert_with(|| Arc::new(Semaphore::new(PER_ADDRESS))))
+            Arc::clone(share.or_insert_with(|| Arc::new(Semaphore::new(MAX_PER_ADDRESS))))
         });
         Self { share, ..self.clone() }
     }
 
     /// Returns the number of sessions at work.
     pub(super) fn at_work(&self) -> usize {
-        AT_WORK - self.desks.available_permits()
+        MAX_AT_WORK - self.permits.available_permits()
     }
 
-    /// Whether few desks are free, so that idle sessions should soon give up theirs.
+    /// Whether few permits are free, so that idle sessions should soon give up theirs.
     pub(super) fn is_crowded(&self) -> bool {
-        self.desks.available_permits() < AT_WORK - KEPT
+        self.permits.available_permits() < MAX_AT_WORK - MAX_KEPT
     }
 
-    /// Waits for a free desk. Sessions get desks in the order in which they ask.
-    pub(super) async fn desk(&self) -> io::Result<Desk> {
-        let permit = async |desks: &Arc<Semaphore>| Arc::clone(desks).acquire_owned().await;
+    /// Waits for a free permit. Sessions get permits in the order in which they ask.
+    pub(super) async fn permit(&self) -> io::Result<Permit> {
+        let permit = async |permits: &Arc<Semaphore>| Arc::clone(permits).acquire_owned().await;
         let share = match &self.share {
             Some(share) => Some(permit(share).await.map_err(io::Error::other)?),
             None => None,
         };
-        Ok(Desk { _share: share, _desk: permit(&self.desks).await.map_err(io::Error::other)? })
+        Ok(Permit { _share: share, _permit: permit(&self.permits).await.map_err(io::Error::other)? })
     }
 
     /// Starts a thread that runs the rested session, or a new session if none exists. The thread keeps the
-    /// desk until the session rests or ends.
+    /// permit until the session rests or ends.
     ///
     /// # Errors
     /// If the system cannot start another thread.
-    pub(super) async fn begin(&self, desk: Desk, rested: Option<Box<Session>>) -> io::Result<Conversation> {
-        let (lines, incoming) = mpsc::channel(INCOMING);
-        let (outgoing, events) = mpsc::channel(OUTGOING);
+    pub(super) async fn begin(
+        &self,
+        permit: Permit,
+        rested: Option<Box<Session>>,
+    ) -> io::Result<Conversation> {
+        let (lines, incoming) = mpsc::channel(MAX_INCOMING);
+        let (outgoing, events) = mpsc::channel(MAX_OUTGOING);
         let (started, interrupt) = oneshot::channel();
         let read = Arc::new(AtomicUsize::new(0));
         let current = Cursor::new(Bytes::new()).chain(&[][..]);
-        let source = Lines { incoming, current, begun: 0, read: Arc::clone(&read) };
+        let source = MessageReader { incoming, current, begun: 0, read: Arc::clone(&read) };
         let new_session = Arc::clone(&self.new_session);
         thread::Builder::new().name("session".into()).spawn(move || {
             yield_to_messages(NICENESS);
@@ -152,7 +156,7 @@ impl SessionPool {
                 let _ = started.send(interrupt);
             });
             let _ = outgoing.blocking_send(rest(served));
-            drop(desk);
+            drop(permit);
         })?;
         let interrupt = Some(interrupt.await.map_err(io::Error::other)?);
         Ok(Conversation { lines: Some(lines), events, interrupt, sent: 0, read })
@@ -180,14 +184,14 @@ fn bounded(new_session: &SessionMaker) -> Session {
     session
 }
 
-fn rest(ServeResult { exit, mut session }: ServeResult) -> Event {
+fn rest(ServeResult { exit, mut session }: ServeResult) -> SessionEvent {
     match exit {
         Exit::Done => {
             session.rest();
-            Event::Rested(Box::new(session))
+            SessionEvent::Rested(Box::new(session))
         }
-        Exit::NoThread(error) => Event::Failed(error),
-        _ => Event::Quit,
+        Exit::NoThread(error) => SessionEvent::Failed(error),
+        _ => SessionEvent::Quit,
     }
 }
 
@@ -211,9 +215,9 @@ impl Conversation {
     }
 
     /// Waits for the session's next event. No event follows one that is not a reply.
-    pub(super) async fn event(&mut self) -> Event {
-        let event = self.events.recv().await.unwrap_or(Event::Quit);
-        if !matches!(event, Event::Reply(_)) {
+    pub(super) async fn event(&mut self) -> SessionEvent {
+        let event = self.events.recv().await.unwrap_or(SessionEvent::Quit);
+        if !matches!(event, SessionEvent::Reply(_)) {
             self.interrupt = None;
         }
         event
@@ -244,7 +248,7 @@ impl Drop for Conversation {
 }
 
 /// Input of a session: the messages that arrive at its socket.
-struct Lines {
+struct MessageReader {
     incoming: mpsc::Receiver<Bytes>,
     /// The unread part of the current message, followed by a line end.
     current: Chain<Cursor<Bytes>, &'static [u8]>,
@@ -254,7 +258,7 @@ struct Lines {
     read: Arc<AtomicUsize>,
 }
 
-impl Read for Lines {
+impl Read for MessageReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.fill_buf()?.read(buffer)?;
         self.consume(count);
@@ -262,7 +266,7 @@ impl Read for Lines {
     }
 }
 
-impl BufRead for Lines {
+impl BufRead for MessageReader {
     /// Waits for the next message if the current message has been read completely.
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.current.fill_buf()?.is_empty() {
@@ -281,12 +285,12 @@ impl BufRead for Lines {
 }
 
 /// Output of a session: each write is a reply, which becomes a message on the socket.
-struct ReplyWriter(mpsc::Sender<Event>);
+struct ReplyWriter(mpsc::Sender<SessionEvent>);
 
 impl Write for ReplyWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let reply = String::from_utf8_lossy(bytes.strip_suffix(b"\n").unwrap_or(bytes)).into_owned();
-        let sent = self.0.blocking_send(Event::Reply(reply));
+        let sent = self.0.blocking_send(SessionEvent::Reply(reply));
         sent.map(|()| bytes.len()).map_err(|_| ErrorKind::BrokenPipe.into())
     }
 
@@ -309,21 +313,21 @@ mod tests {
         let session = || Session::new(Default::default(), Default::default());
         let pool = SessionPool::new(Arc::new(session), ServerLimits::default());
         let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|address| pool.of(address.parse().unwrap()));
-        let mut desks = Vec::new();
-        for _ in 0..PER_ADDRESS {
-            desks.push(one.desk().await.unwrap());
+        let mut permits = Vec::new();
+        for _ in 0..MAX_PER_ADDRESS {
+            permits.push(one.permit().await.unwrap());
         }
         let is_free = async |pool: SessionPool| {
             tokio::select! {
                 biased;
-                desk = pool.desk() => desk.is_ok(),
+                permit = pool.permit() => permit.is_ok(),
                 () = async {} => false,
             }
         };
         assert!(!is_free(one.of("192.0.2.1".parse().unwrap())).await, "another session waits");
         assert!(is_free(other).await);
         assert!(is_free(pool.of("127.0.0.1".parse().unwrap())).await);
-        desks.pop();
+        permits.pop();
         assert!(is_free(one).await);
     }
 }

@@ -1,4 +1,4 @@
-//! Limits on tables, connections and long messages. Each limit applies to the whole server and to each client
+//! Limits on sockets, connections and long messages. Each limit applies to the whole server and to each client
 //! address.
 
 use std::collections::HashMap;
@@ -10,35 +10,35 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Limits on the tables of a server. Each WebSocket counts as a table.
+/// Limits on the WebSockets of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ServerLimits {
-    /// Maximum number of tables that can be open at the same time; at least 1.
-    pub tables: u32,
-    /// Maximum number of tables per client address, at least 1. `None` means [`ServerLimits::PER_ADDRESS`]
+    /// Maximum number of sockets that can be open at the same time; at least 1.
+    pub sockets: u32,
+    /// Maximum number of sockets per client address, at least 1. `None` means [`ServerLimits::PER_ADDRESS`]
     /// for most addresses, but no limit for loopback addresses, because all clients of a proxy on this
     /// machine share such an address.
     pub per_address: Option<u32>,
 }
 
 impl ServerLimits {
-    /// Default for the maximum number of tables.
-    pub const TABLES: u32 = 4096;
+    /// Default for the maximum number of sockets.
+    pub const SOCKETS: u32 = 4096;
 
-    /// Default for the maximum number of tables per address.
+    /// Default for the maximum number of sockets per address.
     pub const PER_ADDRESS: u32 = 64;
 
-    /// Highest value that [`ServerLimits::tables`] may have.
-    pub const MAX_TABLES: u32 = 1 << 16;
+    /// Highest value that [`ServerLimits::sockets`] may have.
+    pub const MAX_SOCKETS: u32 = 1 << 16;
 
     /// Whether limits for each address apply to this address.
     pub(super) fn is_limited(self, address: IpAddr) -> bool {
         self.per_address.is_some() || !address.to_canonical().is_loopback()
     }
 
-    /// Returns a pool with a place for each table.
+    /// Returns a pool with a place for each socket.
     pub(super) fn places(self) -> PlacePool {
-        self.of(self.tables, self.per_address.unwrap_or(Self::PER_ADDRESS))
+        self.of(self.sockets, self.per_address.unwrap_or(Self::PER_ADDRESS))
     }
 
     /// Returns a pool of `total` places. A limited address may take at most `per_address` of them.
@@ -52,17 +52,17 @@ impl ServerLimits {
         }))
     }
 
-    /// Returns a pool of `total` places for connections. Each address may take several connections per table.
+    /// Returns a pool of `total` places for connections. Each address may take several connections per socket.
     pub(super) fn connections(self, total: u32) -> PlacePool {
-        /// Number of connections per table: a browser opens up to six connections to load the page.
-        const PER_TABLE: u32 = 8;
-        self.of(total, self.per_address.unwrap_or(Self::PER_ADDRESS).saturating_mul(PER_TABLE))
+        /// Number of connections per socket: a browser opens up to six connections to load the page.
+        const PER_SOCKET: u32 = 8;
+        self.of(total, self.per_address.unwrap_or(Self::PER_ADDRESS).saturating_mul(PER_SOCKET))
     }
 }
 
 impl Default for ServerLimits {
     fn default() -> Self {
-        Self { tables: Self::TABLES, per_address: None }
+        Self { sockets: Self::SOCKETS, per_address: None }
     }
 }
 
@@ -85,7 +85,7 @@ impl IntoResponse for NoPlace {
     }
 }
 
-/// A pool of places, such as tables or parts of memory. Clients take places and give them back.
+/// A pool of places, such as sockets or parts of memory. Clients take places and give them back.
 #[derive(Clone)]
 pub(super) struct PlacePool(Arc<PoolState>);
 
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn an_address_gets_no_more_than_its_limit() {
-        let places = ServerLimits { tables: 5, per_address: Some(2) }.places();
+        let places = ServerLimits { sockets: 5, per_address: Some(2) }.places();
         let mut one: Vec<TakenPlace> =
             (0..2).map(|_| places.take(address("192.0.2.1")).ok().unwrap()).collect();
         for same in ["192.0.2.1", "::ffff:192.0.2.1"] {
@@ -181,7 +181,7 @@ mod tests {
         one.pop();
         assert_eq!(places.take(address("2001:db8::2")).err(), Some(NoPlace::Address(2)));
         drop(one);
-        assert_eq!(places.0.taken().len(), 2, "addresses without a table are removed");
+        assert_eq!(places.0.taken().len(), 2, "addresses without a socket are removed");
         assert!(places.take(address("192.0.2.1")).is_ok());
     }
 
@@ -189,7 +189,7 @@ mod tests {
     fn loopback_addresses_have_only_an_explicit_limit() {
         for (per_address, expected) in [(None, None), (Some(1), Some(NoPlace::Address(1)))] {
             for here in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
-                let places = ServerLimits { tables: 100, per_address }.places();
+                let places = ServerLimits { sockets: 100, per_address }.places();
                 let _all: Vec<_> = (0..99).map(|_| places.take(address(here))).collect();
                 assert_eq!(places.take(address(here)).err(), expected, "{here}");
             }

@@ -16,19 +16,17 @@
 //! headers `Host` and `Origin` are checked.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod address;
+mod access;
 mod api;
 mod assets;
 mod connections;
 mod conversation;
-mod guard;
 mod limits;
 mod shared;
 mod socket;
-mod wire;
 
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,25 +34,25 @@ use std::time::Duration;
 use anyhow::anyhow;
 use axum::body::Bytes;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::HeaderMap;
-use axum::middleware;
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Request, State};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use axum::{Extension, Router};
+use axum::{Router, middleware};
 use tokio::runtime;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-pub use self::address::{BasePath, NotBasePath, PublicAddress};
+use self::access::guard;
+pub use self::access::{BasePath, HostName, NotBasePath, NotHostName, PublicAddress};
 pub use self::connections::MAX_CONNECTIONS;
+use self::connections::Wire;
 use self::conversation::{SessionMaker, SessionPool};
-pub use self::guard::{HostName, NotHostName};
 pub use self::limits::ServerLimits;
-use self::limits::{NoPlace, PlacePool, TakenPlace};
+use self::limits::{NoPlace, PlacePool};
 use self::shared::{SharedTables, Store};
 pub use self::socket::MAX_MESSAGE;
-use self::wire::Wire;
 use plakoto_protocol::Session;
 
 /// Maximum time that sockets have to close after the server was stopped.
@@ -80,26 +78,16 @@ pub struct Server {
 #[derive(Clone, Debug, Default)]
 pub struct Stopper(watch::Sender<bool>);
 
-/// Receives the signal that the server has been stopped.
-#[derive(Clone, Debug)]
-struct Ending(watch::Receiver<bool>);
-
 impl Stopper {
     /// Stops the server. If the server does not run yet, it will stop as soon as it runs.
     pub fn stop(&self) {
         self.0.send_replace(true);
     }
 
-    fn ending(&self) -> Ending {
-        Ending(self.0.subscribe())
-    }
-}
-
-impl Ending {
     /// Waits until the server is stopped.
-    async fn heard(&mut self) {
-        // An error means that the server no longer exists, so it has stopped too.
-        let _ = self.0.wait_for(|is_ending| *is_ending).await;
+    async fn stopped(&self) {
+        // This cannot fail, because the sender exists.
+        let _ = self.0.subscribe().wait_for(|is_stopped| *is_stopped).await;
     }
 }
 
@@ -108,8 +96,9 @@ impl Ending {
 struct ServerState {
     session_pool: SessionPool,
     shared: SharedTables,
-    tables: PlacePool,
-    ending: Ending,
+    /// A place for each socket.
+    sockets: PlacePool,
+    stopper: Stopper,
     public: Arc<PublicAddress>,
 }
 
@@ -190,23 +179,22 @@ impl Server {
 
     async fn answer(self, new_session: SessionMaker, shared: SharedTables) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let tables = self.limits.places();
-        let mut ending = self.stop.ending();
+        let sockets = self.limits.places();
         let session_pool = SessionPool::new(new_session, self.limits);
         let public = Arc::new(self.public);
-        let (free_tables, stopped) = (tables.clone(), ending.clone());
-        let state = ServerState { session_pool, shared, tables: free_tables, ending: stopped, public };
+        let stopper = self.stop.clone();
+        let state = ServerState { session_pool, shared, sockets: sockets.clone(), stopper, public };
         let metrics = self.metrics.map(tokio::net::TcpListener::from_std).transpose()?;
         let load = metrics_router(state.clone());
         let router = router(state, self.answers_questions);
         tokio::select! {
             () = connections::accept(&listener, &router, self.limits) => {}
             () = accept_if_any(metrics.as_ref(), &load, self.limits) => {}
-            () = ending.heard() => {}
+            () = self.stop.stopped() => {}
         }
         drop(listener);
         // The server does not wait longer for sockets that are still open.
-        let _ = timeout(FAREWELL, tables.all_free()).await;
+        let _ = timeout(FAREWELL, sockets.all_free()).await;
         Ok(())
     }
 }
@@ -234,7 +222,7 @@ async fn accept_if_any(listener: Option<&tokio::net::TcpListener>, router: &Rout
 fn metrics_router(state: ServerState) -> Router {
     let names: Arc<[HostName]> = state.public.names.clone().into();
     let router = Router::new().route("/metrics", get(metrics));
-    router.layer(middleware::from_fn_with_state(names, guard::guard)).with_state(state)
+    router.layer(middleware::from_fn_with_state(names, guard)).with_state(state)
 }
 
 /// Returns the router that maps paths to the page's files and to sessions.
@@ -268,59 +256,61 @@ fn router(state: ServerState, answers_questions: bool) -> Router {
         true => router.merge(api::routes(|route| path.route(route))),
         false => router,
     };
-    router.layer(middleware::from_fn_with_state(names, guard::guard)).with_state(state)
+    router.layer(middleware::from_fn_with_state(names, guard)).with_state(state)
 }
 
-/// Opens a table for a client if the limits allow it: upgrades the connection to a WebSocket and starts a
+/// A client that makes a request.
+struct Visitor {
+    wire: Arc<Wire>,
+    /// The address of the client, to which limits apply.
+    address: IpAddr,
+}
+
+impl FromRequestParts<ServerState> for Visitor {
+    type Rejection = StatusCode;
+
+    async fn from_request_parts(parts: &mut Parts, state: &ServerState) -> Result<Self, StatusCode> {
+        let wire = parts.extensions.get::<Arc<Wire>>().ok_or(StatusCode::INTERNAL_SERVER_ERROR)?;
+        let address = state.public.client(&parts.headers, wire.address());
+        Ok(Self { wire: Arc::clone(wire), address })
+    }
+}
+
+/// Opens a socket for a client if the limits allow it: upgrades the connection to a WebSocket and starts a
 /// session.
 async fn open(
     State(state): State<ServerState>,
-    Extension(wire): Extension<Arc<Wire>>,
-    headers: HeaderMap,
+    Visitor { wire, address }: Visitor,
     upgrade: WebSocketUpgrade,
-) -> Response {
-    let place = match take_place(&state, &headers, &wire) {
-        Ok(place) => place,
-        Err(full) => return full.into_response(),
-    };
-    let session_pool = state.session_pool.of(state.public.client(&headers, wire.address()));
-    socket::sized(upgrade).on_upgrade(async move |socket| {
-        socket::talk(socket, wire, session_pool, state.ending).await;
+) -> Result<Response, NoPlace> {
+    let place = state.sockets.take(address)?;
+    let session_pool = state.session_pool.of(address);
+    Ok(socket::sized(upgrade).on_upgrade(async move |socket| {
+        socket::talk(socket, wire, session_pool, state.stopper).await;
         drop(place);
-    })
+    }))
 }
 
 /// Connects a client to a shared table.
 async fn open_table(
     State(state): State<ServerState>,
-    Extension(wire): Extension<Arc<Wire>>,
-    headers: HeaderMap,
+    visitor: Visitor,
     upgrade: WebSocketUpgrade,
-) -> Response {
-    match take_place(&state, &headers, &wire) {
-        Ok(place) => {
-            let address = state.public.client(&headers, wire.address());
-            state.shared.seat(upgrade, wire, address, state.ending, place)
-        }
-        Err(full) => full.into_response(),
-    }
+) -> Result<Response, NoPlace> {
+    let place = state.sockets.take(visitor.address)?;
+    Ok(state.shared.seat(upgrade, visitor, state.stopper, place))
 }
 
 /// Creates a shared table.
-async fn create_table(
-    State(state): State<ServerState>,
-    Extension(wire): Extension<Arc<Wire>>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Response {
-    state.shared.create(state.public.client(&headers, wire.address()), body).await
+async fn create_table(State(state): State<ServerState>, visitor: Visitor, body: Bytes) -> Response {
+    state.shared.create(visitor.address, body).await
 }
 
 /// Returns the load of the server in the text format of Prometheus.
 async fn metrics(State(state): State<ServerState>) -> Response {
     let (tables, people) = state.shared.load().await;
     let gauges = [
-        ("sockets", "Open WebSockets.", state.tables.taken()),
+        ("sockets", "Open WebSockets.", state.sockets.taken()),
         ("working_sessions", "Sessions that compute.", state.session_pool.at_work()),
         ("shared_tables", "Tables of two people with clients.", tables),
         ("shared_clients", "Clients at these tables.", people),
@@ -329,9 +319,4 @@ async fn metrics(State(state): State<ServerState>) -> Response {
         format!("# HELP plakoto_{name} {help}\n# TYPE plakoto_{name} gauge\nplakoto_{name} {value}\n")
     };
     gauges.map(gauge).concat().into_response()
-}
-
-/// Takes a place for a socket.
-fn take_place(state: &ServerState, headers: &HeaderMap, wire: &Wire) -> Result<TakenPlace, NoPlace> {
-    state.tables.take(state.public.client(headers, wire.address()))
 }

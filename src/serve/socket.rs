@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Error;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep, timeout};
 
-use super::Ending;
-use super::conversation::{ClientMessage, Conversation, Event, SessionPool};
-use super::wire::Wire;
+use super::Stopper;
+use super::connections::Wire;
+use super::conversation::{ClientMessage, Conversation, SessionEvent, SessionPool};
 use plakoto_protocol::{MAX_LINE, Session};
 
 /// Maximum length of a message in bytes: 1 MiB more than the longest line, so that a line that is slightly
@@ -21,56 +21,48 @@ pub const MAX_MESSAGE: usize = MAX_LINE + (1 << 20);
 const BUFFER: usize = 1 << 12;
 
 /// Maximum time that a client may take to accept a message or to close the socket.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// If no message arrives during this time, the server sends a ping. The client has the same time to answer
 /// the ping.
-const SILENCE: Duration = Duration::from_secs(30);
+pub(super) const SILENCE: Duration = Duration::from_secs(30);
 
-/// Time for which an idle session keeps its desk, the permit to work.
+/// Time for which an idle session keeps its permit, the permit to work.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// Time for which an idle session keeps its desk when few desks are free. Also the interval at which the
+/// Time for which an idle session keeps its permit when few permits are free. Also the interval at which the
 /// server checks whether a client whose message has to wait is still connected.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// Reason for closing a socket.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Farewell {
+/// Why a socket closes.
+#[derive(Debug)]
+pub(super) enum Farewell {
     /// The client has closed the socket, or does not answer any more.
     ClientLeft,
-    /// The session has ended.
-    Quit,
     /// The server has been stopped.
     Ending,
-    /// The client has sent an invalid message.
-    Garbage,
-    /// The client has sent a long message, but all memory for long messages is taken.
-    Crowded,
-    /// The system cannot start another session.
-    Full,
+    /// The server closes the socket with this code and reason.
+    Close(CloseCode, String),
 }
 
 impl Farewell {
-    fn full(error: &io::Error) -> Self {
-        log::warn!("cannot start a session for a socket: {error}");
-        Self::Full
+    pub(super) fn again(reason: &str) -> Self {
+        Self::Close(close_code::AGAIN, reason.to_owned())
     }
 
-    fn frame(self) -> Option<CloseFrame> {
-        const LONGEST: usize = MAX_MESSAGE >> 10;
-        let garbage = format!("expected text messages of at most {LONGEST} KiB each");
+    fn no_session(error: &io::Error) -> Self {
+        log::warn!("cannot start a session for a socket: {error}");
+        Self::again("the server cannot start another session: try again later")
+    }
+
+    /// Returns the message that closes the socket; `None` if the client does not get it any more.
+    pub(super) fn message(self) -> Option<Message> {
         let (code, reason) = match self {
             Self::ClientLeft => return None,
-            Self::Quit => (close_code::NORMAL, "the session has ended"),
-            Self::Ending => (close_code::AWAY, "the server is shutting down"),
-            Self::Garbage => (close_code::POLICY, garbage.as_str()),
-            Self::Crowded => {
-                (close_code::AGAIN, "there is not enough memory for a long message: try again later")
-            }
-            Self::Full => (close_code::AGAIN, "the server cannot start another session: try again later"),
+            Self::Ending => (close_code::AWAY, "the server is shutting down".to_owned()),
+            Self::Close(code, reason) => (code, reason),
         };
-        Some(CloseFrame { code, reason: reason.to_owned().into() })
+        Some(Message::Close(Some(CloseFrame { code, reason: reason.into() })))
     }
 }
 
@@ -84,21 +76,21 @@ pub(super) fn sized(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 }
 
 /// A client connected by a WebSocket, with the state of this connection.
-struct Client {
+struct SocketClient {
     socket: WebSocket,
     wire: Arc<Wire>,
-    ending: Ending,
+    stopper: Stopper,
     silence: Interval,
     is_heard: bool,
 }
 
 /// Runs a session over a socket until the session ends, the client leaves or the server is stopped, and then
 /// closes the socket.
-pub(super) async fn talk(socket: WebSocket, wire: Arc<Wire>, session_pool: SessionPool, ending: Ending) {
+pub(super) async fn talk(socket: WebSocket, wire: Arc<Wire>, session_pool: SessionPool, stopper: Stopper) {
     wire.carry_messages();
     let mut silence = interval_at(Instant::now() + SILENCE, SILENCE);
     silence.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut client = Client { socket, wire, ending, silence, is_heard: true };
+    let mut client = SocketClient { socket, wire, stopper, silence, is_heard: true };
     let (mut session, mut next) = (None, None);
     let farewell = loop {
         match client.work(&session_pool, session, next).await {
@@ -106,13 +98,13 @@ pub(super) async fn talk(socket: WebSocket, wire: Arc<Wire>, session_pool: Sessi
             Err(farewell) => break farewell,
         }
     };
-    if let Some(frame) = farewell.frame() {
+    if let Some(message) = farewell.message() {
         // Errors are ignored, because the client may have left already.
-        let _ = timeout(PATIENCE, close(&mut client.socket, frame)).await;
+        let _ = timeout(PATIENCE, close(&mut client.socket, message)).await;
     }
 }
 
-impl Client {
+impl SocketClient {
     /// Passes `next` or, without it, the next message to the session, and lets the session work until it is
     /// idle. Returns the session, and the message that it did not accept any more, if any.
     async fn work(
@@ -125,15 +117,15 @@ impl Client {
             Some(incoming) => incoming,
             None => self.receive().await?,
         };
-        let desk = tokio::select! {
-            desk = session_pool.desk() => desk,
+        let permit = tokio::select! {
+            permit = session_pool.permit() => permit,
             farewell = self.leave() => return Err(farewell),
         };
-        let begun = match desk {
-            Ok(desk) => session_pool.begin(desk, session).await,
+        let begun = match permit {
+            Ok(permit) => session_pool.begin(permit, session).await,
             Err(error) => Err(error),
         };
-        let conversation = begun.map_err(|error| Farewell::full(&error))?;
+        let conversation = begun.map_err(|error| Farewell::no_session(&error))?;
         self.carry(session_pool, conversation, first).await
     }
 
@@ -144,27 +136,30 @@ impl Client {
         mut conversation: Conversation,
         first: ClientMessage,
     ) -> Result<(Box<Session>, Option<ClientMessage>), Farewell> {
-        let mut ending = self.ending.clone();
+        let stopper = self.stopper.clone();
         // A message that the session cannot accept yet. While it waits, no further message is read.
         let mut waiting = Some(first);
         loop {
             waiting = waiting.and_then(|incoming| conversation.hand_over(incoming));
             let pause = if waiting.is_some() || session_pool.is_crowded() { GLANCE } else { LINGER };
             tokio::select! {
-                () = ending.heard() => return Err(Farewell::Ending),
-                event = conversation.event() => match event {
-                    Event::Reply(reply) => self.send(Message::text(reply)).await?,
-                    Event::Rested(session) => return Ok((session, waiting)),
-                    Event::Quit => return Err(Farewell::Quit),
-                    Event::Failed(error) => return Err(Farewell::full(&error)),
-                },
-                incoming = self.receive(), if waiting.is_none() => waiting = Some(incoming?),
-                () = sleep(pause) => match waiting {
-                    Some(_) if self.wire.is_closed().await => return Err(Farewell::ClientLeft),
-                    Some(_) => {}
-                    None => conversation.rest_if_idle(),
-                },
+                           () = stopper.stopped() => return Err(Farewell::Ending),
+                           event = conversation.event() => match event {
+                               SessionEvent::Reply(reply) => self.send(Message::text(reply)).await?,
+                               SessionEvent::Rested(session) => return Ok((session, waiting)),
+                               SessionEvent::Quit => {
+            let reason = "the session has ended".to_owned();
+            return Err(Farewell::Close(close_code::NORMAL, reason));
             }
+                               SessionEvent::Failed(error) => return Err(Farewell::no_session(&error)),
+                           },
+                           incoming = self.receive(), if waiting.is_none() => waiting = Some(incoming?),
+                           () = sleep(pause) => match waiting {
+                               Some(_) if self.wire.is_closed().await => return Err(Farewell::ClientLeft),
+                               Some(_) => {}
+                               None => conversation.rest_if_idle(),
+                           },
+                       }
         }
     }
 
@@ -172,7 +167,7 @@ impl Client {
     async fn receive(&mut self) -> Result<ClientMessage, Farewell> {
         loop {
             tokio::select! {
-                () = self.ending.heard() => return Err(Farewell::Ending),
+                () = self.stopper.stopped() => return Err(Farewell::Ending),
                 message = self.socket.recv() => if let Some(incoming) = self.hear(message)? {
                     return Ok(incoming);
                 },
@@ -199,17 +194,22 @@ impl Client {
                 Ok(None)
             }
             Some(Ok(Message::Close(_))) | None => Err(Farewell::ClientLeft),
-            Some(Err(_)) if self.wire.is_refused() => Err(Farewell::Crowded),
-            Some(Err(_)) => Err(Farewell::Garbage),
+            Some(Err(_)) if self.wire.is_refused() => {
+                Err(Farewell::again("there is not enough memory for a long message: try again later"))
+            }
+            Some(Err(_)) => {
+                let most = MAX_MESSAGE >> 10;
+                let reason = format!("expected text messages of at most {most} KiB each");
+                Err(Farewell::Close(close_code::POLICY, reason))
+            }
         }
     }
 
     /// Waits until the client leaves or the server is stopped. In the meantime, no message is read.
     async fn leave(&mut self) -> Farewell {
-        let mut ending = self.ending.clone();
         loop {
             tokio::select! {
-                () = ending.heard() => return Farewell::Ending,
+                () = self.stopper.stopped() => return Farewell::Ending,
                 () = sleep(LINGER) => if self.wire.is_closed().await {
                     return Farewell::ClientLeft;
                 },
@@ -227,8 +227,8 @@ impl Client {
 }
 
 /// Sends the reason for closing the socket, and waits until the client has closed it too.
-async fn close(socket: &mut WebSocket, frame: CloseFrame) {
-    if socket.send(Message::Close(Some(frame))).await.is_ok() {
+async fn close(socket: &mut WebSocket, message: Message) {
+    if socket.send(message).await.is_ok() {
         while let Some(Ok(_)) = socket.recv().await {}
     }
 }

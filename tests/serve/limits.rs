@@ -18,7 +18,7 @@ fn open_again(open: impl Fn() -> Option<Socket>) -> Socket {
 
 #[test]
 fn tables_are_limited() {
-    let server = RunningServer::start_with(ServerLimits { tables: 3, per_address: None });
+    let server = RunningServer::start_with(ServerLimits { sockets: 3, per_address: None });
     let mut sockets: Vec<_> = (0..3).map(|_| server.open()).collect();
     assert_eq!(server.open_from(None).err(), Some(503));
     let idle: Vec<_> = (0..1000).map(|_| server.connection()).collect();
@@ -33,7 +33,7 @@ fn tables_are_limited() {
 #[test]
 fn limits_apply_to_the_clients_of_a_trusted_proxy() {
     let public = PublicAddress { trusts_proxy: true, ..PublicAddress::default() };
-    let server = RunningServer::start_behind(public, ServerLimits { tables: 100, per_address: Some(1) });
+    let server = RunningServer::start_behind(public, ServerLimits { sockets: 100, per_address: Some(1) });
     let open = |client: &str| Socket::through(client, "session", server.connection(), None);
     let mut sockets = [open("1.2.3.4").unwrap(), open("spoofed, 1.2.3.5").unwrap()];
     assert_eq!(open("6.6.6.6, 1.2.3.4").err(), Some(429));
@@ -92,7 +92,7 @@ fn the_page_can_be_below_a_path() {
 
 #[test]
 fn tables_of_an_address_are_limited() {
-    let server = RunningServer::start_with(ServerLimits { tables: 100, per_address: Some(2) });
+    let server = RunningServer::start_with(ServerLimits { sockets: 100, per_address: Some(2) });
     let mut sockets = [server.open(), server.open()];
     assert_eq!(server.open_from(None).err(), Some(429));
     assert_eq!(sockets[0].ask("isready")["ok"], true);
@@ -117,7 +117,7 @@ fn connection_from(address: [u8; 4], server: &RunningServer) -> TcpStream {
 #[cfg(target_os = "linux")]
 #[test]
 fn one_address_does_not_block_another() {
-    let server = RunningServer::start_with(ServerLimits { tables: 1000, per_address: Some(2) });
+    let server = RunningServer::start_with(ServerLimits { sockets: 1000, per_address: Some(2) });
     let _sockets = [server.open(), server.open()];
     // The server accepts at most 16 connections from one address.
     let _idle: Vec<_> = (0..100).map(|_| server.connection()).collect();
@@ -139,7 +139,7 @@ const FREE: usize = 1 << 16;
 
 #[test]
 fn the_memory_of_long_messages_is_limited() {
-    let server = RunningServer::start_with(ServerLimits { tables: 1000, per_address: Some(100) });
+    let server = RunningServer::start_with(ServerLimits { sockets: 1000, per_address: Some(100) });
     let (sender, receiver) = mpsc::channel();
     let streams: Vec<TcpStream> = (0..=LONG_MESSAGES / (MAX_MESSAGE - FREE))
         .map(|_| {
@@ -169,7 +169,7 @@ fn the_memory_of_long_messages_is_limited() {
 #[test]
 fn the_guide_states_the_limits() {
     let guide = include_str!("../../docs/serve.md");
-    let ServerLimits { tables, .. } = ServerLimits::default();
+    let ServerLimits { sockets: tables, .. } = ServerLimits::default();
     for limit in [
         format!("at most {tables} tables (`--tables N`), {} for each address", ServerLimits::PER_ADDRESS),
         format!("limited to {MAX_CONNECTIONS}"),

@@ -12,14 +12,14 @@ const BYTES: usize = 16;
 
 /// The rights of a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(super) enum ClientRole {
     /// Play for this player, 0 or 1.
     Seat(usize),
     /// Watch.
     Watcher,
 }
 
-impl Role {
+impl ClientRole {
     /// Returns the seat: 0, 1, or `watch`.
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -45,10 +45,10 @@ impl Keys {
     }
 
     /// Returns what a token or secret with this hash allows.
-    pub(super) fn role(&self, hash: Hex) -> Option<Role> {
+    pub(super) fn role(&self, hash: Hex) -> Option<ClientRole> {
         match self.tokens.iter().position(|token| *token == Some(hash)) {
-            Some(player) => Some(Role::Seat(player)),
-            None => (self.watchers == hash).then_some(Role::Watcher),
+            Some(player) => Some(ClientRole::Seat(player)),
+            None => (self.watchers == hash).then_some(ClientRole::Watcher),
         }
     }
 
@@ -71,14 +71,9 @@ impl Keys {
         is_new
     }
 
-    /// Makes an invitation valid, in place of any earlier one.
-    pub(super) fn invite(&mut self, player: usize, invitation: Hex) {
-        self.invitations[player] = Some(invitation);
-    }
-
-    /// Makes the invitation to a seat invalid.
-    pub(super) fn revoke(&mut self, player: usize) {
-        self.invitations[player] = None;
+    /// Makes an invitation to a seat valid, in place of any earlier one. Without a new one, none is valid.
+    pub(super) fn invite(&mut self, player: usize, invitation: Option<Hex>) {
+        self.invitations[player] = invitation;
     }
 }
 

@@ -1,8 +1,6 @@
 //! Tables for two people in different places. Each player's page has a secret from which it makes its token and its
 //! dice; the server has neither. A table is in a database, and in memory while it has clients.
 
-mod budget;
-mod clock;
 mod keys;
 mod open;
 mod referee;
@@ -10,7 +8,7 @@ mod request;
 mod seat;
 mod store;
 mod table;
-mod workers;
+mod work;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -27,24 +25,22 @@ use plakoto_table::fair_dice::Hex;
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
-use self::budget::{AddressBudgets, AllTableBudgets};
 use self::keys::{Keys, secret};
 use self::open::OpenTable;
 pub(super) use self::store::Store;
-use self::table::{Choice, SharedTable};
-use self::workers::{Urgency, Workers};
-use super::Ending;
+use self::table::{SharedTable, TableChoice};
+use self::work::{AddressBudgets, AllTableBudgets, Urgency, Workers};
 use super::conversation::SessionMaker;
 use super::limits::{ServerLimits, network};
 use super::socket::sized;
-use super::wire::Wire;
+use super::{Stopper, Visitor};
 
 /// Maximum number of shared tables, with and without clients.
 const MAX_TABLES: u32 = 10_000;
 
 /// Maximum number of tables that an address can create within [`PERIOD`]. Addresses of this machine have no
 /// limit.
-const PER_ADDRESS: u32 = 30;
+const MAX_PER_ADDRESS: u32 = 30;
 
 /// Period for [`PER_ADDRESS`].
 const PERIOD: Duration = Duration::from_secs(3600);
@@ -61,10 +57,10 @@ struct Tables {
     workers: Workers,
     /// At most one table is restored at a time.
     restoring: Semaphore,
-    state: Mutex<State>,
+    state: Mutex<TablesState>,
 }
 
-struct State {
+struct TablesState {
     store: Store,
     open: HashMap<Arc<str>, OpenTable>,
     /// Number of tables that each address has created, and since when.
@@ -90,7 +86,7 @@ impl SharedTables {
         let store = store.map_err(|error| anyhow!("cannot make tables: {error}"))?;
         let workers = Workers::start().map_err(|error| anyhow!("cannot start the server: {error}"))?;
         let (open, created, budgets) = (HashMap::new(), HashMap::new(), AddressBudgets::default());
-        let state = Mutex::new(State {
+        let state = Mutex::new(TablesState {
             store,
             open,
             created,
@@ -102,7 +98,7 @@ impl SharedTables {
         Ok(Self(Arc::new(Tables { new_session, limits, is_kept, workers, restoring, state })))
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, TablesState> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -123,7 +119,7 @@ impl SharedTables {
         self.0.workers.run("".into(), Urgency::Player, move || work(&tables)).await
     }
 
-    /// Creates a table. The body of the request is a [`Choice`] in JSON, and the response has the invitations.
+    /// Creates a table. The body of the request is a [`TableChoice`] in JSON, and the response has the invitations.
     pub(super) async fn create(&self, address: IpAddr, body: Bytes) -> Response {
         let created = self.work(move |tables| tables.try_create(address, &body)).await;
         match created.unwrap_or_else(|| Err(broken("the work has failed"))) {
@@ -133,8 +129,8 @@ impl SharedTables {
     }
 
     fn try_create(&self, address: IpAddr, body: &Bytes) -> Result<Value, (StatusCode, String)> {
-        let wrong = |message: String| (StatusCode::BAD_REQUEST, message);
-        let choice: Choice = serde_json::from_slice(body).map_err(|error| wrong(error.to_string()))?;
+        let wrong = |error: anyhow::Error| (StatusCode::BAD_REQUEST, error.to_string());
+        let choice: TableChoice = serde_json::from_slice(body).map_err(|error| wrong(error.into()))?;
         let is_limited = self.is_limited(address);
         self.state().admit(address, is_limited)?;
         let secrets = || Ok([secret()?, secret()?, secret()?, secret()?]);
@@ -174,26 +170,25 @@ impl SharedTables {
     pub(super) fn seat(
         self,
         upgrade: WebSocketUpgrade,
-        wire: Arc<Wire>,
-        address: IpAddr,
-        ending: Ending,
+        visitor: Visitor,
+        stopper: Stopper,
         place: impl Send + 'static,
     ) -> Response {
         let sized = sized(upgrade).max_message_size(seat::MAX_MESSAGE).max_frame_size(seat::MAX_MESSAGE);
         sized.on_upgrade(async move |socket| {
-            seat::serve(socket, wire, address, self, ending).await;
+            seat::serve(socket, visitor, self, stopper).await;
             drop(place);
         })
     }
 }
 
-impl State {
+impl TablesState {
     /// Checks whether a client may create another table.
     fn admit(&mut self, address: IpAddr, is_limited: bool) -> Result<(), (StatusCode, String)> {
         self.created.retain(|_, (_, since)| since.elapsed() < PERIOD);
         let (count, _) = self.created.entry(network(address)).or_insert((0, Instant::now()));
-        if *count >= PER_ADDRESS && is_limited {
-            let message = format!("your address has created {PER_ADDRESS} tables in the last hour: wait");
+        if *count >= MAX_PER_ADDRESS && is_limited {
+            let message = format!("your address has created {MAX_PER_ADDRESS} tables in the last hour: wait");
             return Err((StatusCode::TOO_MANY_REQUESTS, message));
         }
         let tables = self.store.tidy(|id| self.open.contains_key(id)).unwrap_or(MAX_TABLES);

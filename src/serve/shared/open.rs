@@ -5,25 +5,25 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+use anyhow::anyhow;
 use plakoto_table::fair_dice::Hex;
 use serde_json::{Value, json};
 use tokio::sync::{broadcast, watch};
 
 use super::SharedTables;
-use super::budget::{Budget, TableBudgets};
-use super::keys::{Keys, Role};
+use super::keys::{ClientRole, Keys};
 use super::referee::Refusal;
-use super::request::Request;
+use super::request::TableRequest;
 use super::store::{PART, StoreError};
-use super::table::{Answer, SharedTable, Told, refusal};
-use super::workers::Urgency;
+use super::table::{SharedTable, TableAnswer, Told, refusal};
+use super::work::{TableBudgets, TimeBudget, Urgency};
 
 /// Number of messages that a client may be behind.
-const BACKLOG: usize = 256;
+const MAX_BACKLOG: usize = 256;
 
 /// A message to clients of a table.
 #[derive(Clone, Debug)]
-pub(super) struct Update {
+pub(super) struct TableUpdate {
     /// The client that has caused it and does not get it.
     pub(super) from: Option<u64>,
     /// The message. Without one, the table can not be stored, so its clients must connect again.
@@ -37,7 +37,7 @@ pub(super) struct OpenTable(Arc<Open>);
 struct Open {
     id: Arc<str>,
     table: Mutex<SharedTable>,
-    updates: broadcast::Sender<Update>,
+    updates: broadcast::Sender<TableUpdate>,
     deadline: watch::Sender<Option<Instant>>,
     clients: AtomicUsize,
     is_broken: AtomicBool,
@@ -59,7 +59,7 @@ pub(super) struct Admission {
     pub(super) is_open: bool,
     pub(super) urgency: Urgency,
     /// The budgets that pay for joining.
-    payers: Vec<Arc<Budget>>,
+    payers: Vec<Arc<TimeBudget>>,
     /// The budgets of the table.
     budgets: Arc<TableBudgets>,
 }
@@ -69,12 +69,12 @@ pub(super) struct Joined {
     pub(super) table: OpenTable,
     /// Number of the client.
     pub(super) number: u64,
-    pub(super) role: Role,
-    pub(super) updates: broadcast::Receiver<Update>,
+    pub(super) role: ClientRole,
+    pub(super) updates: broadcast::Receiver<TableUpdate>,
     /// When time changes something at the table.
     pub(super) deadline: watch::Receiver<Option<Instant>>,
     /// The budgets that pay for the client.
-    pub(super) budgets: Vec<Arc<Budget>>,
+    pub(super) budgets: Vec<Arc<TimeBudget>>,
     /// The first messages: the role, and the state of the table.
     pub(super) first: [Value; 2],
 }
@@ -94,7 +94,7 @@ pub(super) enum JoinError {
 
 impl OpenTable {
     fn new(id: &Arc<str>, table: SharedTable, budgets: Arc<TableBudgets>) -> Self {
-        let (updates, deadline) = (broadcast::channel(BACKLOG).0, watch::channel(None).0);
+        let (updates, deadline) = (broadcast::channel(MAX_BACKLOG).0, watch::channel(None).0);
         let (clients, is_broken) = (AtomicUsize::new(0), AtomicBool::new(false));
         let (id, table) = (Arc::clone(id), Mutex::new(table));
         Self(Arc::new(Open { id, table, updates, deadline, clients, is_broken, budgets }))
@@ -121,7 +121,7 @@ impl OpenTable {
     /// Sends messages to the clients. This fails only if there are no clients.
     fn send(&self, from: Option<u64>, message: Option<&Value>) {
         let text = message.map(|message| message.to_string().into());
-        let _ = self.0.updates.send(Update { from, text });
+        let _ = self.0.updates.send(TableUpdate { from, text });
     }
 
     /// Describes the table to its clients, and tells them what has happened. The description comes first: a client
@@ -145,7 +145,7 @@ impl SharedTables {
         let open = self.open_table(id);
         let keys = match &open {
             Some(table) => Some(table.lock().keys().clone()),
-            None => self.saved_keys(id)?,
+            None => self.saved_keys(id).map_err(|error| unreadable(id, &error))?,
         };
         let role = keys.as_ref().and_then(|keys| keys.role(*token));
         let is_invited = || invitation.and_then(|invitation| keys.as_ref()?.invited(invitation)).is_some();
@@ -154,7 +154,7 @@ impl SharedTables {
         let budgets = may_join.then(|| state.table_budgets.of(id, begun));
         let payers = match (role, &budgets) {
             // Somebody else at the same address cannot keep a player away.
-            (Some(Role::Seat(player)), Some(budgets)) => vec![Arc::clone(&budgets.seats[player])],
+            (Some(role @ ClientRole::Seat(_)), Some(budgets)) => vec![Arc::clone(budgets.of(role))],
             (role, budgets) => {
                 let watchers = budgets.iter().filter(|_| role.is_some()).map(|all| Arc::clone(&all.watchers));
                 let own = self.is_limited(*address).then(|| state.budgets.of(*address, begun));
@@ -162,20 +162,17 @@ impl SharedTables {
             }
         };
         drop(state);
-        let ready = Budget::all_ready(&payers, begun);
+        let ready = TimeBudget::all_ready(&payers, begun);
         if ready > begun {
             return Err(JoinError::Busy(ready));
         }
         let Some(budgets) = budgets else {
-            Budget::charge_all(&payers, begun);
+            TimeBudget::charge_all(&payers, begun);
             return Err(JoinError::Stranger);
         };
         let is_open = open.is_some();
-        let urgency = match role {
-            Some(Role::Watcher) => Urgency::Watcher,
-            _ if !is_open => Urgency::Watcher,
-            _ => Urgency::Player,
-        };
+        let is_urgent = is_open && role != Some(ClientRole::Watcher);
+        let urgency = if is_urgent { Urgency::Player } else { Urgency::Watcher };
         Ok(Admission { is_open, urgency, payers, budgets })
     }
 
@@ -187,7 +184,7 @@ impl SharedTables {
     pub(super) fn join(&self, entrance: &Entrance, admission: &Admission) -> Result<Joined, JoinError> {
         let begun = Instant::now();
         let joined = self.try_join(entrance, admission);
-        Budget::charge_all(&admission.payers, begun);
+        TimeBudget::charge_all(&admission.payers, begun);
         joined
     }
 
@@ -197,7 +194,11 @@ impl SharedTables {
         let table = match self.open_table(id) {
             Some(table) => table,
             None if admission.is_open => return Err(JoinError::Busy(Instant::now())),
-            None => OpenTable::new(id, self.load_table(id)?, Arc::clone(&admission.budgets)),
+            None => {
+                let table = self.load_table(id).map_err(|error| unreadable(id, &error))?;
+                let budgets = Arc::clone(&admission.budgets);
+                OpenTable::new(id, table.ok_or(JoinError::Stranger)?, budgets)
+            }
         };
         let (mut locked, now) = (table.lock(), Instant::now());
         locked.pass(now);
@@ -210,7 +211,7 @@ impl SharedTables {
             (None, None) => return Err(JoinError::Stranger),
         };
         locked.enter(role, now);
-        let is_news = locked.take_expiry() || role != Role::Watcher;
+        let is_news = locked.take_expiry() || role != ClientRole::Watcher;
         if is_news && !self.settle(&table, &mut locked, 0, &Told::Nothing) {
             return Err(JoinError::Broken);
         }
@@ -223,51 +224,43 @@ impl SharedTables {
         state.open.insert(table.id(), table.clone());
         state.clients += 1;
         let number = state.clients;
-        let mut budgets = vec![match role {
-            Role::Seat(player) => Arc::clone(&table.0.budgets.seats[player]),
-            Role::Watcher => Arc::clone(&table.0.budgets.watchers),
-        }];
-        if self.is_limited(*address) {
-            budgets.push(state.budgets.of(*address, now));
-        }
+        let own = self.is_limited(*address).then(|| state.budgets.of(*address, now));
         drop(state);
+        let budgets = [Arc::clone(table.0.budgets.of(role))].into_iter().chain(own).collect();
         let joined = json!({ "joined": { "id": **id, "role": role.name(), "kept": self.0.is_kept } });
         let first = [joined, status];
         Ok(Joined { table, number, role, updates, deadline, budgets, first })
     }
 
     /// Returns the secrets of a table in the database, if it exists.
-    fn saved_keys(&self, id: &str) -> Result<Option<Keys>, JoinError> {
-        let saved = self.state().store.state(id).map_err(|error| unreadable(id, &error))?;
-        let keys = saved.map(|saved| SharedTable::saved_keys(&saved)).transpose();
-        keys.map_err(|error| unreadable(id, &error))
+    fn saved_keys(&self, id: &str) -> anyhow::Result<Option<Keys>> {
+        let saved = self.state().store.state(id)?;
+        saved.map(|saved| SharedTable::saved_keys(&saved)).transpose()
     }
 
-    /// Restores a table from the database.
-    fn load_table(&self, id: &str) -> Result<SharedTable, JoinError> {
+    /// Restores a table from the database, if it exists.
+    fn load_table(&self, id: &str) -> anyhow::Result<Option<SharedTable>> {
         let (saved, lines) = {
             let store = &self.state().store;
-            let saved = store.state(id).map_err(|error| unreadable(id, &error))?;
-            let lines = store.lines(id).map_err(|error| unreadable(id, &error))?;
-            (saved.ok_or(JoinError::Stranger)?, lines)
+            (store.state(id)?, store.lines(id)?)
         };
-        SharedTable::restore(&saved, &lines, self.session()).map_err(|error| unreadable(id, &error))
+        saved.map(|saved| SharedTable::restore(&saved, &lines, self.session())).transpose()
     }
 
     /// Answers a line of a client, without its tag, that was heard at this time.
     pub(super) fn answer(
         &self,
         table: &OpenTable,
-        client: (u64, Role),
-        request: Request<'_>,
+        client: (u64, ClientRole),
+        request: TableRequest,
         text: &str,
         heard: Instant,
     ) -> String {
-        if let Request::Proof(from) = request {
+        if let TableRequest::Proof(from) = request {
             return self.proof(table, from).unwrap_or_else(|error| refusal(text, &error.to_string()));
         }
         let mut locked = table.lock();
-        let Answer { reply, told, has_changed } = locked.answer(client.1, request, text, heard);
+        let TableAnswer { reply, told, has_changed } = locked.answer(client.1, request, text, heard);
         if has_changed && !self.settle(table, &mut locked, client.0, &told) {
             return refusal(text, "the server cannot store the table");
         }
@@ -294,7 +287,7 @@ impl SharedTables {
     }
 
     /// Takes leave of a client. A table without clients stays in the database only.
-    pub(super) fn leave(&self, table: &OpenTable, role: Role) {
+    pub(super) fn leave(&self, table: &OpenTable, role: ClientRole) {
         let mut locked = table.lock();
         locked.leave(role, Instant::now());
         let is_empty = table.0.clients.fetch_sub(1, Ordering::Relaxed) == 1;
@@ -302,7 +295,7 @@ impl SharedTables {
             if self.keep(table, &mut locked) {
                 self.state().open.remove(&table.0.id);
             }
-        } else if locked.take_expiry() || role != Role::Watcher {
+        } else if locked.take_expiry() || role != ClientRole::Watcher {
             self.settle(table, &mut locked, 0, &Told::Nothing);
         }
     }
@@ -324,13 +317,12 @@ impl SharedTables {
             return false;
         }
         let change = match table.is_broken() {
-            true => Err("work at it has failed".to_owned()),
+            true => Err(anyhow!("work at it has failed")),
             false => locked.take_change(),
         };
         let mut state = self.state();
         let id = &table.0.id;
-        let stored =
-            change.and_then(|change| state.store.append(id, &change).map_err(|error| error.to_string()));
+        let stored = change.and_then(|change| Ok(state.store.append(id, &change)?));
         if let Err(error) = &stored {
             log::warn!("table {id} is not kept: {error}");
             table.0.is_broken.store(true, Ordering::Relaxed);
@@ -344,7 +336,7 @@ impl SharedTables {
 }
 
 /// Reports that a table cannot be read.
-fn unreadable(id: &str, error: &dyn std::fmt::Display) -> JoinError {
+fn unreadable(id: &str, error: &anyhow::Error) -> JoinError {
     log::warn!("table {id}: {error}");
     JoinError::Broken
 }
@@ -415,12 +407,17 @@ mod tests {
         let before = stored(&tables);
         let failed = catch_unwind(AssertUnwindSafe(|| {
             let mut locked = player.table.lock();
-            locked.answer(player.role, Request::Name("Anna"), "name Anna", Instant::now());
+            locked.answer(player.role, TableRequest::Name("Anna".to_owned()), "name Anna", Instant::now());
             panic!("the work fails");
         }));
         assert!(failed.is_err());
-        let reply =
-            tables.answer(&player.table, (1, player.role), Request::Name("Eva"), "name", Instant::now());
+        let reply = tables.answer(
+            &player.table,
+            (1, player.role),
+            TableRequest::Name("Eva".to_owned()),
+            "name",
+            Instant::now(),
+        );
         assert!(reply.contains("cannot store"), "{reply}");
         tables.leave(&player.table, player.role);
         tables.leave(&guest.table, guest.role);

@@ -17,14 +17,14 @@ const QUESTIONS: [&str; 9] = [
 ];
 
 /// Maximum length of a line in bytes, far above the longest play.
-const LONGEST: usize = 512;
+const MAX_LINE: usize = 512;
 
 /// Maximum length of a tag in bytes.
-const LONGEST_TAG: usize = 64;
+const MAX_TAG: usize = 64;
 
 /// A line of a client.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Request<'a> {
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum TableRequest {
     /// Nothing, to learn that the lines before have been answered.
     Ready,
     /// A command of the protocol that changes nothing, and whose answer is the same until the game goes on.
@@ -44,7 +44,7 @@ pub(super) enum Request<'a> {
     /// The other player's part of a throw.
     Reveal((u32, u32), Hex),
     /// A name for the player.
-    Name(&'a str),
+    Name(String),
     /// The wish to play another match.
     Rematch,
     /// The end of a match in which a part of a throw does not come.
@@ -61,13 +61,13 @@ pub(super) enum Request<'a> {
 /// Returns a message if the line is too long, or the tag has signs other than letters, digits, `-` and `_`.
 pub(super) fn split(line: &str) -> Result<(Option<&str>, &str), String> {
     let line = line.trim();
-    if line.len() > LONGEST {
-        return Err(format!("expected at most {LONGEST} bytes in a line at a table of two players"));
+    if line.len() > MAX_LINE {
+        return Err(format!("expected at most {MAX_LINE} bytes in a line at a table of two players"));
     }
     let Some(tagged) = line.strip_prefix('@') else { return Ok((None, line)) };
     let (tag, rest) = tagged.split_once(char::is_whitespace).unwrap_or((tagged, ""));
     let is_plain = tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    match is_plain && tag.len() <= LONGEST_TAG {
+    match is_plain && tag.len() <= MAX_TAG {
         true => Ok((Some(tag), rest.trim())),
         false => Err("expected a tag of letters and digits".to_owned()),
     }
@@ -77,28 +77,30 @@ pub(super) fn split(line: &str) -> Result<(Option<&str>, &str), String> {
 ///
 /// # Errors
 /// Returns a message if the line is not allowed or is wrong.
-pub(super) fn parse(line: &str) -> Result<Request<'_>, String> {
+pub(super) fn parse(line: &str) -> Result<TableRequest, String> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     match (word, rest) {
-        ("isready", "") => Ok(Request::Ready),
-        _ if QUESTIONS.contains(&line) => Ok(Request::Question),
-        ("steps", _) if rest.strip_prefix("after ").is_some_and(is_play) => Ok(Request::Question),
-        ("move", _) if is_play(rest) => Ok(Request::Move),
-        ("resign", _) => points(rest).map(Request::Resign),
-        ("accept", "") => Ok(Request::Accept),
-        ("decline", "") => Ok(Request::Decline),
-        ("new", "game") => Ok(Request::NewGame),
+        ("isready", "") => Ok(TableRequest::Ready),
+        _ if QUESTIONS.contains(&line) => Ok(TableRequest::Question),
+        ("steps", _) if rest.strip_prefix("after ").is_some_and(is_play) => Ok(TableRequest::Question),
+        ("move", _) if is_play(rest) => Ok(TableRequest::Move),
+        ("resign", _) => points(rest).map(TableRequest::Resign),
+        ("accept", "") => Ok(TableRequest::Accept),
+        ("decline", "") => Ok(TableRequest::Decline),
+        ("new", "game") => Ok(TableRequest::NewGame),
         ("anchor", _) => {
             let ([series], hex) = numbers(rest)?;
-            Ok(Request::Anchor(series, hex))
+            Ok(TableRequest::Anchor(series, hex))
         }
-        ("roll", _) => numbers(rest).map(|([series, number], hex)| Request::Roll((series, number), hex)),
-        ("reveal", _) => numbers(rest).map(|([series, number], hex)| Request::Reveal((series, number), hex)),
-        ("name", _) if !rest.is_empty() => Ok(Request::Name(rest)),
-        ("rematch", "") => Ok(Request::Rematch),
-        ("end", "") => Ok(Request::End),
-        ("invite", "") => Ok(Request::Invite),
-        ("proof", _) => number(rest).map(Request::Proof),
+        ("roll", _) => numbers(rest).map(|([series, number], hex)| TableRequest::Roll((series, number), hex)),
+        ("reveal", _) => {
+            numbers(rest).map(|([series, number], hex)| TableRequest::Reveal((series, number), hex))
+        }
+        ("name", _) if !rest.is_empty() => Ok(TableRequest::Name(rest.to_owned())),
+        ("rematch", "") => Ok(TableRequest::Rematch),
+        ("end", "") => Ok(TableRequest::End),
+        ("invite", "") => Ok(TableRequest::Invite),
+        ("proof", _) => number(rest).map(TableRequest::Proof),
         _ => Err("expected a play, a throw, a resignation or a question about the game; \
                   the engine answers nothing at a table of two players"
             .to_owned()),
@@ -194,14 +196,14 @@ mod tests {
     fn lines_of_a_game_are_accepted() {
         let hex = "ab".repeat(32);
         let value: Hex = hex.parse().unwrap();
-        assert_eq!(parse(&format!("anchor 3 {hex}")), Ok(Request::Anchor(3, value)));
-        assert_eq!(parse(&format!("roll 3 17 {hex}")), Ok(Request::Roll((3, 17), value)));
-        assert_eq!(parse(&format!("reveal 3 17 {hex}")), Ok(Request::Reveal((3, 17), value)));
-        assert_eq!(parse("steps after 24/20"), Ok(Request::Question));
-        assert_eq!(parse("save match text"), Ok(Request::Question));
-        assert_eq!(parse("move bar/20 6/off(2) 24/20/18*"), Ok(Request::Move));
-        assert_eq!(parse("resign 2"), Ok(Request::Resign(2)));
-        assert_eq!(parse("name Ελένη"), Ok(Request::Name("Ελένη")));
+        assert_eq!(parse(&format!("anchor 3 {hex}")), Ok(TableRequest::Anchor(3, value)));
+        assert_eq!(parse(&format!("roll 3 17 {hex}")), Ok(TableRequest::Roll((3, 17), value)));
+        assert_eq!(parse(&format!("reveal 3 17 {hex}")), Ok(TableRequest::Reveal((3, 17), value)));
+        assert_eq!(parse("steps after 24/20"), Ok(TableRequest::Question));
+        assert_eq!(parse("save match text"), Ok(TableRequest::Question));
+        assert_eq!(parse("move bar/20 6/off(2) 24/20/18*"), Ok(TableRequest::Move));
+        assert_eq!(parse("resign 2"), Ok(TableRequest::Resign(2)));
+        assert_eq!(parse("name Ελένη"), Ok(TableRequest::Name("Ελένη".to_owned())));
     }
 
     #[test]

@@ -5,30 +5,23 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use axum::extract::ws::{Message, WebSocket, close_code};
 use plakoto_table::fair_dice::Hex;
-use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{MissedTickBehavior, interval, sleep_until, timeout};
 
 use super::SharedTables;
-use super::budget::Budget;
-use super::keys::Role;
-use super::open::{Entrance, JoinError, Joined, OpenTable, Update};
-use super::request::{self, Request};
+use super::keys::ClientRole;
+use super::open::{Entrance, JoinError, Joined, TableUpdate};
+use super::request::{self, TableRequest};
 use super::table::refusal;
-use super::workers::Urgency;
-use crate::serve::Ending;
-use crate::serve::wire::Wire;
+use super::work::{TimeBudget, Urgency};
+use crate::serve::connections::Wire;
+use crate::serve::socket::{Farewell, PATIENCE, SILENCE};
+use crate::serve::{Stopper, Visitor};
 
 /// Maximum length of a message in bytes.
 pub(super) const MAX_MESSAGE: usize = 1 << 13;
-
-/// Maximum time that a client may take to say where it belongs, or to accept a message.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// The server sends a ping after this time, and the client must have sent something by the next one.
-const SILENCE: Duration = Duration::from_secs(30);
 
 /// Number of lines that a client may send in a second. Further lines wait.
 const PACE: u32 = 200;
@@ -36,87 +29,50 @@ const PACE: u32 = 200;
 /// Work that counts for each byte of a reply.
 const PER_BYTE: Duration = Duration::from_nanos(10);
 
-/// Why a socket closes.
-enum Farewell {
-    ClientLeft,
-    Ending,
-    /// The client has sent something else than short texts.
-    Garbage,
-    /// The client cannot join the table.
-    Join(JoinError),
-    /// The table cannot be stored, or the work for the client has failed.
-    Broken,
-    /// The client does not read its messages.
-    Slow,
-}
-
-impl Farewell {
-    fn frame(&self) -> Option<CloseFrame> {
-        let (code, reason) = match self {
-            Self::ClientLeft => return None,
-            Self::Ending => (close_code::AWAY, "the server is shutting down".to_owned()),
-            Self::Garbage => (close_code::POLICY, "expected short text messages".to_owned()),
-            Self::Join(error @ JoinError::Stranger) => (close_code::POLICY, error.to_string()),
-            Self::Join(error) => (close_code::AGAIN, error.to_string()),
-            Self::Broken => (close_code::AGAIN, "the server cannot store the table".to_owned()),
-            Self::Slow => (close_code::AGAIN, "the client does not read its messages".to_owned()),
-        };
-        Some(CloseFrame { code, reason: reason.into() })
-    }
-}
-
 /// A client, with its place at a table.
-struct Client {
+struct TableClient {
     socket: WebSocket,
     wire: Arc<Wire>,
     tables: SharedTables,
-    table: OpenTable,
-    number: u64,
-    role: Role,
-    updates: Receiver<Update>,
+    joined: Joined,
     /// Lines that wait for their answer.
     lines: VecDeque<String>,
     /// When these lines have come.
     heard: Instant,
     /// Number of lines in the current second, and its start.
     pace: (u32, Instant),
-    budgets: Vec<Arc<Budget>>,
 }
 
 /// Serves a client from its first message until it leaves.
 pub(super) async fn serve(
     mut socket: WebSocket,
-    wire: Arc<Wire>,
-    address: IpAddr,
+    Visitor { wire, address }: Visitor,
     tables: SharedTables,
-    mut ending: Ending,
+    stopper: Stopper,
 ) {
     wire.carry_messages();
     let farewell = match join(&mut socket, &wire, &tables, address).await {
         Err(farewell) => farewell,
         Ok(joined) => {
-            let (table, role) = (joined.table.clone(), joined.role);
-            let deadline = joined.deadline.clone();
-            let [first, status] = joined.first.clone().map(|message| Message::text(message.to_string()));
-            let mut client = Client::new(socket, wire, tables.clone(), joined);
-            let farewell = match (client.deliver(first).await, client.deliver(status).await) {
-                (Ok(()), Ok(())) => client.play(deadline, &mut ending).await,
-                (Err(farewell), _) | (_, Err(farewell)) => farewell,
-            };
+            let heard = Instant::now();
+            let (lines, pace) = (VecDeque::new(), (0, heard));
+            let mut client = TableClient { tables: tables.clone(), socket, wire, joined, lines, heard, pace };
+            let farewell = client.play(&stopper).await;
+            let TableClient { joined: Joined { table, role, budgets, .. }, .. } = client;
             socket = client.socket;
             let (id, urgency, workers) = (table.id(), urgency(role), tables.clone());
             let leave = move || {
                 let begun = Instant::now();
                 tables.leave(&table, role);
-                Budget::charge_all(&client.budgets, begun);
+                TimeBudget::charge_all(&budgets, begun);
             };
             workers.0.workers.run(id, urgency, leave).await;
             farewell
         }
     };
-    if let Some(frame) = farewell.frame() {
+    if let Some(message) = farewell.message() {
         // Errors are ignored, because the client may have left already.
-        let _ = timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
+        let _ = timeout(PATIENCE, socket.send(message)).await;
     }
 }
 
@@ -128,17 +84,15 @@ async fn join(
     address: IpAddr,
 ) -> Result<Joined, Farewell> {
     let first = timeout(PATIENCE, socket.recv()).await.map_err(|_| Farewell::ClientLeft)?;
-    let Some(Ok(Message::Text(text))) = first else { return Err(Farewell::Garbage) };
+    let Some(Ok(Message::Text(text))) = first else { return Err(garbage()) };
     wire.finish_message();
-    let words: Vec<String> = text.split_whitespace().take(5).map(str::to_owned).collect();
-    let (id, token, invitation) = match words.as_slice() {
-        [join, id, token] if join == "join" => (id.clone(), token.clone(), None),
-        [join, id, token, invitation] if join == "join" => {
-            (id.clone(), token.clone(), Some(invitation.clone()))
-        }
-        _ => return Err(Farewell::Garbage),
+    let words: Vec<&str> = text.split_whitespace().take(5).collect();
+    let (id, token, invitation) = match words[..] {
+        ["join", id, token] => (id, token, None),
+        ["join", id, token, invitation] => (id, token, Some(invitation)),
+        _ => return Err(garbage()),
     };
-    let (token, invitation) = (Hex::of(&token), invitation.as_deref().map(Hex::of));
+    let (token, invitation) = (Hex::of(token), invitation.map(Hex::of));
     let entrance = Arc::new(Entrance { id: id.into(), token, invitation, address });
     let patience = Instant::now() + PATIENCE;
     loop {
@@ -146,7 +100,7 @@ async fn join(
             Err(JoinError::Busy(ready)) if ready < patience && Instant::now() < patience => {
                 sleep_until(ready.into()).await;
             }
-            joined => return joined.map_err(Farewell::Join),
+            joined => return joined.map_err(refused),
         }
     }
 }
@@ -166,27 +120,22 @@ async fn try_join(entrance: &Arc<Entrance>, tables: &SharedTables) -> Result<Joi
     join.unwrap_or(Err(JoinError::Broken))
 }
 
-impl Client {
-    fn new(socket: WebSocket, wire: Arc<Wire>, tables: SharedTables, joined: Joined) -> Self {
-        let Joined { table, number, role, updates, budgets, .. } = joined;
-        let (lines, heard) = (VecDeque::new(), Instant::now());
-        let pace = (0, heard);
-        Self { socket, wire, tables, table, number, role, updates, lines, heard, pace, budgets }
-    }
-
-    async fn play(
-        &mut self,
-        deadline: tokio::sync::watch::Receiver<Option<Instant>>,
-        ending: &mut Ending,
-    ) -> Farewell {
+impl TableClient {
+    /// Greets the client, and serves it until it leaves.
+    async fn play(&mut self, stopper: &Stopper) -> Farewell {
+        for message in self.joined.first.clone() {
+            if let Err(farewell) = self.deliver(Message::text(message.to_string())).await {
+                return farewell;
+            }
+        }
         let mut silence = interval(SILENCE);
         silence.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut is_heard = true;
         loop {
             let ready = self.ready();
-            let alarm = deadline.borrow().unwrap_or_else(|| Instant::now() + SILENCE);
+            let alarm = self.joined.deadline.borrow().unwrap_or_else(|| Instant::now() + SILENCE);
             let done = tokio::select! {
-                () = ending.heard() => Err(Farewell::Ending),
+                () = stopper.stopped() => Err(Farewell::Ending),
                 message = self.socket.recv(), if self.lines.is_empty() => {
                     is_heard = true;
                     self.hear(message)
@@ -195,18 +144,20 @@ impl Client {
                     is_heard = true;
                     self.answer().await
                 }
-                update = self.updates.recv() => match update {
-                    Ok(Update { from, .. }) if from == Some(self.number) => Ok(()),
-                    Ok(Update { text: Some(text), .. }) => self.deliver(Message::text(text.to_string())).await,
-                    Ok(Update { text: None, .. }) => Err(Farewell::Broken),
-                    Err(RecvError::Lagged(_)) => Err(Farewell::Slow),
+                update = self.joined.updates.recv() => match update {
+                    Ok(TableUpdate { from, .. }) if from == Some(self.joined.number) => Ok(()),
+                    Ok(TableUpdate { text: Some(text), .. }) => {
+                        self.deliver(Message::text(text.to_string())).await
+                    }
+                    Ok(TableUpdate { text: None, .. }) => Err(broken()),
+                    Err(RecvError::Lagged(_)) => Err(slow()),
                     Err(RecvError::Closed) => Err(Farewell::Ending),
                 },
                 () = sleep_until(alarm.into()) => {
-                    let (tables, table) = (self.tables.clone(), self.table.clone());
+                    let (tables, table) = (self.tables.clone(), self.joined.table.clone());
                     let now = Instant::now();
                     let work = move || tables.expire(&table, now);
-                    self.tables.0.workers.run(self.table.id(), Urgency::Player, work).await;
+                    self.tables.0.workers.run(self.joined.table.id(), Urgency::Player, work).await;
                     Ok(())
                 }
                 _ = silence.tick() => match std::mem::take(&mut is_heard) {
@@ -233,7 +184,7 @@ impl Client {
                 self.wire.finish_control(bytes.len());
                 Ok(())
             }
-            Some(Ok(Message::Binary(_)) | Err(_)) => Err(Farewell::Garbage),
+            Some(Ok(Message::Binary(_)) | Err(_)) => Err(garbage()),
             Some(Ok(Message::Close(_))) | None => Err(Farewell::ClientLeft),
         }
     }
@@ -247,7 +198,7 @@ impl Client {
             (*lines, *since) = (0, now);
         }
         let paced = if *lines < PACE { now } else { *since + Duration::from_secs(1) };
-        paced.max(Budget::all_ready(&self.budgets, now))
+        paced.max(TimeBudget::all_ready(&self.joined.budgets, now))
     }
 
     /// Answers the next line.
@@ -261,28 +212,27 @@ impl Client {
         let reply = match request::parse(text) {
             Err(message) => refusal(text, &message),
             // This is no work, so it never waits for the work of other clients.
-            Ok(Request::Ready) => r#"{"ok":true,"command":"isready"}"#.to_owned(),
-            Ok(_) => self.work(text.to_owned()).await.ok_or(Farewell::Broken)?,
+            Ok(TableRequest::Ready) => r#"{"ok":true,"command":"isready"}"#.to_owned(),
+            Ok(request) => self.work(request, text.to_owned()).await.ok_or_else(broken)?,
         };
         self.deliver(Message::text(with_tag(&reply, tag))).await
     }
 
     /// Lets a worker answer a line, and charges the client's budgets.
-    async fn work(&mut self, text: String) -> Option<String> {
-        let (tables, table, client) = (self.tables.clone(), self.table.clone(), (self.number, self.role));
+    async fn work(&mut self, request: TableRequest, text: String) -> Option<String> {
+        let (tables, table, client) =
+            (self.tables.clone(), self.joined.table.clone(), (self.joined.number, self.joined.role));
         let heard = self.heard;
         let work = move || {
             let begun = Instant::now();
-            let reply = match request::parse(&text) {
-                Ok(request) => tables.answer(&table, client, request, &text, heard),
-                Err(message) => refusal(&text, &message),
-            };
+            let reply = tables.answer(&table, client, request, &text, heard);
             (begun.elapsed(), reply)
         };
-        let (elapsed, reply) = self.tables.0.workers.run(self.table.id(), urgency(self.role), work).await?;
+        let (elapsed, reply) =
+            self.tables.0.workers.run(self.joined.table.id(), urgency(self.joined.role), work).await?;
         let cost = elapsed + PER_BYTE * u32::try_from(reply.len()).unwrap_or(u32::MAX);
         let now = Instant::now();
-        self.budgets.iter().for_each(|budget| budget.charge(cost, now));
+        self.joined.budgets.iter().for_each(|budget| budget.charge(cost, now));
         Some(reply)
     }
 
@@ -290,16 +240,40 @@ impl Client {
         match timeout(PATIENCE, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(Farewell::ClientLeft),
-            Err(_) => Err(Farewell::Slow),
+            Err(_) => Err(slow()),
         }
     }
 }
 
+/// The farewell to a client that has sent something else than short texts.
+fn garbage() -> Farewell {
+    Farewell::Close(close_code::POLICY, "expected short text messages".to_owned())
+}
+
+/// The farewell to a client whose work has failed, or whose table cannot be stored.
+fn broken() -> Farewell {
+    Farewell::again("the server cannot store the table")
+}
+
+/// The farewell to a client that does not read its messages.
+fn slow() -> Farewell {
+    Farewell::again("the client does not read its messages")
+}
+
+/// The farewell to a client that cannot join a table.
+fn refused(error: JoinError) -> Farewell {
+    let code = match error {
+        JoinError::Stranger => close_code::POLICY,
+        _ => close_code::AGAIN,
+    };
+    Farewell::Close(code, error.to_string())
+}
+
 /// Returns how urgent work for a client is.
-fn urgency(role: Role) -> Urgency {
+fn urgency(role: ClientRole) -> Urgency {
     match role {
-        Role::Seat(_) => Urgency::Player,
-        Role::Watcher => Urgency::Watcher,
+        ClientRole::Seat(_) => Urgency::Player,
+        ClientRole::Watcher => Urgency::Watcher,
     }
 }
 

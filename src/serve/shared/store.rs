@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use plakoto_table::fair_dice::Hex;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 
-use super::table::Change;
+use super::table::TableChange;
 
 /// Time from the last change to the end of a table.
 pub(super) const LIFE: Duration = Duration::from_secs(30 * 86_400);
@@ -85,7 +85,7 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-type Result<T> = std::result::Result<T, StoreError>;
+type StoreResult<T> = Result<T, StoreError>;
 
 /// The database, in a file or in memory.
 #[derive(Debug)]
@@ -96,7 +96,7 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be opened, is in use, or is not such a database.
-    pub(in crate::serve) fn open(file: Option<&Path>) -> Result<Self> {
+    pub(in crate::serve) fn open(file: Option<&Path>) -> StoreResult<Self> {
         let connection = file.map_or_else(Connection::open_in_memory, Connection::open)?;
         connection.busy_timeout(PATIENCE)?;
         connection.execute_batch(SCHEMA)?;
@@ -104,7 +104,7 @@ impl Store {
     }
 
     /// Stores a change of a table, all of it or nothing.
-    pub(super) fn append(&mut self, id: &str, change: &Change) -> Result<()> {
+    pub(super) fn append(&mut self, id: &str, change: &TableChange) -> StoreResult<()> {
         let transaction = self.0.transaction()?;
         let state = &change.state;
         let row = match change.stored {
@@ -124,15 +124,14 @@ impl Store {
             transaction.execute("DELETE FROM line WHERE id = ?1", [id])?;
         }
         let entries = change.entries.iter().map(serde_json::to_string);
-        let entries: Vec<String> = entries.collect::<std::result::Result<_, _>>()?;
-        let [lines_before, entries_before] = change.stored;
-        for (number, line) in (lines_before + 1..).zip(&change.lines) {
-            let mut insert = transaction.prepare("INSERT INTO line VALUES (?1, ?2, ?3, ?4)")?;
-            insert.execute(params![id, number, line, checksum(id, number, line)])?;
-        }
-        for (number, entry) in (entries_before + 1..).zip(&entries) {
-            let mut insert = transaction.prepare("INSERT INTO proof VALUES (?1, ?2, ?3, ?4)")?;
-            insert.execute(params![id, number, entry, checksum(id, number, entry)])?;
+        let entries: Vec<String> = entries.collect::<Result<_, _>>()?;
+        for (table, texts, before) in
+            [("line", &change.lines, change.stored[0]), ("proof", &entries, change.stored[1])]
+        {
+            let mut insert = transaction.prepare(&format!("INSERT INTO {table} VALUES (?1, ?2, ?3, ?4)"))?;
+            for (number, text) in (before + 1..).zip(texts) {
+                insert.execute(params![id, number, text, checksum(id, number, text)])?;
+            }
         }
         if let Some(dice) = change.roll {
             let count = "INSERT INTO dice VALUES (?1, ?2, 1)
@@ -143,46 +142,38 @@ impl Store {
     }
 
     /// Returns the state of a table, if it exists.
-    pub(super) fn state(&self, id: &str) -> Result<Option<String>> {
+    pub(super) fn state(&self, id: &str) -> StoreResult<Option<String>> {
         let mut query = self.0.prepare("SELECT state, checksum FROM shared_table WHERE id = ?1")?;
         let row = query.query_row([id], |row| Ok((row.get(0)?, row.get::<_, String>(1)?))).optional()?;
         row.map(|(state, sum)| verified(id, 0, state, &sum)).transpose()
     }
 
     /// Returns the lines of the match at a table.
-    pub(super) fn lines(&self, id: &str) -> Result<Vec<String>> {
-        self.texts(
-            "SELECT number, text, checksum FROM line WHERE id = ?1 AND number >= ?2 ORDER BY number LIMIT ?3",
-            id,
-            1,
-            -1,
-        )
+    pub(super) fn lines(&self, id: &str) -> StoreResult<Vec<String>> {
+        self.texts("line", id, 1, -1)
     }
 
     /// Returns at most [`PART`] entries of the proof of a table, from the entry with this number on.
-    pub(super) fn proof(&self, id: &str, from: u32) -> Result<Vec<String>> {
-        self.texts(
-            "SELECT number, text, checksum FROM proof WHERE id = ?1 AND number >= ?2 ORDER BY number LIMIT ?3",
-            id,
-            from,
-            PART.into(),
-        )
+    pub(super) fn proof(&self, id: &str, from: u32) -> StoreResult<Vec<String>> {
+        self.texts("proof", id, from, PART.into())
     }
 
-    fn texts(&self, query: &str, id: &str, from: u32, most: i64) -> Result<Vec<String>> {
-        let mut query = self.0.prepare(query)?;
-        let rows = query.query_map(params![id, from, most], |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2)?))
-        })?;
-        rows.map(|row| {
-            let (number, text, sum): (u32, String, String) = row?;
-            verified(id, number, text, &sum)
-        })
-        .collect()
+    /// Returns the texts of a table of the database in their order: at most `most`, or all if it is negative.
+    fn texts(&self, table: &str, id: &str, from: u32, most: i64) -> StoreResult<Vec<String>> {
+        let query = format!(
+            "SELECT number, text, checksum FROM {table} WHERE id = ?1 AND number >= ?2 ORDER BY number LIMIT ?3"
+        );
+        let mut query = self.0.prepare(&query)?;
+        let mut rows = query.query(params![id, from, most])?;
+        let mut texts = Vec::new();
+        while let Some(row) = rows.next()? {
+            texts.push(verified(id, row.get(0)?, row.get(1)?, &row.get::<_, String>(2)?)?);
+        }
+        Ok(texts)
     }
 
     /// Removes the tables that have ended, except open ones, and returns how many are left.
-    pub(super) fn tidy(&self, is_open: impl Fn(&str) -> bool) -> Result<u32> {
+    pub(super) fn tidy(&self, is_open: impl Fn(&str) -> bool) -> StoreResult<u32> {
         let before = |age: Duration| seconds() - age.as_secs() as i64;
         let mut old = self.0.prepare(
             "SELECT id FROM shared_table
@@ -197,7 +188,7 @@ impl Store {
 
     /// Returns how often each roll has occurred at all tables. The dice of a roll are in the order in which
     /// they were thrown.
-    pub(super) fn counts(&self) -> Result<Vec<([u8; 2], u32)>> {
+    pub(super) fn counts(&self) -> StoreResult<Vec<([u8; 2], u32)>> {
         let mut query = self.0.prepare("SELECT first, second, count FROM dice ORDER BY first, second")?;
         let rows = query.query_map([], |row| Ok(([row.get(0)?, row.get(1)?], row.get(2)?)))?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
@@ -209,7 +200,7 @@ fn checksum(id: &str, number: u32, text: &str) -> String {
     Hex::of(&format!("{id} {number} {text}")).to_string()
 }
 
-fn verified(id: &str, number: u32, text: String, sum: &str) -> Result<String> {
+fn verified(id: &str, number: u32, text: String, sum: &str) -> StoreResult<String> {
     match checksum(id, number, &text) == sum {
         true => Ok(text),
         false => Err(StoreError::Damaged(id.to_owned(), "its checksum is wrong")),
@@ -225,8 +216,8 @@ fn seconds() -> i64 {
 mod tests {
     use super::*;
 
-    fn change(state: &str, has_thrown: bool) -> Change {
-        Change {
+    fn change(state: &str, has_thrown: bool) -> TableChange {
+        TableChange {
             state: state.to_owned(),
             has_thrown,
             begins_match: false,
@@ -258,7 +249,7 @@ mod tests {
         assert_eq!(store.state("a").unwrap().as_deref(), Some("1"));
         assert_eq!(store.state("b").unwrap(), None);
         // A table that has ended does not come back without its first lines.
-        let late = Change { stored: [6, 2], ..change("4", true) };
+        let late = TableChange { stored: [6, 2], ..change("4", true) };
         assert!(matches!(store.append("b", &late), Err(StoreError::Ended(_))));
         assert_eq!(store.state("b").unwrap(), None);
     }
@@ -269,12 +260,12 @@ mod tests {
         for (number, dice) in [[3, 1], [6, 6], [3, 1], [1, 3]].into_iter().enumerate() {
             let lines = vec![format!("roll {dice:?}"), "move".to_owned()];
             let stored = [2 * number as u32, 0];
-            store.append("a", &Change { lines, stored, roll: Some(dice), ..change("x", true) }).unwrap();
+            store.append("a", &TableChange { lines, stored, roll: Some(dice), ..change("x", true) }).unwrap();
         }
         assert_eq!(store.counts().unwrap(), [([1, 3], 1), ([3, 1], 2), ([6, 6], 1)]);
         assert_eq!(store.lines("a").unwrap().len(), 8);
         store
-            .append("a", &Change { begins_match: true, lines: vec!["new".into()], ..change("y", true) })
+            .append("a", &TableChange { begins_match: true, lines: vec!["new".into()], ..change("y", true) })
             .unwrap();
         assert_eq!(store.lines("a").unwrap(), ["new"]);
     }
@@ -282,7 +273,7 @@ mod tests {
     #[test]
     fn a_changed_bit_is_found() {
         let mut store = Store::open(None).unwrap();
-        store.append("a", &Change { lines: vec!["move 24/20".into()], ..change("x", true) }).unwrap();
+        store.append("a", &TableChange { lines: vec!["move 24/20".into()], ..change("x", true) }).unwrap();
         store.0.execute("UPDATE line SET text = 'move 24/21'", []).unwrap();
         assert!(matches!(store.lines("a"), Err(StoreError::Damaged(..))));
         store.0.execute("UPDATE shared_table SET state = 'y'", []).unwrap();

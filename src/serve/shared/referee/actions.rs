@@ -4,32 +4,33 @@ use std::time::Duration;
 
 use plakoto_table::fair_dice::{Entry, Hex, Purpose, Throw};
 
-use super::super::clock::{Clock, TimeControl};
-use super::{ABSENCE, Called, Ending, PATIENCE, Referee, Refusal, Series, Stage};
+use super::clock::{Clock, TimeControl};
+use super::{ABSENCE, Called, MatchEnding, PATIENCE, Referee, Refusal, TableStage, ThrowSeries};
 
-type Result<T> = std::result::Result<T, Refusal>;
+/// The referee's ruling on an action.
+type Ruling<T = ()> = Result<T, Refusal>;
 
 impl Referee {
     /// Notes that a client has sat down.
-    pub(in super::super) fn enter(&mut self, player: usize) {
+    pub(crate) fn enter(&mut self, player: usize) {
         self.present[player] += 1;
         if player == 1 {
             self.absence = Duration::ZERO;
             // The guest has come back, so no other guest takes the seat.
-            self.keys.revoke(1);
+            self.keys.invite(1, None);
         }
         self.update();
     }
 
     /// Notes that a client has left.
-    pub(in super::super) fn leave(&mut self, player: usize) {
+    pub(crate) fn leave(&mut self, player: usize) {
         self.present[player] = self.present[player].saturating_sub(1);
         self.update();
     }
 
     /// Gives a seat to a client with an invitation. `token` is the hash of the client's token, and `ticket` the
     /// hash of the invitation.
-    pub(in super::super) fn seat(&mut self, token: Hex, ticket: Hex) -> Result<usize> {
+    pub(crate) fn seat(&mut self, token: Hex, ticket: Hex) -> Ruling<usize> {
         let player = self.keys.invited(ticket).ok_or(Refusal::NoTicket)?;
         if self.is_throwing() {
             return Err(Refusal::Throwing);
@@ -48,13 +49,13 @@ impl Referee {
     }
 
     /// Makes an invitation for the guest's seat valid, in place of any earlier one.
-    pub(in super::super) fn invite(&mut self, player: usize, ticket: Hex) -> Result<()> {
+    pub(crate) fn invite(&mut self, player: usize, ticket: Hex) -> Ruling {
         self.invite_allowed(player)?;
-        self.keys.invite(1, ticket);
+        self.keys.invite(1, Some(ticket));
         Ok(())
     }
 
-    pub(super) fn invite_allowed(&self, player: usize) -> Result<()> {
+    pub(super) fn invite_allowed(&self, player: usize) -> Ruling {
         if player != 0 {
             return Err(Refusal::NotCreator);
         }
@@ -66,7 +67,7 @@ impl Referee {
     }
 
     /// Takes a player's anchor for a series. With it, the player is ready.
-    pub(in super::super) fn anchor(&mut self, player: usize, series: u32, anchor: Hex) -> Result<()> {
+    pub(crate) fn anchor(&mut self, player: usize, series: u32, anchor: Hex) -> Ruling {
         self.must_be_playing()?;
         let entry = self.series.anchor(&self.table, player, series, anchor)?;
         self.entries.extend(entry);
@@ -75,13 +76,13 @@ impl Referee {
     }
 
     /// Throws the dice for the player on roll, whose nonce is part of the call.
-    pub(in super::super) fn roll(&mut self, player: usize, throw: (u32, u32), nonce: Hex) -> Result<()> {
+    pub(crate) fn roll(&mut self, player: usize, throw: (u32, u32), nonce: Hex) -> Ruling {
         self.must_be_playing()?;
         match self.stage {
             _ if !self.has_begun => return Err(Refusal::NotReady),
-            Stage::Opening => return Err(Refusal::Opening),
-            Stage::Roll(on_roll) if on_roll == player => {}
-            Stage::Roll(_) => return Err(Refusal::OtherTurn),
+            TableStage::Opening => return Err(Refusal::Opening),
+            TableStage::Roll(on_roll) if on_roll == player => {}
+            TableStage::Roll(_) => return Err(Refusal::OtherTurn),
             _ => return Err(Refusal::NoThrow),
         }
         if !self.series.is_open() {
@@ -97,12 +98,7 @@ impl Referee {
 
     /// Takes a player's part of a throw that has been called. Returns the throw if it is complete. Then
     /// [`Referee::follow`] must say what the game waits for with these dice.
-    pub(in super::super) fn reveal(
-        &mut self,
-        player: usize,
-        throw: (u32, u32),
-        nonce: Hex,
-    ) -> Result<Option<Throw>> {
+    pub(crate) fn reveal(&mut self, player: usize, throw: (u32, u32), nonce: Hex) -> Ruling<Option<Throw>> {
         self.must_be_playing()?;
         if self.series.called.is_none() {
             return Err(Refusal::NoThrow);
@@ -126,19 +122,19 @@ impl Referee {
     }
 
     /// Checks whether a player may move.
-    pub(in super::super) fn move_allowed(&self, player: usize) -> Result<()> {
+    pub(crate) fn move_allowed(&self, player: usize) -> Ruling {
         self.must_be_playing()?;
         match self.stage {
-            Stage::Move(on_turn) if on_turn == player => Ok(()),
-            Stage::Opening => Err(Refusal::Opening),
-            Stage::Roll(on_turn) if on_turn == player && !self.is_throwing() => Err(Refusal::NoDice),
-            Stage::Roll(_) if self.is_throwing() => Err(Refusal::Throwing),
+            TableStage::Move(on_turn) if on_turn == player => Ok(()),
+            TableStage::Opening => Err(Refusal::Opening),
+            TableStage::Roll(on_turn) if on_turn == player && !self.is_throwing() => Err(Refusal::NoDice),
+            TableStage::Roll(_) if self.is_throwing() => Err(Refusal::Throwing),
             _ => Err(Refusal::OtherTurn),
         }
     }
 
     /// Offers to resign the game for the player on turn. The game goes on.
-    pub(in super::super) fn resign(&mut self, player: usize, points: u8) -> Result<()> {
+    pub(crate) fn resign(&mut self, player: usize, points: u8) -> Ruling {
         self.must_be_playing()?;
         if !self.has_begun {
             return Err(Refusal::NotReady);
@@ -157,7 +153,7 @@ impl Referee {
     }
 
     /// Checks whether a player may answer an offer. Returns its points.
-    pub(in super::super) fn answer_allowed(&self, player: usize) -> Result<u8> {
+    pub(crate) fn answer_allowed(&self, player: usize) -> Ruling<u8> {
         self.must_be_playing()?;
         if self.owes()[player] {
             return Err(Refusal::PartMissing);
@@ -167,35 +163,35 @@ impl Referee {
     }
 
     /// Declines an offer.
-    pub(in super::super) fn decline(&mut self, player: usize) -> Result<()> {
+    pub(crate) fn decline(&mut self, player: usize) -> Ruling {
         self.answer_allowed(player)?;
         self.offer = None;
         Ok(())
     }
 
     /// Checks whether the next game can begin.
-    pub(in super::super) fn new_game_allowed(&self) -> Result<()> {
+    pub(crate) fn new_game_allowed(&self) -> Ruling {
         match self.stage {
             _ if self.ending.is_some() => Err(Refusal::Over),
-            Stage::GameOver if self.is_full() => Err(Refusal::TooLong),
-            Stage::GameOver => Ok(()),
-            Stage::MatchOver => Err(Refusal::Over),
+            TableStage::GameOver if self.is_full() => Err(Refusal::TooLong),
+            TableStage::GameOver => Ok(()),
+            TableStage::MatchOver => Err(Refusal::Over),
             _ => Err(Refusal::GameNotOver),
         }
     }
 
     /// Begins the next game, which waits for `stage`.
-    pub(in super::super) fn begin_game(&mut self, stage: Stage) {
+    pub(crate) fn begin_game(&mut self, stage: TableStage) {
         self.game += 1;
         self.begin_series();
         self.follow(stage);
     }
 
     /// Takes a player's wish for a rematch. Returns whether both wish it.
-    pub(in super::super) fn rematch(&mut self, player: usize) -> Result<bool> {
+    pub(crate) fn rematch(&mut self, player: usize) -> Ruling<bool> {
         let is_over = match self.stage {
-            Stage::MatchOver => true,
-            Stage::GameOver => self.is_full(),
+            TableStage::MatchOver => true,
+            TableStage::GameOver => self.is_full(),
             _ => false,
         };
         if self.ending.is_none() && !is_over {
@@ -206,23 +202,23 @@ impl Referee {
     }
 
     /// Begins a match.
-    pub(in super::super) fn begin_match(&mut self, control: Option<TimeControl>) {
+    pub(crate) fn begin_match(&mut self, control: Option<TimeControl>) {
         self.clock = control.map(Clock::new);
         (self.match_number, self.game, self.match_throws) = (self.match_number + 1, 1, 0);
         (self.has_begun, self.ending, self.rematch) = (false, None, [false; 2]);
         self.begin_series();
-        self.follow(Stage::Opening);
+        self.follow(TableStage::Opening);
     }
 
     /// Ends the match without a result, because the other player's part of a throw does not come.
-    pub(in super::super) fn end(&mut self, player: usize) -> Result<()> {
+    pub(crate) fn end(&mut self, player: usize) -> Ruling {
         self.end_allowed(player)?;
-        self.ending = Some(Ending::NoResult);
+        self.ending = Some(MatchEnding::NoResult);
         self.update();
         Ok(())
     }
 
-    pub(super) fn end_allowed(&self, player: usize) -> Result<()> {
+    pub(super) fn end_allowed(&self, player: usize) -> Ruling {
         self.must_be_playing()?;
         let is_waiting = self.waiting == Some((1 - player, PATIENCE));
         if is_waiting { Ok(()) } else { Err(Refusal::NotWaiting) }
@@ -230,10 +226,10 @@ impl Referee {
 
     /// Begins a series of throws with new anchors.
     fn begin_series(&mut self) {
-        self.series = Series::new(self.series.number + 1);
+        self.series = ThrowSeries::new(self.series.number + 1);
     }
 
-    fn must_be_playing(&self) -> Result<()> {
+    fn must_be_playing(&self) -> Ruling {
         if self.is_playing() { Ok(()) } else { Err(Refusal::Over) }
     }
 }

@@ -1,11 +1,10 @@
 //! The referee of a shared table: decides what each player may do, whose time runs, and when the dice are thrown.
 //!
 //! It knows no socket, no rules of the game and no time of its own: the table tells it what happens in the game
-//! and how much time has passed. So a test can search all its states (module `model`).
+//! and how much time has passed. So a test can search all its states (`tests/model.rs`).
 
 mod actions;
-#[cfg(test)]
-mod model;
+mod clock;
 mod series;
 #[cfg(test)]
 mod tests;
@@ -16,8 +15,9 @@ use plakoto_table::fair_dice::{Entry, Purpose, Throw};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use self::series::{Called, Series};
-use super::clock::{Clock, TimeControl};
+use self::clock::Clock;
+pub(super) use self::clock::TimeControl;
+use self::series::{Called, ThrowSeries};
 use super::keys::Keys;
 
 /// Time for which a player at a table without a clock waits for the other player's part of a throw before they
@@ -28,12 +28,12 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 pub(super) const ABSENCE: Duration = Duration::from_secs(120);
 
 /// Number of throws in a match after which no further game begins.
-pub(super) const MOST_THROWS: u32 = 10_000;
+pub(super) const MAX_THROWS: u32 = 10_000;
 
 /// The next step of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Stage {
+pub(super) enum TableStage {
     /// The throw that decides the starter.
     Opening,
     /// This player must throw the dice.
@@ -44,7 +44,7 @@ pub(super) enum Stage {
     MatchOver,
 }
 
-impl Stage {
+impl TableStage {
     /// Returns the player whose turn it is.
     pub(super) fn player(self) -> Option<usize> {
         match self {
@@ -67,7 +67,7 @@ impl Stage {
 /// How a match has ended before its last game was over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "how")]
-pub(super) enum Ending {
+pub(super) enum MatchEnding {
     /// A player's time has run out.
     Time {
         /// The player who has lost the match.
@@ -131,8 +131,8 @@ pub(super) enum Refusal {
 pub(super) struct Referee {
     table: String,
     pub(super) keys: Keys,
-    stage: Stage,
-    series: Series,
+    stage: TableStage,
+    series: ThrowSeries,
     /// Number of the match at this table, and of the game in the match, counted from 1.
     match_number: u32,
     game: u32,
@@ -145,7 +145,7 @@ pub(super) struct Referee {
     /// Whether the player on turn has made an offer in this turn.
     has_offered: bool,
     clock: Option<Clock>,
-    ending: Option<Ending>,
+    ending: Option<MatchEnding>,
     rematch: [bool; 2],
     /// The last complete throw.
     thrown: Option<Throw>,
@@ -169,8 +169,8 @@ impl Referee {
         Self {
             table,
             keys,
-            stage: Stage::Opening,
-            series: Series::new(1),
+            stage: TableStage::Opening,
+            series: ThrowSeries::new(1),
             match_number: 1,
             game: 1,
             match_throws: 0,
@@ -204,7 +204,7 @@ impl Referee {
         if let (Some(loser), Some(clock)) = (self.running(), &mut self.clock) {
             clock.pass(loser, elapsed);
             if clock.left(loser).is_zero() {
-                self.ending = Some(Ending::Time { loser });
+                self.ending = Some(MatchEnding::Time { loser });
                 has_changed = true;
             }
         }
@@ -226,9 +226,9 @@ impl Referee {
     }
 
     /// Takes over what the game waits for now.
-    pub(super) fn follow(&mut self, stage: Stage) {
-        let is_same_turn =
-            self.stage == stage || matches!((self.stage, stage), (Stage::Roll(a), Stage::Move(b)) if a == b);
+    pub(super) fn follow(&mut self, stage: TableStage) {
+        let is_same_turn = self.stage == stage
+            || matches!((self.stage, stage), (TableStage::Roll(a), TableStage::Move(b)) if a == b);
         if !is_same_turn {
             (self.offer, self.has_offered) = (None, false);
             if let Some(clock) = &mut self.clock {
@@ -243,7 +243,7 @@ impl Referee {
     fn update(&mut self) {
         let is_complete = self.series.is_open() && self.present.iter().all(|count| *count > 0);
         self.has_begun |= is_complete && self.is_playing();
-        let is_opening = self.has_begun && self.is_playing() && self.stage == Stage::Opening;
+        let is_opening = self.has_begun && self.is_playing() && self.stage == TableStage::Opening;
         if is_opening && self.series.is_open() && self.series.called.is_none() {
             self.series.called = Some(Called::new(Purpose::Opening));
         }
@@ -301,7 +301,7 @@ impl Referee {
 
     /// Describes the state to the clients. A nonce is not part of it before the throw is complete.
     pub(super) fn status(&self) -> Value {
-        let Series { number, anchors, last, throws, called } = &self.series;
+        let ThrowSeries { number, anchors, last, throws, called } = &self.series;
         let owes = self.owes();
         let clock = self.clock.as_ref().map(|clock| {
             let left = [0, 1].map(|player| u64::try_from(clock.left(player).as_millis()).unwrap_or(u64::MAX));
@@ -314,7 +314,7 @@ impl Referee {
             "seated": self.keys.seated(),
             "match": self.match_number,
             "begun": self.has_begun,
-            "opening": self.stage == Stage::Opening,
+            "opening": self.stage == TableStage::Opening,
             "series": { "number": number, "throws": throws, "anchors": anchors, "last": last },
             "throw": called.as_ref().map(|called| json!({ "purpose": called.purpose })),
             "owes": owes,
@@ -331,6 +331,6 @@ impl Referee {
 
     /// Whether the match has reached the limit of throws, so that no game can follow.
     fn is_full(&self) -> bool {
-        self.match_throws >= MOST_THROWS
+        self.match_throws >= MAX_THROWS
     }
 }

@@ -9,7 +9,7 @@ use super::Refusal;
 
 /// The series of throws of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) struct Series {
+pub(super) struct ThrowSeries {
     /// Number of the series at the table, counted from 1.
     pub(super) number: u32,
     pub(super) anchors: [Option<Hex>; 2],
@@ -33,7 +33,7 @@ impl Called {
     }
 }
 
-impl Series {
+impl ThrowSeries {
     pub(super) fn new(number: u32) -> Self {
         Self { number, anchors: [None; 2], last: [None; 2], throws: 0, called: None }
     }

@@ -1,9 +1,12 @@
 //! Invitations, waiting for a throw, and series of throws that end.
 
+mod model;
+mod world;
+
 use plakoto_table::fair_dice::{Chain, Hex, MAX_THROWS as SERIES_THROWS, verify};
 
 use super::*;
-use crate::serve::shared::keys::Role;
+use crate::serve::shared::keys::ClientRole;
 
 /// A table at which both players are ready, with its proof so far.
 struct Meeting {
@@ -45,9 +48,9 @@ impl Meeting {
     }
 
     /// Both players throw, and the game then waits for `stage`.
-    fn throw(&mut self, stage: Stage) {
+    fn throw(&mut self, stage: TableStage) {
         let last = match self.referee.stage {
-            Stage::Roll(player) => {
+            TableStage::Roll(player) => {
                 let throw = (self.referee.series.number, self.referee.series.throws + 1);
                 self.referee.roll(player, throw, self.nonce(player, throw.1)).unwrap();
                 1 - player
@@ -65,7 +68,7 @@ impl Meeting {
 #[test]
 fn a_new_guest_gets_the_seat_only_if_the_former_one_stays_away() {
     let mut meeting = Meeting::new();
-    meeting.throw(Stage::Move(0));
+    meeting.throw(TableStage::Move(0));
     let (fresh, thief) = (Hex::of("fresh"), Hex::of("thief"));
     assert_eq!(meeting.referee.invite(0, fresh), Err(Refusal::GuestIsHere));
     meeting.referee.leave(1);
@@ -83,13 +86,13 @@ fn a_new_guest_gets_the_seat_only_if_the_former_one_stays_away() {
     assert_eq!(meeting.referee.seat(Hex::of("new token"), fresh), Ok(1));
     assert_eq!(meeting.referee.seat(thief, fresh), Err(Refusal::NoTicket));
     assert_eq!(meeting.referee.keys.role(Hex::of("token 1")), None);
-    assert_eq!(meeting.referee.keys.role(Hex::of("new token")), Some(Role::Seat(1)));
+    assert_eq!(meeting.referee.keys.role(Hex::of("new token")), Some(ClientRole::Seat(1)));
     // The new guest has other dice, and so another series begins.
     assert_eq!((meeting.referee.series.number, meeting.referee.series.is_open()), (2, false));
     meeting.referee.enter(1);
     meeting.anchor();
-    meeting.referee.follow(Stage::Roll(1));
-    meeting.throw(Stage::Move(1));
+    meeting.referee.follow(TableStage::Roll(1));
+    meeting.throw(TableStage::Move(1));
     assert_eq!(verify(&meeting.proof), Ok(()));
     let seats = meeting.proof.iter().filter(|entry| matches!(entry, Entry::Seat { .. }));
     assert_eq!(seats.count(), 3);
@@ -102,7 +105,7 @@ fn nobody_gets_a_seat_during_a_throw() {
     meeting.referee.pass(ABSENCE);
     assert_eq!(meeting.referee.invite(0, Hex::of("x")), Err(Refusal::Throwing));
     // An invitation from before the throw is not valid during the throw either.
-    meeting.referee.keys.invite(1, Hex::of("x"));
+    meeting.referee.keys.invite(1, Some(Hex::of("x")));
     assert_eq!(meeting.referee.seat(Hex::of("y"), Hex::of("x")), Err(Refusal::Throwing));
 }
 
@@ -128,14 +131,14 @@ fn a_player_who_waits_for_a_throw_can_end_the_match_after_two_minutes() {
 #[test]
 fn a_series_that_is_used_up_is_followed_by_another() {
     let mut meeting = Meeting::new();
-    meeting.throw(Stage::Roll(0));
+    meeting.throw(TableStage::Roll(0));
     meeting.referee.series.throws = SERIES_THROWS - 1;
     for player in 0..2 {
         meeting.referee.series.last[player] = Some(meeting.nonce(player, meeting.referee.series.throws));
     }
-    meeting.throw(Stage::Roll(0));
+    meeting.throw(TableStage::Roll(0));
     assert_eq!((meeting.referee.series.number, meeting.referee.series.throws), (2, 0));
     assert_eq!(meeting.referee.roll(0, (2, 1), meeting.nonce(0, 1)), Err(Refusal::NoAnchor));
     meeting.anchor();
-    meeting.throw(Stage::Move(0));
+    meeting.throw(TableStage::Move(0));
 }

@@ -11,7 +11,7 @@ const TURNS: u8 = 2;
 
 /// A message to the referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Message {
+pub(super) enum PlayerMessage {
     Anchor(u32, Hex),
     Roll((u32, u32), Hex),
     Reveal((u32, u32), Hex),
@@ -68,46 +68,54 @@ impl World {
     }
 
     /// Executes a message as a table does. Returns the throw that it completes.
-    pub(super) fn execute(&mut self, player: usize, message: Message) -> Result<Option<Throw>, Refusal> {
+    pub(super) fn execute(
+        &mut self,
+        player: usize,
+        message: PlayerMessage,
+    ) -> Result<Option<Throw>, Refusal> {
         let referee = &mut self.referee;
         match message {
-            Message::Anchor(series, anchor) => referee.anchor(player, series, anchor)?,
-            Message::Roll(throw, nonce) => referee.roll(player, throw, nonce)?,
-            Message::Reveal(throw, nonce) => {
+            PlayerMessage::Anchor(series, anchor) => referee.anchor(player, series, anchor)?,
+            PlayerMessage::Roll(throw, nonce) => referee.roll(player, throw, nonce)?,
+            PlayerMessage::Reveal(throw, nonce) => {
                 let Some(throw) = referee.reveal(player, throw, nonce)? else { return Ok(None) };
                 let [first, second] = throw.dice;
                 match (throw.purpose, referee.stage) {
-                    (Purpose::Turn, Stage::Roll(on_roll)) => referee.follow(Stage::Move(on_roll)),
-                    _ if first == second => referee.follow(Stage::Opening),
-                    _ => referee.follow(Stage::Roll(usize::from(second > first))),
+                    (Purpose::Turn, TableStage::Roll(on_roll)) => referee.follow(TableStage::Move(on_roll)),
+                    _ if first == second => referee.follow(TableStage::Opening),
+                    _ => referee.follow(TableStage::Roll(usize::from(second > first))),
                 }
                 return Ok(Some(throw));
             }
-            Message::Move => {
+            PlayerMessage::Move => {
                 referee.move_allowed(player)?;
                 self.turns += 1;
-                referee.follow(if self.turns == TURNS { Stage::GameOver } else { Stage::Roll(1 - player) });
+                referee.follow(if self.turns == TURNS {
+                    TableStage::GameOver
+                } else {
+                    TableStage::Roll(1 - player)
+                });
             }
-            Message::Resign => referee.resign(player, 1)?,
-            Message::Accept => {
+            PlayerMessage::Resign => referee.resign(player, 1)?,
+            PlayerMessage::Accept => {
                 referee.answer_allowed(player)?;
-                referee.follow(Stage::MatchOver);
+                referee.follow(TableStage::MatchOver);
             }
-            Message::Decline => referee.decline(player)?,
-            Message::NewGame => {
+            PlayerMessage::Decline => referee.decline(player)?,
+            PlayerMessage::NewGame => {
                 referee.new_game_allowed()?;
                 self.turns = 0;
-                referee.begin_game(Stage::Opening);
+                referee.begin_game(TableStage::Opening);
             }
-            Message::Rematch => {
+            PlayerMessage::Rematch => {
                 if referee.rematch(player)? {
                     self.turns = 0;
                     referee.begin_match(referee.clock.as_ref().map(Clock::control));
                 }
             }
-            Message::End => referee.end(player)?,
-            Message::Invite => referee.invite(player, Hex::of("another invitation"))?,
-            Message::Seat => drop(referee.seat(Hex::of("another"), Hex::of("another invitation"))?),
+            PlayerMessage::End => referee.end(player)?,
+            PlayerMessage::Invite => referee.invite(player, Hex::of("another invitation"))?,
+            PlayerMessage::Seat => drop(referee.seat(Hex::of("another"), Hex::of("another invitation"))?),
         }
         Ok(None)
     }

@@ -8,18 +8,18 @@ use serde::{Deserialize, Serialize};
 /// The times that players have, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct TimeControl {
+pub(crate) struct TimeControl {
     /// Time of each player for the whole match.
-    pub(super) reserve: u32,
+    pub(crate) reserve: u32,
     /// Time for each turn before the reserve is used.
-    pub(super) delay: u32,
+    pub(crate) delay: u32,
 }
 
 impl TimeControl {
     /// Longest reserve, a day.
-    pub(super) const MAX_RESERVE: u32 = 86_400;
+    pub(crate) const MAX_RESERVE: u32 = 86_400;
     /// Longest delay, an hour.
-    pub(super) const MAX_DELAY: u32 = 3_600;
+    pub(crate) const MAX_DELAY: u32 = 3_600;
 
     fn full_delay(self) -> Duration {
         Duration::from_secs(self.delay.into())

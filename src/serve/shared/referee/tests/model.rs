@@ -3,16 +3,14 @@
 //! at any time and repeats messages from a second browser, but answers before time passes. One step of time is as
 //! long as the whole reserve, so that a player whose clock runs loses in one step.
 
-mod world;
-
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use plakoto_table::fair_dice::Hex;
 
-use self::world::{Chains, Message, World};
-use super::*;
-use crate::serve::shared::keys::Role;
+use super::super::*;
+use super::world::{Chains, PlayerMessage, World};
+use crate::serve::shared::keys::ClientRole;
 
 /// Sum of the numbers of the match and the game beyond which is not searched: two games, or two matches.
 const GAMES: u32 = 3;
@@ -25,9 +23,9 @@ const TICK: Duration = Duration::from_secs(120);
 
 /// What happens next.
 #[derive(Clone, Copy, Debug)]
-enum Event {
-    Honest(Message),
-    Hostile(Message),
+enum ModelEvent {
+    Honest(PlayerMessage),
+    Hostile(PlayerMessage),
     /// A browser of a player connects, or leaves.
     Enter(usize),
     Leave(usize),
@@ -49,163 +47,167 @@ struct Search {
 
 impl Search {
     /// Returns the message that the honest page or player sends at once.
-    fn due(&mut self, world: &World) -> Option<Message> {
+    fn due(&mut self, world: &World) -> Option<PlayerMessage> {
         let (referee, honest) = (&world.referee, self.honest);
-        let Series { number, throws, called, .. } = &referee.series;
+        let ThrowSeries { number, throws, called, .. } = &referee.series;
         if !referee.is_playing() {
             return match referee.stage {
-                Stage::GameOver if referee.ending.is_none() => Some(Message::NewGame),
+                TableStage::GameOver if referee.ending.is_none() => Some(PlayerMessage::NewGame),
                 _ => None,
             };
         }
         let mut nonce = |throw| self.chains.nonce(honest, *number, "honest", throw);
         if referee.series.anchors[honest].is_none() {
-            return Some(Message::Anchor(*number, nonce(0)));
+            return Some(PlayerMessage::Anchor(*number, nonce(0)));
         }
         let throw = (*number, throws + 1);
         match (referee.stage, called) {
-            (Stage::Move(player), _) if player == honest => Some(Message::Move),
-            (Stage::Roll(player), None)
+            (TableStage::Move(player), _) if player == honest => Some(PlayerMessage::Move),
+            (TableStage::Roll(player), None)
                 if player == honest && referee.has_begun && referee.series.is_open() =>
             {
-                Some(Message::Roll(throw, nonce(throw.1)))
+                Some(PlayerMessage::Roll(throw, nonce(throw.1)))
             }
             (_, Some(called)) if called.nonces[honest].is_none() => {
-                Some(Message::Reveal(throw, nonce(throw.1)))
+                Some(PlayerMessage::Reveal(throw, nonce(throw.1)))
             }
             _ => None,
         }
     }
 
     /// Returns messages that the honest player's second browser may repeat.
-    fn repetitions(&mut self, world: &World) -> Vec<Message> {
-        let (honest, Series { number, throws, .. }) = (self.honest, &world.referee.series);
+    fn repetitions(&mut self, world: &World) -> Vec<PlayerMessage> {
+        let (honest, ThrowSeries { number, throws, .. }) = (self.honest, &world.referee.series);
         let (last, next) = (*throws, throws + 1);
         let mut nonce = |throw| self.chains.nonce(honest, *number, "honest", throw);
-        let mut messages =
-            vec![Message::Anchor(*number, nonce(0)), Message::Reveal((*number, last), nonce(last))];
+        let mut messages = vec![
+            PlayerMessage::Anchor(*number, nonce(0)),
+            PlayerMessage::Reveal((*number, last), nonce(last)),
+        ];
         if world.referee.series.called.as_ref().is_some_and(|called| called.nonces[honest].is_some()) {
             let throw = (*number, next);
-            messages.extend([Message::Roll(throw, nonce(next)), Message::Reveal(throw, nonce(next))]);
+            messages
+                .extend([PlayerMessage::Roll(throw, nonce(next)), PlayerMessage::Reveal(throw, nonce(next))]);
         }
         messages
     }
 
     /// Returns all messages of the hostile player.
-    fn attacks(&mut self, world: &World) -> Vec<Message> {
+    fn attacks(&mut self, world: &World) -> Vec<PlayerMessage> {
         let hostile = 1 - self.honest;
-        let Series { number: series, throws, last, .. } = world.referee.series;
+        let ThrowSeries { number: series, throws, last, .. } = world.referee.series;
         let mut messages = vec![
-            Message::Move,
-            Message::Resign,
-            Message::Accept,
-            Message::Decline,
-            Message::NewGame,
-            Message::Rematch,
-            Message::End,
-            Message::Invite,
-            Message::Seat,
+            PlayerMessage::Move,
+            PlayerMessage::Resign,
+            PlayerMessage::Accept,
+            PlayerMessage::Decline,
+            PlayerMessage::NewGame,
+            PlayerMessage::Rematch,
+            PlayerMessage::End,
+            PlayerMessage::Invite,
+            PlayerMessage::Seat,
         ];
         let throw = (series, throws + 1);
         for seed in ["a", "b"] {
             let anchor = self.chains.nonce(hostile, series, seed, 0);
-            messages.extend([series - 1, series, series + 1].map(|series| Message::Anchor(series, anchor)));
+            messages
+                .extend([series - 1, series, series + 1].map(|series| PlayerMessage::Anchor(series, anchor)));
             // The last nonce, the next one, and a later one, with right and wrong numbers.
             for number in throws..=throws + 2 {
                 let nonce = self.chains.nonce(hostile, series, seed, number);
-                messages.extend([Message::Roll(throw, nonce), Message::Reveal(throw, nonce)]);
+                messages.extend([PlayerMessage::Roll(throw, nonce), PlayerMessage::Reveal(throw, nonce)]);
                 let later = (series, number);
                 messages.extend(
-                    [Message::Roll(later, nonce), Message::Reveal(later, nonce)]
+                    [PlayerMessage::Roll(later, nonce), PlayerMessage::Reveal(later, nonce)]
                         .into_iter()
                         .filter(|_| later != throw),
                 );
             }
         }
         let nonce = self.chains.nonce(hostile, series, "a", throws + 1);
-        messages.push(Message::Reveal((series + 1, throws + 1), nonce));
+        messages.push(PlayerMessage::Reveal((series + 1, throws + 1), nonce));
         // The honest player's values, copied.
-        messages.extend(last[self.honest].map(|nonce| Message::Reveal(throw, nonce)));
-        messages.extend(last[self.honest].map(|nonce| Message::Anchor(series, nonce)));
+        messages.extend(last[self.honest].map(|nonce| PlayerMessage::Reveal(throw, nonce)));
+        messages.extend(last[self.honest].map(|nonce| PlayerMessage::Anchor(series, nonce)));
         messages
     }
 
     /// Returns all that can happen next.
-    fn events(&mut self, world: &World) -> Vec<Event> {
+    fn events(&mut self, world: &World) -> Vec<ModelEvent> {
         let mut events = Vec::new();
         let (is_here, due) = (world.browsers[self.honest] > 0, self.due(world));
-        events.extend(due.filter(|_| is_here).map(Event::Honest));
-        events.extend(self.repetitions(world).into_iter().filter(|_| is_here).map(Event::Honest));
+        events.extend(due.filter(|_| is_here).map(ModelEvent::Honest));
+        events.extend(self.repetitions(world).into_iter().filter(|_| is_here).map(ModelEvent::Honest));
         // Optional actions of an honest player.
         let choices = [
-            Message::Resign,
-            Message::Accept,
-            Message::Decline,
-            Message::End,
-            Message::Rematch,
-            Message::Invite,
+            PlayerMessage::Resign,
+            PlayerMessage::Accept,
+            PlayerMessage::Decline,
+            PlayerMessage::End,
+            PlayerMessage::Rematch,
+            PlayerMessage::Invite,
         ];
-        events.extend(choices.into_iter().filter(|_| is_here).map(Event::Honest));
+        events.extend(choices.into_iter().filter(|_| is_here).map(ModelEvent::Honest));
         if world.browsers[1 - self.honest] > 0 {
-            events.extend(self.attacks(world).into_iter().map(Event::Hostile));
+            events.extend(self.attacks(world).into_iter().map(ModelEvent::Hostile));
         } else {
-            events.push(Event::Hostile(Message::Seat));
+            events.push(ModelEvent::Hostile(PlayerMessage::Seat));
         }
         for player in 0..2 {
-            events.extend((world.browsers[player] == 0).then_some(Event::Enter(player)));
-            events.extend((world.browsers[player] > 0).then_some(Event::Leave(player)));
+            events.extend((world.browsers[player] == 0).then_some(ModelEvent::Enter(player)));
+            events.extend((world.browsers[player] > 0).then_some(ModelEvent::Leave(player)));
         }
-        events.push(Event::Restart);
+        events.push(ModelEvent::Restart);
         if is_here && due.is_none() {
-            events.push(Event::Tick);
+            events.push(ModelEvent::Tick);
         }
         events
     }
 
     /// Applies an event, and checks the invariants. Returns `None` if nothing has changed.
-    fn step(&mut self, before: &World, event: Event) -> Option<World> {
+    fn step(&mut self, before: &World, event: ModelEvent) -> Option<World> {
         let mut world = before.clone();
         let mut thrown = None;
         match event {
-            Event::Honest(message) => {
+            ModelEvent::Honest(message) => {
                 thrown = world.execute(self.honest, message).ok()?;
-                self.ends += usize::from(message == Message::End);
+                self.ends += usize::from(message == PlayerMessage::End);
             }
-            Event::Hostile(message) => {
+            ModelEvent::Hostile(message) => {
                 thrown = world.execute(1 - self.honest, message).ok()?;
                 // The honest creator may have invited another guest.
                 let is_forbidden = match message {
-                    Message::Seat => self.honest == 1,
-                    other => matches!(other, Message::End | Message::Invite),
+                    PlayerMessage::Seat => self.honest == 1,
+                    other => matches!(other, PlayerMessage::End | PlayerMessage::Invite),
                 };
-                self.seats += usize::from(message == Message::Seat);
+                self.seats += usize::from(message == PlayerMessage::Seat);
                 assert!(!is_forbidden, "{message:?} in {before:?}");
             }
-            Event::Enter(player) => {
+            ModelEvent::Enter(player) => {
                 world.browsers[player] += 1;
                 world.referee.enter(player);
             }
-            Event::Leave(player) => {
+            ModelEvent::Leave(player) => {
                 world.browsers[player] -= 1;
                 world.referee.leave(player);
             }
-            Event::Restart => {
+            ModelEvent::Restart => {
                 let stored = serde_json::to_string(&world.referee).unwrap();
                 (world.referee, world.browsers) = (serde_json::from_str(&stored).unwrap(), [0; 2]);
             }
-            Event::Tick => drop(world.referee.pass(TICK)),
+            ModelEvent::Tick => drop(world.referee.pass(TICK)),
         }
         world.referee.take_entries();
         self.check(before, &world, thrown.as_ref(), event);
         Some(world)
     }
 
-    fn check(&mut self, before: &World, world: &World, thrown: Option<&Throw>, event: Event) {
+    fn check(&mut self, before: &World, world: &World, thrown: Option<&Throw>, event: ModelEvent) {
         let (old, new) = (&before.referee, &world.referee);
         let context = || format!("{event:?} in {before:?}");
         // The honest player keeps the seat, and never loses on time.
-        assert_eq!(new.keys.role(Hex::of("honest")), Some(Role::Seat(self.honest)));
-        assert_ne!(new.ending, Some(Ending::Time { loser: self.honest }), "{}", context());
+        assert_eq!(new.keys.role(Hex::of("honest")), Some(ClientRole::Seat(self.honest)));
+        assert_ne!(new.ending, Some(MatchEnding::Time { loser: self.honest }), "{}", context());
         // A throw that was called is completed with the same parts, or the match has ended.
         if let (true, Some(called)) = (old.is_throwing(), &old.series.called) {
             let throw = (old.series.number, old.series.throws + 1);
@@ -233,7 +235,7 @@ impl Search {
         }
         // The starter is decided once.
         if let (true, Some(called)) = (new.is_throwing(), &new.series.called) {
-            assert_eq!(called.purpose == Purpose::Opening, new.stage == Stage::Opening, "{}", context());
+            assert_eq!(called.purpose == Purpose::Opening, new.stage == TableStage::Opening, "{}", context());
         }
         // Numbers of series and throws never go back, so no throw comes twice.
         let place = |referee: &Referee| (referee.series.number, referee.series.throws);
@@ -244,12 +246,12 @@ impl Search {
             assert_eq!(new.running(), Some(1 - self.honest), "{}", context());
         }
         self.throws += usize::from(thrown.is_some());
-        self.losses += usize::from(matches!(new.ending, Some(Ending::Time { .. })));
+        self.losses += usize::from(matches!(new.ending, Some(MatchEnding::Time { .. })));
     }
 
     /// Checks that the hostile player is shown no nonce of the honest player for a throw that is not complete.
     fn check_secrecy(&mut self, World { referee, .. }: &World) {
-        let Series { number, throws, .. } = referee.series;
+        let ThrowSeries { number, throws, .. } = referee.series;
         let next = self.chains.nonce(self.honest, number, "honest", throws + 1);
         assert!(!referee.status().to_string().contains(&next.to_string()), "{referee:#?}");
     }
