@@ -14,8 +14,8 @@ use super::help::choice;
 use super::interrupt::stop_on_interrupt;
 use super::options::{encoding, search};
 use super::output::{
-    CommandResult, check_new, deliver, ended, json_lines, print_error, print_usage, progress_bar, save,
-    write_out, written_to,
+    CommandResult, check_new, deliver, ended, json_lines, print_error, print_usage, progress_bar, report,
+    save, write_out, written_to,
 };
 use super::rollout::trial_count;
 use super::settings::{Engines, Settings};
@@ -31,7 +31,7 @@ use plakoto_table::match_play::EquityTable;
 use plakoto_table::record::{Format, Mode, ReadSettings, Record, Recovered, read};
 use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport};
 use plakoto_table::report::{MatchReport, ReportFormat};
-use plakoto_words::Language;
+use plakoto_words::{Language, message};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct AnalyseArguments {
@@ -63,7 +63,7 @@ pub(super) struct AnalyseArguments {
 /// Options that determine how plays are judged.
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding()], args = search())]
-pub(super) struct JudgingOptions {
+struct JudgingOptions {
     /// For each play that is not the best, roll out that play and the best one to compare them
     #[arg(long)]
     rollout: bool,
@@ -88,30 +88,30 @@ impl AnalyseArguments {
     /// output file. Returns `None` if the command writes result lines instead of reports.
     fn format(&self, is_json: bool) -> anyhow::Result<Option<ReportFormat>> {
         let named = match (self.format, is_json) {
-            (Some(_), true) => bail!("reports cannot be written as JSON: omit either --json or --format"),
+            (Some(_), true) => bail!(message!("shell_analyse-json_report")),
             (format, false) => format.map(ReportContents::Report),
             (None, true) => Some(ReportContents::Json),
         };
         if let Some(ReportContents::Report(format)) = contents(named, self.output.as_deref())? {
             return Ok(Some(format));
         }
-        ensure!(!self.force, "--force only replaces reports, and these options write none: omit --force");
+        ensure!(!self.force, message!("shell_analyse-nothing_replaced"));
         Ok(None)
     }
 }
 
 /// Parses three error thresholds separated by commas. Each must be at least as great as the one before.
-fn thresholds(text: &str) -> Result<Thresholds, &'static str> {
+fn thresholds(text: &str) -> Result<Thresholds, String> {
     let numbers: Result<Vec<f32>, _> = text.split(',').map(str::parse).collect();
     let errors = numbers.ok().and_then(|numbers| <[f32; 3]>::try_from(numbers).ok());
     let in_order = |errors: &[f32; 3]| errors[0] > 0.0 && errors.is_sorted() && errors[2].is_finite();
-    let expected = "expected three losses above 0 in ascending order, such as 0.03,0.06,0.12";
-    let errors = errors.filter(in_order).ok_or(expected)?;
+    let errors =
+        errors.filter(in_order).ok_or_else(|| message!("shell_analyse-expected_marks").to_string())?;
     Ok(Thresholds { errors, ..Thresholds::default() })
 }
 
 /// Engines, settings and stop flag for analysing any number of files.
-pub(super) struct Analyst<'a> {
+struct Analyst<'a> {
     engines: RefCell<Engines<'a>>,
     judging: AnalysisSettings,
     read: ReadSettings,
@@ -171,7 +171,7 @@ impl Results {
             (None, None) => Self::Lines,
             (None, Some(file)) => Self::Collection(Collection::open(file, files)?),
             (Some(format), None) if is_single => Self::Report(choice(format), None),
-            (Some(_), None) => bail!("expected --output FOLDER, because each match gets its own report"),
+            (Some(_), None) => bail!(message!("shell_analyse-expected_folder")),
             (Some(format), Some(file)) if is_single && is_file(file) => {
                 check_new(file, *force)?;
                 Self::Report(choice(format), Some(file.clone()))
@@ -225,12 +225,15 @@ impl<'a> Analyst<'a> {
             match self.analyse(&path) {
                 Err(error) => {
                     let is_damaged = error.cause == FileCause::Damaged && self.read.mode == Mode::Whole;
-                    let way_out = if is_damaged { "; `--recover` analyses the rest" } else { "" };
-                    print_error(&format!("error: {error}{way_out}\n"));
+                    let error = error.to_string();
+                    match is_damaged {
+                        true => report(message!("shell_analyse-recover", error = error)),
+                        false => report(error),
+                    }
                     all_well = false;
                 }
                 Ok(None) => {
-                    print_error(&format!("error: interrupted while analysing {}\n", printable::path(&path)));
+                    report(message!("shell_analyse-interrupted", file = printable::path(&path)));
                 }
                 Ok(Some(analysed)) => self.tell(&path, &name, &analysed, &mut results)?,
             }
@@ -309,7 +312,7 @@ impl<'a> Analyst<'a> {
 }
 
 /// A folder with a report of each match and, if there are several, a report of all matches.
-pub(super) struct Reports {
+struct Reports {
     folder: PathBuf,
     choice: ReportChoice,
     /// Each match file to analyse, with the file name of its report.
@@ -319,13 +322,13 @@ pub(super) struct Reports {
 
 /// How reports are written.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ReportChoice {
-    pub(super) format: ReportFormat,
+struct ReportChoice {
+    format: ReportFormat,
     /// Whether reports are complete, not only their first page.
-    pub(super) is_full: bool,
+    is_full: bool,
     /// Whether reports replace existing files.
-    pub(super) is_forced: bool,
-    pub(super) language: Language,
+    is_forced: bool,
+    language: Language,
 }
 
 impl ReportChoice {
@@ -378,15 +381,15 @@ pub(super) fn contents(
     };
     let got = printable::path(file);
     match (named, ReportContents::of_file(file)) {
-        (None, None) => bail!(
-            "expected a file that ends in .html, .htm, .md, .markdown, .txt, .tsv, .json or .jsonl, got {got}"
-        ),
+        (None, None) => bail!(message!("shell_report-unknown_ending", file = got)),
         (Some(named), Some(ending)) if named != ending => match named {
             ReportContents::Report(format) => {
                 let (ending, format) = (format.extension(), format.name());
-                bail!("expected a file that ends in .{ending} or a folder for --format {format}, got {got}")
+                let wrong =
+                    message!("shell_report-other_ending", ending = ending, format = format, file = got);
+                bail!(wrong)
             }
-            _ => bail!("expected a file that ends in .json or .jsonl for --json, got {got}"),
+            _ => bail!(message!("shell_report-no_json", file = got)),
         },
         (named, ending) => Ok(named.or(ending)),
     }
@@ -394,7 +397,7 @@ pub(super) fn contents(
 
 /// Whether an output path for reports is a file. It is a file if its name has the ending of a report and the
 /// path is not an existing folder.
-pub(super) fn is_file(path: &Path) -> bool {
+fn is_file(path: &Path) -> bool {
     !path.is_dir() && ReportFormat::of_file(path).is_some()
 }
 
@@ -415,10 +418,8 @@ impl Reports {
     pub(super) fn open(folder: &Path, files: &[PathBuf], choice: ReportChoice) -> anyhow::Result<Self> {
         let ReportChoice { format, is_forced, .. } = choice;
         let place = printable::path(folder);
-        ensure!(
-            !is_file(folder) && !folder.is_file(),
-            "expected a folder for several reports, got a file name: {place}"
-        );
+        let is_folder = !is_file(folder) && !folder.is_file();
+        ensure!(is_folder, message!("shell_report-no_folder", file = &place));
         fs::create_dir_all(folder).map_err(|error| anyhow!("{place}: {error}"))?;
         let mut known = HashSet::from([ALL.to_owned()]);
         let names = files.iter().map(|file| (file.clone(), report_name(file, format, &mut known))).collect();

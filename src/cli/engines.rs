@@ -18,6 +18,7 @@ use plakoto_engine::engine::{Level, OutOfRange, SelfPlay, Speed};
 use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::rules::{self, RuleSet};
 use plakoto_table::match_play::EquityTable;
+use plakoto_words::{Message, message};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json(), rotation(), seed()])]
@@ -44,7 +45,7 @@ pub(super) fn check(arguments: &CheckArguments, settings: &Settings) -> CommandR
     let stop = interruptible();
     let closed = stop.clone();
     on_closed_output(move || closed.raise());
-    let (mut counts, mut is_failure, mut told) = ([0; RESULTS.len()], false, Ok(()));
+    let (mut counts, mut is_failure, mut told) = ([0_usize; RESULTS.len()], false, Ok(()));
     let games = settings.rotation.games();
     for (index, rules) in games.iter().enumerate() {
         if stop.is_raised() || games[..index].contains(rules) {
@@ -74,7 +75,8 @@ pub(super) fn check(arguments: &CheckArguments, settings: &Settings) -> CommandR
     told?;
     if !is_json {
         let [passed, failed, skipped] = counts;
-        write_out(&format!("{passed} passed, {failed} failed, {skipped} skipped\n"))?;
+        let counts = message!("shell_check-summary", passed = passed, failed = failed, skipped = skipped);
+        write_out(&format!("{counts}\n"))?;
     }
     Ok(if is_failure || stop.is_raised() { FAILED.into() } else { ExitCode::SUCCESS })
 }
@@ -93,14 +95,17 @@ fn result(verdict: &CheckVerdict) -> (usize, Option<&str>) {
 }
 
 fn text(StepReport { number, name, is_required, verdict, said }: &StepReport) -> String {
-    let optional = if *is_required { "" } else { " (optional)" };
     let (place, reason) = result(verdict);
     let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
-    let (word, said) = match place {
-        FAILURE => ("FAILED", said.iter().map(|line| format!("      {line}\n")).collect()),
-        _ => (RESULTS[place], String::new()),
+    let words =
+        [message!("shell_check-passed"), message!("shell_check-failed"), message!("shell_check-skipped")];
+    let (word, failure) = (&words[place], place == FAILURE);
+    let name = match is_required {
+        true => Message::text(name),
+        false => message!("shell_check-optional", step = name),
     };
-    format!("{number:>3} {word:<8} {name}{optional}{reason}\n{said}")
+    let said: String = said.iter().filter(|_| failure).map(|line| format!("      {line}\n")).collect();
+    format!("{number:>3} {word:<8} {name}{reason}\n{said}")
 }
 
 fn json_line(

@@ -13,38 +13,38 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use super::arguments::Arguments;
+use plakoto_words::{Message, message};
 
 /// Maximum line width of the help, in columns.
 const WIDTH: usize = 80;
 
 /// Headings of the command list, each with its commands.
-const GROUPS: [(&str, &[&str]); 5] = [
-    ("Questions", &["hint", "eval", "legal", "bestmove", "rollout", "batch"]),
-    ("Playing", &[SESSION, "play", "serve", "dice", "quiz"]),
-    ("Matches", &["analyse", "library", "ratings", "book", "met"]),
-    ("Engines", &["arena", "duel", "check", "schema", "bench", "perft", "endings"]),
-    ("Shell", &["completions"]),
-];
+fn headings() -> [(Message, &'static [&'static str]); 5] {
+    [
+        (message!("shell_help-questions"), &["hint", "eval", "legal", "bestmove", "rollout", "batch"]),
+        (message!("shell_help-playing"), &[SESSION, "play", "serve", "dice", "quiz"]),
+        (message!("shell_help-matches"), &["analyse", "library", "ratings", "book", "met"]),
+        (message!("shell_help-engines"), &["arena", "duel", "check", "schema", "bench", "perft", "endings"]),
+        (message!("shell_help-shell"), &["completions"]),
+    ]
+}
 
 /// Name under which the help lists the program without a command, so that `help session` shows the options of
 /// a session.
 pub(super) const SESSION: &str = "session";
 
 /// Description of a session in the command list.
-pub(super) const ABOUT_SESSION: &str = "Read commands from a player or a program (the default)";
-
-/// Text below the command list.
-const MORE: &str = "\
-`plakoto help COMMAND` describes a command, `plakoto help session` has examples,
-and `plakoto help --all` prints the help of all commands in Markdown.
-Exit codes: 0 success, 1 some input failed, 2 invalid usage, 130 interrupted.";
+fn about_session() -> String {
+    message!("shell_help-session").to_string()
+}
 
 /// Returns the command line for `--help`, with the command list on one screen.
 pub(super) fn command() -> Command {
     let program = Arguments::command().term_width(WIDTH);
     let template = format!(
-        "{{about-with-newline}}\n{{usage-heading}} {{usage}} [COMMAND]\n\n{}\n{MORE}\n",
-        groups(&program)
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}} [COMMAND]\n\n{}\n{}\n",
+        groups(&program),
+        message!("shell_help-more")
     );
     let named = |command: Command| command.hide(true);
     let about = program.get_about().cloned().unwrap_or_default();
@@ -73,13 +73,13 @@ pub(super) fn without_session(mut arguments: Vec<OsString>, start: usize) -> (Ve
 /// Lists the commands in groups with their descriptions, one per line.
 fn groups(program: &Command) -> String {
     let mut text = String::new();
-    for (heading, names) in GROUPS {
+    for (heading, names) in headings() {
         let commands = names.iter().filter_map(|&name| {
             let about = program.find_subcommand(name).and_then(Command::get_about).map(ToString::to_string);
-            Some((name, about.or_else(|| (name == SESSION).then(|| ABOUT_SESSION.to_owned()))?))
+            Some((name, about.or_else(|| (name == SESSION).then(|| about_session()))?))
         });
         for (place, (name, about)) in commands.enumerate() {
-            let heading = if place == 0 { heading } else { "" };
+            let heading = if place == 0 { heading.to_string() } else { String::new() };
             text += &format!("{heading:<10} {name:<11} {about}\n");
         }
     }
@@ -92,7 +92,7 @@ const NAME: &str = env!("CARGO_PKG_NAME");
 /// Returns the completion script for a shell.
 pub(super) fn completions(shell: clap_complete::Shell) -> String {
     let program = Arguments::command();
-    let session = Command::new(SESSION).about(ABOUT_SESSION).args(program.get_arguments());
+    let session = Command::new(SESSION).about(about_session()).args(program.get_arguments());
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut program.subcommand(session), NAME, &mut script);
     String::from_utf8_lossy(&script).into_owned()
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn every_command_is_in_one_group() {
-        let grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+        let grouped: Vec<&str> = headings().iter().flat_map(|(_, names)| names.iter().copied()).collect();
         for command in Arguments::command().get_subcommands().filter(|command| !command.is_hide_set()) {
             let count = grouped.iter().filter(|name| **name == command.get_name()).count();
             assert_eq!(count, 1, "{}", command.get_name());

@@ -25,7 +25,7 @@ use plakoto_table::library::{
 use plakoto_table::record::{json_lines as match_file, mat};
 use plakoto_table::report::ReportFormat;
 use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport, months};
-use plakoto_words::Language;
+use plakoto_words::{Language, Message, message};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct LibraryArguments {
@@ -108,8 +108,8 @@ impl Settings {
 }
 
 /// Checks a date that the user gave as an option.
-pub(super) fn day(text: &str) -> Result<String, &'static str> {
-    is_date(text).then(|| text.to_owned()).ok_or("expected a date such as 2026-11-22")
+pub(super) fn day(text: &str) -> Result<String, String> {
+    is_date(text).then(|| text.to_owned()).ok_or_else(|| message!("shell_library-expected_date").to_string())
 }
 
 /// Executes a command on the library.
@@ -143,13 +143,18 @@ pub(super) fn run(arguments: &LibraryArguments, settings: &Settings) -> CommandR
             let is_mat = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("mat"));
             let contents = if is_mat { mat::write(&record)? } else { match_file::write(&record) };
             save(file, contents, *force)?;
-            done(settings, "exported", *number, || {
-                format!("Exported match {number} to {}.\n", printable::path(file))
-            })
+            let file = printable::path(file);
+            let exported = message!("shell_library-exported", number = number.to_string(), file = file);
+            done(settings, "exported", *number, &exported)
         }
         LibraryCommand::Remove { number } => {
             open()?.remove(*number)?;
-            done(settings, "removed", *number, || format!("Removed match {number}.\n"))
+            done(
+                settings,
+                "removed",
+                *number,
+                &message!("shell_library-removed", number = number.to_string()),
+            )
         }
     })
 }
@@ -160,8 +165,8 @@ fn rows<T: Serialize>(settings: &Settings, rows: &[T], text: impl Fn() -> String
 }
 
 /// Reports that a match was changed, as JSON or as text. In JSON, `key` names the change.
-fn done(settings: &Settings, key: &str, number: i64, text: impl Fn() -> String) -> String {
-    rows(settings, &[Map::from_iter([(key.to_owned(), Value::from(number))])], text)
+fn done(settings: &Settings, key: &str, number: i64, text: &Message) -> String {
+    rows(settings, &[Map::from_iter([(key.to_owned(), Value::from(number))])], || format!("{text}\n"))
 }
 
 #[derive(Clone, Debug, Args)]
@@ -187,7 +192,7 @@ fn find(arguments: &LibraryFindArguments, settings: &Settings) -> anyhow::Result
     let most = arguments.number as usize;
     let mut found = Library::open(&settings.library()?)?.places(&query, most + 1)?;
     let more = if found.len() > most {
-        format!("There are more places than {most}; `-n` shows more.\n")
+        format!("{}\n", message!("shell_library-more_places", count = most))
     } else {
         String::new()
     };
@@ -222,11 +227,8 @@ struct LibraryStatsArguments {
 fn stats(arguments: &LibraryStatsArguments, settings: &Settings) -> anyhow::Result<String> {
     let LibraryStatsArguments { player, svg, force } = arguments;
     let found = Library::open(&settings.library()?)?.months(player)?;
-    let got = quote(player);
-    ensure!(
-        !found.is_empty(),
-        "expected a player with analysed matches (see `plakoto library players`), got {got}"
-    );
+    let got = quote(player).to_string();
+    ensure!(!found.is_empty(), message!("shell_library-unanalysed_player", player = got));
     if let Some(path) = svg {
         let rates: Vec<(String, f64)> =
             found.iter().map(|month| (month.month.clone(), month.rate())).collect();
@@ -259,7 +261,7 @@ fn report(arguments: &LibraryReportArguments, settings: &Settings) -> anyhow::Re
         Some(ReportContents::Report(format)) => format,
         Some(_) => {
             let got = output.as_deref().map(printable::path).unwrap_or_default();
-            bail!("expected a report file that ends in .html, .md or .txt, got {got}")
+            bail!(message!("shell_report-no_report", file = got))
         }
     };
     let target = output.clone().map(|path| if path.is_dir() { path.join(of_all(format)) } else { path });
@@ -268,23 +270,15 @@ fn report(arguments: &LibraryReportArguments, settings: &Settings) -> anyhow::Re
     let matches = Library::open(&path)?.summaries(&filter.wanted())?;
     let all = matches.len();
     if let Some(player) = filter.player.as_deref().filter(|_| all == 0) {
-        bail!(
-            "expected a player of matches in the library (see `plakoto library players`), got {}",
-            printable::quote(player)
-        );
+        bail!(message!("shell_library-unknown_player", player = quote(player).to_string()));
     }
     let analysed =
         matches.into_iter().filter_map(|(row, summary)| Some(CollectedMatch::stored(row, summary?)));
     let analysed: Vec<CollectedMatch> = analysed.collect();
-    ensure!(
-        !analysed.is_empty(),
-        "expected analysed matches in {}, got none: add some with `plakoto library add --analyse 2 FILE`",
-        printable::path(&path)
-    );
-    match all - analysed.len() {
-        0 => {}
-        1 => print_error("1 match is left out because it is not analysed.\n"),
-        more => print_error(&format!("{more} matches are left out because they are not analysed.\n")),
+    ensure!(!analysed.is_empty(), message!("shell_library-nothing_analysed", file = printable::path(&path)));
+    let left_out = all - analysed.len();
+    if left_out > 0 {
+        print_error(&format!("{}\n", message!("shell_library-left_out", count = left_out)));
     }
     let text = collection::write(&CollectionReport::new(analysed, Language::English), format);
     deliver(text, target.as_deref(), *force)

@@ -1,7 +1,6 @@
 //! `plakoto library add` and `plakoto library analyse`: adds matches to the library and judges them.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::Args;
 use indicatif::ProgressBar;
@@ -10,7 +9,7 @@ use serde_json::{Map, Value};
 use super::interrupt::interruptible;
 use super::library::day;
 use super::options::{encoding, evaluation, library, search};
-use super::output::{CommandResult, INTERRUPTED, ended, json_lines, print_error, progress_bar, write_out};
+use super::output::{CommandResult, ended, json_lines, print_error, progress_bar, report, write_out};
 use super::settings::{Engines, Settings};
 use plakoto_engine::files::FileError;
 use plakoto_engine::search::{MAX_PLIES, StopFlag, share_out};
@@ -19,6 +18,7 @@ use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, analyse_all};
 use plakoto_table::library::{Added, Analysis, Entry, Library, LibraryError, date_of};
 use plakoto_table::match_play::EquityTable;
 use plakoto_table::record::{Damage, Format, Mode, ReadSettings, Record, read};
+use plakoto_words::{Message, message};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding(), library()], args = evaluation())]
@@ -60,14 +60,8 @@ struct Adder<'a> {
     counts: [u64; OUTCOMES.len()],
 }
 
-/// Possible outcomes for a file: the key in JSON, and the word in the summary.
-const OUTCOMES: [(&str, &str); 5] = [
-    ("added", "added"),
-    ("analysed", "already in the library (now analysed)"),
-    ("noted", "already in the library (new notes added)"),
-    ("known", "already in the library"),
-    ("error", "unreadable"),
-];
+/// Possible outcomes for a file, as the keys in JSON.
+const OUTCOMES: [&str; 5] = ["added", "analysed", "noted", "known", "error"];
 const ERROR: usize = OUTCOMES.len() - 1;
 
 /// Adds the matches in all files. Reports unreadable files on standard error and continues with the next
@@ -146,10 +140,10 @@ impl Adder<'_> {
         };
         self.counts[outcome] += 1;
         if outcome == ERROR {
-            bar.suspend(|| print_error(&format!("error: {}\n", value.as_str().unwrap_or_default())));
+            bar.suspend(|| report(value.as_str().unwrap_or_default()));
         }
         if self.json {
-            let fields = [("file", name.into()), (OUTCOMES[outcome].0, value)];
+            let fields = [("file", name.into()), (OUTCOMES[outcome], value)];
             let fields = fields.map(|(key, value): (&str, Value)| (key.to_owned(), value));
             write_out(&json_lines(&[Map::from_iter(fields)]))?;
         }
@@ -160,7 +154,7 @@ impl Adder<'_> {
     fn add(&mut self, found: &FileMatch, name: &str) -> Result<Option<Added>, LibraryError> {
         let known = self.library.known(&found.record)?.and_then(|known| known.method);
         let judging = self.judging.filter(|_| known.as_deref() != Some(&self.method));
-        let judged = judging.map(|judging| (judging, self.judge(&found.record, &judging)));
+        let judged = judging.map(|how| (how, judge(&mut self.engines, &found.record, &how, &self.stop)));
         if self.stop.is_raised() {
             return Ok(None);
         }
@@ -172,20 +166,32 @@ impl Adder<'_> {
         let entry = Entry { record: &found.record, date: &found.date, source: name };
         self.library.add(&entry, analysis.as_ref()).map(Some)
     }
+}
 
-    fn judge(&mut self, record: &Record, judging: &AnalysisSettings) -> Vec<GameAnalysis> {
-        let equities = EquityTable::of(record.rotation);
-        let engine = self.engines.of(*record.rotation.first());
-        analyse_all(engine, record, Some(&equities), judging, &self.stop, &mut |_| {})
-    }
+/// Judges the plays and the luck of a match.
+fn judge(
+    engines: &mut Engines<'_>,
+    record: &Record,
+    judging: &AnalysisSettings,
+    stop: &StopFlag,
+) -> Vec<GameAnalysis> {
+    let equities = EquityTable::of(record.rotation);
+    analyse_all(engines.of(*record.rotation.first()), record, Some(&equities), judging, stop, &mut |_| {})
 }
 
 /// Describes how many files had each outcome.
 fn summary(counts: &[u64; OUTCOMES.len()]) -> String {
-    let counts = counts.iter().zip(OUTCOMES).enumerate();
-    let counts = counts.filter(|(index, (count, _))| *index == 0 || **count > 0);
-    let words: Vec<String> = counts.map(|(_, (count, (_, what)))| format!("{count} {what}")).collect();
-    format!("Matches: {}.\n", words.join(", "))
+    let [added, analysed, noted, known, error] = *counts;
+    let others = [
+        (analysed, message!("shell_library-now_analysed", count = analysed)),
+        (noted, message!("shell_library-noted", count = noted)),
+        (known, message!("shell_library-known", count = known)),
+        (error, message!("shell_library-unreadable", count = error)),
+    ];
+    let others = others.into_iter().filter(|(count, _)| *count > 0).map(|(_, message)| message);
+    let added = message!("shell_library-added", count = added);
+    let counts = Message::joined([added].into_iter().chain(others), ", ");
+    format!("{}\n", message!("shell_library-summary", counts = counts))
 }
 
 #[derive(Clone, Debug, Args)]
@@ -209,22 +215,19 @@ pub(super) fn analyse(arguments: &LibraryAnalyseArguments, settings: &Settings) 
     let bar = progress_bar(wanted as u64, "matches");
     for number in numbers.into_iter().take(wanted) {
         let record = library.record(number)?;
-        let equities = EquityTable::of(record.rotation);
-        let engine = engines.of(*record.rotation.first());
-        let games = analyse_all(engine, &record, Some(&equities), &judging, &stop, &mut |_| {});
+        let games = judge(&mut engines, &record, &judging, &stop);
         if stop.is_raised() {
             break;
         }
         let entry = Entry { record: &record, date: "", source: "" };
-        library.add(
-            &entry,
-            Some(&Analysis { games: &games, thresholds: &judging.thresholds, method: &method }),
-        )?;
+        let analysis = Analysis { games: &games, thresholds: &judging.thresholds, method: &method };
+        library.add(&entry, Some(&analysis))?;
         done += 1;
         bar.inc(1);
     }
     bar.finish_and_clear();
-    let matches = if done == 1 { "match" } else { "matches" };
-    write_out(&format!("{done} {matches} analysed, {} left. {method}\n", all - done))?;
-    Ok(if stop.is_raised() { INTERRUPTED.into() } else { ExitCode::SUCCESS })
+    let left = all - done;
+    let told = message!("shell_library-analysed", count = done, left = left, method = method);
+    write_out(&format!("{told}\n"))?;
+    Ok(ended(false, &stop))
 }

@@ -46,6 +46,7 @@ use self::question::{Question, ask, ask_lines, search};
 use self::settings::Settings;
 use plakoto_engine::files;
 use plakoto_protocol::Inline;
+use plakoto_words::message;
 
 /// Runs the program.
 #[must_use]
@@ -194,7 +195,8 @@ fn with_tip(mut error: clap::Error, program: &Command) -> clap::Error {
         return error;
     }
     let owners = [session, &owners].concat().join(", ");
-    let tip = StyledStr::from(format!("'{name}' cannot be used here; it is an option of: {owners}"));
+    let tip =
+        StyledStr::from(message!("shell_help-option_owners", option = name, owners = owners).to_string());
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     error
 }

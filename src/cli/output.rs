@@ -1,6 +1,7 @@
 //! Output and exit codes of shell commands. Every write to standard output is checked, and this module
 //! decides how a failing write ends the program.
 
+use std::fmt::Display;
 use std::io::{self, ErrorKind, Write, stderr, stdout};
 use std::path::Path;
 use std::process::ExitCode;
@@ -13,6 +14,7 @@ use plakoto_engine::printable;
 use plakoto_engine::search::StopFlag;
 use plakoto_protocol::{Answer, AnswerOutcome, Frame};
 use plakoto_table::record::{write, write_new};
+use plakoto_words::message;
 
 /// Exit code if some of the input could not be processed.
 pub(super) const FAILED: u8 = 1;
@@ -39,8 +41,8 @@ pub(super) fn ended(has_failed: bool, stop: &StopFlag) -> ExitCode {
 pub(super) fn fail(error: &anyhow::Error) -> ExitCode {
     match error.downcast_ref::<io::Error>() {
         Some(output) if output.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Some(output) => print_error(&format!("error: cannot write to standard output: {output}\n")),
-        None => print_error(&format!("error: {error}\n")),
+        Some(output) => report(message!("shell-output_fault", reason = output.to_string())),
+        None => report(error),
     }
     FAILED.into()
 }
@@ -55,6 +57,11 @@ pub(super) fn write_out(text: &str) -> io::Result<()> {
 /// Writes a text to standard error. Errors are ignored, because there is no other place to report them.
 pub(super) fn print_error(text: &str) {
     let _ = stderr().lock().write_all(text.as_bytes());
+}
+
+/// Writes an error to standard error, after the word `error`.
+pub(super) fn report(error: impl Display) {
+    print_error(&format!("{}\n", message!("shell-error", error = error.to_string())));
 }
 
 /// Writes a reply to standard output. An error goes to standard output as JSON or to standard error as text.
@@ -106,11 +113,7 @@ pub(super) fn progress_bar(length: u64, what: &str) -> ProgressBar {
 
 /// Fails if the file exists, unless `is_replaced` allows the command to replace it.
 pub(super) fn check_new(path: &Path, is_replaced: bool) -> anyhow::Result<()> {
-    ensure!(
-        is_replaced || !path.exists(),
-        "{} already exists; use --force to replace it",
-        printable::path(path)
-    );
+    ensure!(is_replaced || !path.exists(), message!("shell-file_exists", file = printable::path(path)));
     Ok(())
 }
 
@@ -122,7 +125,7 @@ pub(super) fn save(path: &Path, contents: impl AsRef<[u8]>, is_replaced: bool) -
 
 /// Returns a message that names the file just written.
 pub(super) fn written_to(path: &Path) -> String {
-    format!("Written to {}.\n", printable::path(path))
+    format!("{}\n", message!("file-written", file = printable::path(path)))
 }
 
 /// Returns the text itself if there is no target. Otherwise saves the text to `target` and returns a message

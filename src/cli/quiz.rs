@@ -23,7 +23,7 @@ use plakoto_table::analysis::Thresholds;
 use plakoto_table::library::{LessonAnswer, Library, LibraryError, NextReview, Progress, SideStatistics};
 use plakoto_table::practice::{Exercise, STAGES, Solution, Verdict};
 use plakoto_table::record::Mark;
-use plakoto_words::Language;
+use plakoto_words::{Language, Message, message};
 
 #[derive(Clone, Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &QuizArguments, settings: &Settings) -> CommandResu
         None => ask(&arguments.ask, settings),
         Some(QuizCommand::Statistics { person }) => {
             let statistics = Statistics::of(&person.open(None, settings)?, &person.player, &person.day())?;
-            print(&if settings.json { json_lines(&[statistics]) } else { statistics.text() })
+            print(&if settings.json { json_lines(&[statistics]) } else { statistics.text(Language::English) })
         }
     }
 }
@@ -79,7 +79,9 @@ struct QuestionOptions {
 fn near(text: &str) -> Result<f32, String> {
     let number = text.parse().ok().filter(|near| Thresholds::RANGE.contains(near));
     let (least, most) = (Thresholds::RANGE.start(), Thresholds::RANGE.end());
-    number.ok_or_else(|| format!("expected a number of points from {least} to {most}"))
+    let expected =
+        || message!("quiz-expected_points", least = least.to_string(), most = most.to_string()).to_string();
+    number.ok_or_else(expected)
 }
 
 /// Words that end the quiz.
@@ -125,7 +127,8 @@ fn ask(arguments: &QuestionOptions, settings: &Settings) -> CommandResult {
         }
     }
     let statistics = quiz.statistics()?;
-    quiz.tell(quiz.totals.text(planned.len(), &statistics), || quiz.totals.value(&statistics))?;
+    let text = quiz.totals.text(planned.len(), &statistics, quiz.language());
+    quiz.tell(text, || quiz.totals.value(&statistics))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -138,15 +141,12 @@ impl Quiz<'_> {
         engines: &mut Engines<'_>,
     ) -> anyhow::Result<bool> {
         let question = QuizQuestion { exercise, stage: *stage, number, of };
-        self.tell(question.text(), || question.value())?;
+        self.tell(question.text(self.language()), || question.value())?;
         // The engine computes the solution while the player thinks.
         let stop = StopFlag::default();
         let engine = engines.of(exercise.rules);
         let Some(solution) = Solution::find(engine, exercise, self.settings.plies, &stop) else {
-            self.tell(
-                "There is only one legal play here, so this position is skipped.\n",
-                || json!({"kind": "no_choice"}),
-            )?;
+            self.tell_message(&message!("quiz-no_choice"), || json!({"kind": "no_choice"}))?;
             return Ok(true);
         };
         let mut is_helped = false;
@@ -155,23 +155,25 @@ impl Quiz<'_> {
             match line.trim().to_ascii_lowercase().as_str() {
                 "" => {}
                 "?" | "help" => {
-                    self.tell(HELP, || json!({"kind": "help", "lines": HELP.lines().collect::<Vec<_>>()}))?;
+                    let help = message!("quiz-help");
+                    let lines = || help.to_string().lines().map(Value::from).collect::<Vec<_>>();
+                    self.tell_message(&help, || json!({"kind": "help", "lines": lines()}))?;
                 }
-                "board" | "show board" => self.tell(question.text(), || question.value())?,
+                "board" | "show board" => self.tell(question.text(self.language()), || question.value())?,
                 "statistics" | "show statistics" => {
                     let statistics = self.statistics()?;
-                    self.tell(statistics.text(), || with_kind("statistics", &statistics))?;
+                    self.tell(statistics.text(self.language()), || with_kind("statistics", &statistics))?;
                 }
                 "hint" => {
                     is_helped = true;
                     let choices = solution.choices();
                     let choices: Vec<_> = choices.iter().map(|choice| choice.legal.to_string()).collect();
-                    let text = format!("Choose one of: {}\n", choices.join(" · "));
-                    self.tell(text, || json!({"kind": "hint", "choices": choices}))?;
+                    let text = message!("quiz-choose", plays = choices.join(" · "));
+                    self.tell_message(&text, || json!({"kind": "hint", "choices": choices}))?;
                 }
                 "skip" | "next" => {
                     self.totals.skipped += 1;
-                    self.tell("Skipped.\n", || json!({"kind": "skipped"}))?;
+                    self.tell_message(&message!("quiz-skipped"), || json!({"kind": "skipped"}))?;
                     return Ok(true);
                 }
                 word if QUITS.contains(&word) => return Ok(false),
@@ -192,7 +194,7 @@ impl Quiz<'_> {
         if !self.has_prompt {
             return Ok(true);
         }
-        self.tell("Enter shows the next position, `q` ends the quiz.\n", || Value::Null)?;
+        self.tell_message(&message!("quiz-go_on"), || Value::Null)?;
         let line = self.next_line()?;
         Ok(line.is_some_and(|line| !QUITS.contains(&line.trim().to_ascii_lowercase().as_str())))
     }
@@ -241,12 +243,18 @@ impl Quiz<'_> {
     }
 
     fn error(&self, error: &str) -> anyhow::Result<()> {
-        self.tell(format!("{error}; type `?` for help\n"), || json!({"kind": "error", "message": error}))
+        let text = message!("quiz-error", error = self.language().say_part(error).into_owned());
+        self.tell_message(&text, || json!({"kind": "error", "message": error}))
+    }
+
+    /// Writes a message to standard output, as text or as one line of JSON.
+    fn tell_message(&self, message: &Message, value: impl Fn() -> Value) -> anyhow::Result<()> {
+        self.tell(message.say(self.language()) + "\n", value)
     }
 
     /// Writes a reply to standard output, as text or as one line of JSON.
-    fn tell(&self, text: impl Into<String>, value: impl Fn() -> Value) -> anyhow::Result<()> {
-        write_out(&if self.settings.json { json_lines(&[value()]) } else { self.said(&text.into()) })?;
+    fn tell(&self, text: String, value: impl Fn() -> Value) -> anyhow::Result<()> {
+        write_out(&if self.settings.json { json_lines(&[value()]) } else { text })?;
         Ok(())
     }
 
@@ -254,12 +262,12 @@ impl Quiz<'_> {
         let user = || if stdout().is_terminal() { screen::language() } else { Language::default() };
         self.settings.lang.unwrap_or_else(user)
     }
+}
 
-    /// Returns lines in the user's language.
-    fn said(&self, text: &str) -> String {
-        let language = self.language();
-        text.lines().map(|line| format!("{}\n", language.translate(line))).collect()
-    }
+/// Returns the lines of a reply in a language.
+fn view(view: &impl View, language: Language) -> String {
+    let lines = view.lines(&OutputSettings::default());
+    lines.iter().map(|line| format!("{}\n", language.translate(line))).collect()
 }
 
 /// A position that the quiz asks.
@@ -290,15 +298,6 @@ struct QuizTotals {
     loss: f64,
 }
 
-const HELP: &str = "\
-Type the play, as in a session: 24/20, 24/23 24/21, 8/4(2), 3/off.
-  hint        show some plays to choose from; after that, a right answer does not move the question to its next stage
-  board       show the position again
-  skip        go to the next question; the next quiz asks this one again
-  statistics  show your progress
-  quit        end the quiz; all answers are saved
-";
-
 impl QuizTotals {
     fn count(&mut self, verdict: Verdict, loss: f32) {
         self.answers += 1;
@@ -322,16 +321,18 @@ impl QuizQuestion<'_> {
         Subject { position, match_id: self.exercise.series().id(), pending: numbers.pending() }
     }
 
-    fn text(&self) -> String {
+    fn text(&self, language: Language) -> String {
         let Self { exercise, stage, number, of } = self;
-        let known = stage.map_or("new".to_owned(), |stage| format!("stage {stage} of {STAGES}"));
+        let stage = stage.map_or_else(
+            || message!("quiz-new"),
+            |stage| message!("quiz-stage", stage = stage, stages = STAGES),
+        );
+        let source = language.say_part(&exercise.source).into_owned();
+        let head = message!("quiz-question", number = *number, count = *of, stage = stage, source = source);
         let names = ["opponent".into(), "you".into()];
         let board = BoardView::new(self.subject(), names, exercise.rules);
-        let board = board.lines(&OutputSettings::default()).join("\n");
-        format!(
-            "\nQuestion {number} of {of} ({known}): {}\n{board}\nYou are X and play {}. Your play? (hint, skip, quit or ?)\n",
-            exercise.source, exercise.numbers
-        )
+        let question = message!("quiz-your_play", dice = exercise.numbers.to_string());
+        format!("\n{}\n{}{}\n", head.say(language), view(&board, language), question.say(language))
     }
 
     fn value(&self) -> Value {
@@ -355,9 +356,8 @@ impl QuizQuestion<'_> {
 impl QuizAnswer {
     fn text(&self, language: Language) -> String {
         let NextReview { stage, due } = &self.scheduled;
-        let mut lines = self.judged.lines(&OutputSettings { language, ..OutputSettings::default() });
-        lines.push(format!("Stage {stage} of {STAGES}; this position is due again on {due}."));
-        lines.join("\n") + "\n"
+        let due = message!("quiz-due_again", stage = *stage, stages = STAGES, day = due);
+        format!("{}{}\n", view(&self.judged, language), due.say(language))
     }
 
     fn value(&self) -> Value {
@@ -382,20 +382,19 @@ impl QuizAnswer {
 }
 
 impl QuizTotals {
-    fn text(&self, of: usize, statistics: &Statistics) -> String {
-        let Self { answers, right, skipped, loss } = self;
-        let mut text = match answers {
-            0 if of == 0 => "There are no questions today.\n".to_owned(),
-            0 => "\nNo questions were answered.\n".to_owned(),
-            _ => format!(
-                "\n{right} of {answers} right, {:.1} millipoints lost per answer.\n",
-                1e3 * loss / *answers as f64
-            ),
+    fn text(&self, of: usize, statistics: &Statistics, language: Language) -> String {
+        let Self { answers, right, skipped, loss } = *self;
+        let (space, result) = match answers {
+            0 if of == 0 => ("", message!("quiz-none_today")),
+            0 => ("\n", message!("quiz-none_answered")),
+            _ => {
+                let loss = format!("{:.1}", 1e3 * loss / answers as f64);
+                ("\n", message!("quiz-result", right = right, answers = answers, loss = loss))
+            }
         };
-        if *skipped > 0 {
-            text += &format!("{skipped} skipped.\n");
-        }
-        text + &statistics.text()
+        let skipped = (skipped > 0).then(|| message!("quiz-all_skipped", count = skipped));
+        let lines = [result].into_iter().chain(skipped).map(|line| line.say(language) + "\n");
+        format!("{space}{}{}", lines.collect::<String>(), statistics.text(language))
     }
 
     fn value(&self, statistics: &Statistics) -> Value {
@@ -430,32 +429,36 @@ impl Statistics {
         })
     }
 
-    fn text(&self) -> String {
+    fn text(&self, language: Language) -> String {
         let Self { player, date, progress, matches } = self;
+        let rating = matches.and_then(|matches| matches.rating);
+        let rating = rating.map(|rating| rating.description());
+        let loss = progress.error_rate.map(|rate| format!("{:.1}", 1e3 * rate));
+        let lines: [(Message, Option<Message>); 8] = [
+            (message!("quiz-answered"), Some(progress.lessons.to_string().into())),
+            (message!("quiz-due"), Some(progress.due.to_string().into())),
+            (message!("quiz-next_due"), progress.next_due.clone().map(Into::into)),
+            (message!("quiz-learned"), Some(progress.learned.to_string().into())),
+            (message!("quiz-answers"), Some(share(progress.answers, progress.right))),
+            (message!("quiz-recent_answers"), Some(share(progress.recent_answers, progress.recent_right))),
+            (message!("quiz-loss"), loss.map(|loss| message!("quiz-millipoints", loss = loss))),
+            (message!("quiz-rating"), rating),
+        ];
         let mut text = format!("{player}, {date}\n");
-        let mut line = |name: &str, value: String| text += &format!("{name:<26}{value}\n");
-        line("Positions answered", progress.lessons.to_string());
-        line("Due", progress.due.to_string());
-        if let Some(next) = &progress.next_due {
-            line("Next one due", next.clone());
-        }
-        line("Learned", progress.learned.to_string());
-        line("Answers", share(progress.answers, progress.right));
-        line("In the last 30 days", share(progress.recent_answers, progress.recent_right));
-        if let Some(rate) = progress.error_rate {
-            line("Loss per answer", format!("{:.1} millipoints", 1e3 * rate));
-        }
-        if let Some(rating) = matches.and_then(|matches| matches.rating) {
-            line("In analysed matches", rating.description().to_string());
+        for (name, value) in lines {
+            if let Some(value) = value {
+                text += &format!("{:<26}{}\n", name.say(language), value.say(language));
+            }
         }
         text
     }
 }
 
-/// Formats the number of answers and of right answers: `40, 31 of them right (78%)`.
-fn share(all: u64, right: u64) -> String {
-    match all {
-        0 => "0".to_owned(),
-        all => format!("{all}, {right} of them right ({:.0}%)", 100.0 * right as f64 / all as f64),
+/// Returns the number of answers and of right answers: `40, 31 of them right (78%)`.
+fn share(answers: u64, right: u64) -> Message {
+    if answers == 0 {
+        return "0".into();
     }
+    let share = format!("{:.0}%", 100.0 * right as f64 / answers as f64);
+    message!("quiz-right_share", answers = answers, right = right, share = share)
 }

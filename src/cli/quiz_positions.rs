@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{anyhow, ensure};
 use clap::Args;
 
 use super::help::choice;
@@ -17,7 +17,7 @@ use plakoto_protocol::{Inline, ProtocolError};
 use plakoto_table::library::{Lesson, Library, LibraryError, today};
 use plakoto_table::practice::{Exercise, MatchScore, Puzzle, Theme};
 use plakoto_table::record::Mark;
-use plakoto_words::Language;
+use plakoto_words::{Language, Message, message};
 
 /// The player who takes the quiz, and the day of the quiz.
 #[derive(Clone, Debug, Args)]
@@ -100,7 +100,7 @@ impl Source {
                 && self.difficulty.is_none_or(|level| puzzle.difficulty == level)
         };
         let mut chosen: Vec<&Puzzle> = Puzzle::shipped().iter().filter(is_chosen).collect();
-        ensure!(!chosen.is_empty(), "expected a theme and a difficulty with puzzles, got one without");
+        ensure!(!chosen.is_empty(), message!("quiz-expected_theme"));
         // Easy puzzles come first, and the themes take turns.
         let mut counts = HashMap::new();
         chosen.sort_by_cached_key(|puzzle| {
@@ -133,13 +133,15 @@ impl Source {
     ) -> Result<anyhow::Error, LibraryError> {
         let known = library.mistaken(self.marks)?;
         if known.is_empty() && library.mistaken(Mark::Doubtful)?.is_empty() {
-            let how = "add them with `plakoto library add FILES --analyse 2`";
-            return Ok(anyhow!("expected analysed matches in the library, got none: {how}"));
+            return Ok(anyhow!(message!("quiz-expected_analysed")));
         }
         let known = known.iter().map(|player| format!("{}: {}", player.name, player.mistakes));
-        let known = Some(known.collect::<Vec<_>>().join(", ")).filter(|known| !known.is_empty());
-        let known = known.unwrap_or_else(|| "no player has any".to_owned());
-        Ok(anyhow!("expected a player with marked plays ({known}), got {}", quote(self.name(person))))
+        let known: Message = match known.collect::<Vec<_>>() {
+            known if known.is_empty() => message!("quiz-no_player"),
+            known => known.join(", ").into(),
+        };
+        let player = quote(self.name(person)).to_string();
+        Ok(anyhow!(message!("quiz-expected_player", known = known, player = player)))
     }
 
     fn name<'a>(&'a self, person: &'a QuizPlayer) -> &'a str {
@@ -159,9 +161,10 @@ fn read(path: &Path, rules: RuleSet) -> anyhow::Result<Vec<Exercise>> {
     let bytes = files::read(path, MAX_BYTES).map_err(|error| anyhow!("{place}: {error}"))?;
     let text = String::from_utf8_lossy(&bytes);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let found = parse(&text, &printable::clean(&name), rules)
-        .map_err(|(line, fault)| anyhow!("{place}, line {line}: {fault}"))?;
-    ensure!(!found.is_empty(), "{place}: expected lines of the form `ID DICE`, got none");
+    let found = parse(&text, &printable::clean(&name), rules).map_err(|(line, fault)| {
+        anyhow!(message!("settings_file-line", file = &place, line = line, reason = fault.to_string()))
+    })?;
+    ensure!(!found.is_empty(), message!("quiz-expected_lines", file = place));
     Ok(found)
 }
 
@@ -184,7 +187,7 @@ fn parse(text: &str, name: &str, rules: RuleSet) -> Result<Vec<Exercise>, (usize
         for row in csv::Reader::from_reader(text.as_bytes()).records() {
             let row = row.map_err(|error| {
                 let line = error.position().map_or(1, |place| place.line() as usize);
-                (line, anyhow!("expected CSV with the same number of cells in every line: {error}"))
+                (line, anyhow!(message!("quiz-expected_cells", reason = error.to_string())))
             })?;
             let line = row.position().map_or(1, |place| place.line() as usize);
             let cell = |place: usize| row.get(place).unwrap_or_default();
@@ -203,8 +206,7 @@ fn exercise(question: &str, play: &str, rules: RuleSet, source: String) -> anyho
     let Inline { id, dice } =
         question.parse().map_err(|error: ProtocolError| anyhow!(error.text(Language::English)))?;
     let dice = dice.or(id.match_id.and_then(|match_id| match_id.dice));
-    let numbers = Numbers::of(id.pending, dice)
-        .context("expected dice after the position, e.g. `AACA/z8AAID/Pw 31`")?;
+    let numbers = Numbers::of(id.pending, dice).ok_or_else(|| anyhow!(message!("quiz-expected_dice")))?;
     let standing = id.match_id.map_or_else(MatchScore::default, |match_id| {
         let on_roll: Player = match_id.on_roll;
         let score = [on_roll, on_roll.other()].map(|player| match_id.score[player.index()]);

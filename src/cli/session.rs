@@ -115,7 +115,9 @@ fn lines(lines: &[String]) -> String {
 fn terminal(paint: Paint, language: Language) -> Option<(Terminal, impl Write + Send + 'static)> {
     let is_terminal = stdin().is_terminal() && stdout().is_terminal();
     let terminal: io::Result<_> = is_terminal.then(|| Terminal::new(paint, language))?;
-    terminal.inspect_err(|error| log::warn!("line editing is unavailable: {error}")).ok()
+    terminal
+        .inspect_err(|error| log::warn!("{}", message!("shell-no_line_editing", reason = error.to_string())))
+        .ok()
 }
 
 #[derive(Clone, Debug, Args)]

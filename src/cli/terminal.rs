@@ -252,10 +252,8 @@ impl History {
             return;
         }
         if let Err(error) = append(path, line) {
-            log::warn!(
-                "the input history is no longer saved, because {} cannot be written: {error}",
-                printable::path(path)
-            );
+            let (file, reason) = (printable::path(path), error.to_string());
+            log::warn!("{}", message!("shell-unsaved_history", file = file, reason = reason));
             self.path = None;
         }
     }

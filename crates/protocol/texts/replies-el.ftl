@@ -113,36 +113,8 @@ say-very-bad = πολύ κακή
 say-judged-at-ply-luck-at-ply-marks = Κρίνεται με { $n }-ply, η τύχη με { $m }-ply. Όρια: { $a } αμφίβολη, { $b } κακή, { $c } πολύ κακή, { $d } τυχερή, { $e } πολύ τυχερή.
 
 # Reviews, practice and the quiz
-say-question-of-2 = Ερώτηση { $number } από { $of } ({ $say_known }): { $say_source }
-say-new = νέα
-say-stage-of = βαθμίδα { $stage } από { $of }
 say-game-turn-2 = παρτίδα { $game }, κίνηση { $turn }
 say-puzzle-difficulty-of = πρόβλημα { $number }, { $say_theme }, δυσκολία { $difficulty } από { $of }
-say-you-are-x-and-play-your-play = Είσαι ο X και παίζεις { $dice }. Τι παίζεις; (hint, skip, quit ή ?)
-say-there-is-only-one-legal-play-here = Εδώ επιτρέπεται μόνο μία κίνηση, γι' αυτό η θέση παραλείπεται.
-say-choose-one-of = Διάλεξε μία από: { $plays }
-say-skipped = Παραλείφθηκε.
-say-stage-of-this-position-is-due-again = Βαθμίδα { $stage } από { $of }· η θέση έρχεται πάλι στις { $day }.
-say-there-are-no-questions-today = Σήμερα δεν υπάρχουν ερωτήσεις.
-say-no-questions-were-answered = Δεν απαντήθηκε καμία ερώτηση.
-say-of-right-millipoints-lost-per-answer = Σωστές: { $right } από { $answers }· χάνεις { $loss } χιλιοστά του πόντου ανά απάντηση.
-say-skipped-2 = Παραλείφθηκαν: { $n }.
-say-positions-answered = Θέσεις που απαντήθηκαν
-say-due = Για σήμερα
-say-next-one-due = Η επόμενη στις
-say-learned = Μαθημένες
-say-answers = Απαντήσεις
-say-in-the-last-30-days = Τις τελευταίες 30 μέρες
-say-loss-per-answer = Χάσιμο ανά απάντηση
-say-in-analysed-matches = Σε αναλυμένους αγώνες
-say-of-them-right = { $n }, σωστές { $right } ({ $share })
-say-type-the-play-as-in-a-session = Γράψε την κίνηση, όπως σε μια παρτίδα: { $plays }
-say-show-some-plays-to-choose-from-after = δείξε μερικές κινήσεις για επιλογή· μετά, μια σωστή απάντηση δεν ανεβάζει βαθμίδα
-say-show-the-position-again = δείξε πάλι τη θέση
-say-go-to-the-next-question-the-next = επόμενη ερώτηση· αυτή θα ξανάρθει στο επόμενο κουίζ
-say-show-your-progress = δείξε την πρόοδό σου
-say-end-the-quiz-all-answers-are-saved = τέλος· όλες οι απαντήσεις φυλάχτηκαν
-say-type-for-help = { $say_error }· γράψε `?` για βοήθεια
 
 # Reports
 say-not-finished = Δεν τελείωσε.
@@ -189,4 +161,3 @@ part-theme-bearoff = μάζεμα
 
 # Pictures and reports
 say-this-session-or-another-one-is = ο αγώνας παίζεται τώρα, σε αυτό το πρόγραμμα ή σε άλλο
-say-enter-shows-the-next-position-q-ends = Το Enter δείχνει την επόμενη θέση, το `q` τελειώνει το κουίζ.

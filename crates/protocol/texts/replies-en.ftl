@@ -114,36 +114,8 @@ say-very-bad = very bad
 say-judged-at-ply-luck-at-ply-marks = Judged at { $n }-ply, luck at { $m }-ply. Marks: { $a } doubtful, { $b } bad, { $c } very bad, { $d } lucky, { $e } very lucky.
 
 # Reviews, practice and the quiz
-say-question-of-2 = Question { $number } of { $of } ({ $say_known }): { $say_source }
-say-new = new
-say-stage-of = stage { $stage } of { $of }
 say-game-turn-2 = game { $game }, turn { $turn }
 say-puzzle-difficulty-of = puzzle { $number }, { $say_theme }, difficulty { $difficulty } of { $of }
-say-you-are-x-and-play-your-play = You are X and play { $dice }. Your play? (hint, skip, quit or ?)
-say-there-is-only-one-legal-play-here = There is only one legal play here, so this position is skipped.
-say-choose-one-of = Choose one of: { $plays }
-say-skipped = Skipped.
-say-stage-of-this-position-is-due-again = Stage { $stage } of { $of }; this position is due again on { $day }.
-say-there-are-no-questions-today = There are no questions today.
-say-no-questions-were-answered = No questions were answered.
-say-of-right-millipoints-lost-per-answer = { $right } of { $answers } right, { $loss } millipoints lost per answer.
-say-skipped-2 = { $n } skipped.
-say-positions-answered = Positions answered
-say-due = Due
-say-next-one-due = Next one due
-say-learned = Learned
-say-answers = Answers
-say-in-the-last-30-days = In the last 30 days
-say-loss-per-answer = Loss per answer
-say-in-analysed-matches = In analysed matches
-say-of-them-right = { $n }, { $right } of them right ({ $share })
-say-type-the-play-as-in-a-session = Type the play, as in a session: { $plays }
-say-show-some-plays-to-choose-from-after = show some plays to choose from; after that, a right answer does not move the question to its next stage
-say-show-the-position-again = show the position again
-say-go-to-the-next-question-the-next = go to the next question; the next quiz asks this one again
-say-show-your-progress = show your progress
-say-end-the-quiz-all-answers-are-saved = end the quiz; all answers are saved
-say-type-for-help = { $say_error }; type `?` for help
 
 # Reports
 say-not-finished = Not finished.
@@ -190,4 +162,3 @@ part-theme-bearoff = bearoff
 
 # Pictures and reports
 say-this-session-or-another-one-is = this session or another one is playing this match
-say-enter-shows-the-next-position-q-ends = Enter shows the next position, `q` ends the quiz.

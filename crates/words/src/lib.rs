@@ -38,6 +38,7 @@ macro_rules! texts {
             ("why", include_str!(concat!("../texts/", $code, "/why.ftl"))),
             ("gnubg", include_str!(concat!("../texts/", $code, "/gnubg.ftl"))),
             ("help", include_str!(concat!("../texts/", $code, "/help.ftl"))),
+            ("shell", include_str!(concat!("../texts/", $code, "/shell.ftl"))),
         ]
     };
 }
