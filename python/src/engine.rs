@@ -126,7 +126,7 @@ impl Engine {
     /// Description, in one line, of the network that evaluates positions.
     #[getter]
     fn evaluator(&self) -> String {
-        self.engine.evaluator().description()
+        self.engine.evaluator().description().to_string()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {

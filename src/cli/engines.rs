@@ -144,7 +144,7 @@ pub(super) fn bench(arguments: &BenchArguments, settings: &Settings) -> String {
             median(time, || self_play.time_searches(engine, Level::DEFAULT.plies)).into(),
         ),
         ("trials_per_second", median(time, || self_play.time_trials(engine)).into()),
-        ("evaluator", engine.evaluator().description().into()),
+        ("evaluator", engine.evaluator().description().to_string().into()),
         ("simd", Simd::chosen().to_string().into()),
     ];
     if settings.json {

@@ -285,7 +285,7 @@ fn damaged_pruner_files_are_refused() {
     assert_eq!(Pruner::from_bytes(&bytes).unwrap(), *pruner);
     let error = |bytes: &[u8]| Pruner::from_bytes(bytes).unwrap_err().to_string();
     assert_eq!(
-        error(&Engine::default().evaluator().description().into_bytes()),
+        error(&Engine::default().evaluator().description().to_string().into_bytes()),
         "expected a pruner file (such a file starts with `PLAKPRU` and version 1), got something else"
     );
     assert!(error(&bytes[..bytes.len() - 1]).starts_with("the pruner file is damaged: expected "));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use plakoto::eval::Evaluator;
 use plakoto::protocol::Language;
 
 use crate::conversation::Conversation;
@@ -43,7 +44,10 @@ fn no_english_remains_in_greek_replies() {
         let mut conversation = Conversation::new(PipCount, 0);
         conversation.speak(Language::Greek);
         for answer in answers(path, Path::new(""), &mut conversation) {
-            let lines = answer.lines().filter(|line| is_for_people(line) && english_word(line).is_some());
+            let mut evaluator = PipCount.description().to_string();
+            evaluator.insert_str(0, "- ");
+            let lines = answer.lines().filter(|line| is_for_people(line) && line.trim() != evaluator);
+            let lines = lines.filter(|line| english_word(line).is_some());
             untranslated.extend(lines.map(|line| format!("{name}: {line}")));
         }
     });

@@ -1,15 +1,15 @@
 //! A simple evaluator for transcripts. It never changes, so transcripts stay the same when the engine's
 //! networks improve.
 
-use plakoto::eval::{Chances, Evaluator};
+use plakoto::eval::{Chances, Description, Evaluator};
 use plakoto::rules::{Position, RuleSet, Side};
 
 /// An evaluator that considers only the pip counts.
 pub(crate) struct PipCount;
 
 impl Evaluator for PipCount {
-    fn description(&self) -> String {
-        "the pip count alone".into()
+    fn description(&self) -> Description {
+        Description::Other("the pip count alone".into())
     }
 
     fn name(&self) -> &'static str {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use plakoto::eval::{Chances, Evaluator};
+use plakoto::eval::{Chances, Description, Evaluator};
 use plakoto::rules::{Position, RuleSet};
 use serde_json::Value;
 
@@ -83,7 +83,7 @@ fn a_stopped_analysis_reports_the_turns_so_far() {
 struct CountingEvaluator(Arc<AtomicU64>);
 
 impl Evaluator for CountingEvaluator {
-    fn description(&self) -> String {
+    fn description(&self) -> Description {
         PipCount.description()
     }
 

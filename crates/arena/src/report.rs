@@ -291,7 +291,7 @@ fn player(entrant: &Entrant, identity: Option<&Identity>) -> Value {
             "name": name,
             "plies": level.plies,
             "noise": level.noise,
-            "evaluator": engine.evaluator().description(),
+            "evaluator": engine.evaluator().description().to_string(),
             "pruner": engine.pruner().map(Pruner::id),
             "endings": engine.endings().description(),
         }),

@@ -103,7 +103,7 @@ fn evaluator(entrant: &Entrant) -> Value {
     match entrant {
         Entrant::BuiltIn(Contestant { engine, .. }) => {
             let (evaluator, endings) = (engine.evaluator().description(), engine.endings().description());
-            json!([evaluator, endings, engine.pruner().map(Pruner::id)])
+            json!([evaluator.to_string(), endings, engine.pruner().map(Pruner::id)])
         }
         Entrant::External(_) => Value::Null,
     }

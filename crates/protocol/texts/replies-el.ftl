@@ -135,13 +135,10 @@ say-note = Σημείωση: { $text }
 # Confirmations
 
 # Rollouts and the rest
-say-engine-pips = - μόνο ο δρόμος
-say-engine-bearoffs = - μάζεμα ακριβές ως { $n } πούλια, μονόπλευρο σε κούρσες με ως { $m } έξω· με συνέχειες ακριβές ως { $k } πούλια, μονόπλευρο σε κούρσες με κανένα έξω· πίνακες { $hash }
 say-got-no-dice = περίμενα κανένα ζάρι μαζί με αριθμούς σε αναμονή, βρήκα { $say_got }
 part-number-ply = { $n }-ply
 part-range-or = { $say_what } από { $a } ως { $b } ή { $say_other }
 part-tavli-list = tavli ή σύνολα κανόνων με κόμματα ανάμεσα ({ $list })
-say-network-shape = - δίκτυο { $id } για { $rules }: { $n } είσοδοι, { $say_units } κρυφές μονάδες, { $m } πίσω τους σε { $k } φάσεις
 part-games-and-turns = { $n } παρτίδες και { $m } κινήσεις
 part-game-and-turns = 1 παρτίδα και { $m } κινήσεις
 part-game-and-turn = 1 παρτίδα και 1 κίνηση

@@ -136,13 +136,10 @@ say-note = Note: { $text }
 # Confirmations
 
 # Rollouts and the rest
-say-engine-pips = - the pip count alone
-say-engine-bearoffs = - bear-offs exact up to { $n } checkers a side, one-sided in races with at most { $m } outside; with cascades exact up to { $k } checkers a side, one-sided in races with none outside; tables { $hash }
 say-got-no-dice = expected no dice with pending numbers, got { $say_got }
 part-number-ply = { $n }-ply
 part-range-or = { $say_what } from { $a } to { $b } or { $say_other }
 part-tavli-list = tavli or rule sets with commas between them ({ $list })
-say-network-shape = - network { $id } for { $rules }: { $n } inputs, { $say_units } hidden units, { $m } behind them in { $k } phases
 part-games-and-turns = { $n } games and { $m } turns
 part-game-and-turns = 1 game and { $m } turns
 part-game-and-turn = 1 game and 1 turn

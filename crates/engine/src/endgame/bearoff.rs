@@ -48,7 +48,7 @@ impl Bearoff {
 
     /// Returns the maximum number of checkers outside the home board in the one-sided table, or `None` if
     /// there is no such table. Does not load a shipped table.
-    pub(super) fn outside(&self, races: Races) -> Option<u8> {
+    pub fn outside(&self, races: Races) -> Option<u8> {
         self.one_sided[races as usize]
             .as_ref()
             .map(|table| table.outside)
@@ -57,7 +57,7 @@ impl Bearoff {
 
     /// Returns the maximum number of checkers per side in the two-sided table, or `None` if there is no such
     /// table. Does not load a shipped table.
-    pub(super) fn checkers(&self, races: Races) -> Option<u8> {
+    pub fn checkers(&self, races: Races) -> Option<u8> {
         self.two_sided[races as usize]
             .as_ref()
             .map(TwoSided::checkers)
@@ -75,6 +75,11 @@ impl Bearoff {
         }
         ids.extend(self.lead.ids());
         sealed_file::id(&seal(ids.join(" ").into_bytes()))
+    }
+
+    /// Returns the maximum number of checkers against a straggler or none whose positions are in the tables.
+    pub fn straggler_checkers(&self) -> u8 {
+        self.lead.checkers()
     }
 
     /// Describes all tables in one line of text, with their ids.

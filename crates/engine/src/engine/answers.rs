@@ -204,7 +204,8 @@ impl Question<'_> {
     /// Returns `None` if the rollout plays games to the end, or if the bias was not measured for the network
     /// and the rules in use.
     pub fn truncation_bias(&self, rollout: &Rollout, position: &Position) -> Option<rollout::Bias> {
-        let (turns, evaluator) = (rollout.settings().truncation?, self.engine.evaluator().description());
+        let (turns, evaluator) =
+            (rollout.settings().truncation?, self.engine.evaluator().description().to_string());
         let bias = rollout::BiasTable::SHIPPED.nearest(position, turns, self.rules(), &evaluator)?;
         // If plays are rolled out, the opponent of the player who makes them is on roll.
         let is_of_plays = rollout.rolled().iter().any(|rolled| rolled.play.is_some());

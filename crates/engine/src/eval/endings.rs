@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use crate::endgame::{Bearoff, Ending, Races, Reach, folder};
-use crate::eval::{Chances, Evaluator, Handcrafted, LuckNetwork, Network, Pruner, ValueSource};
+use crate::eval::{Chances, Description, Evaluator, Handcrafted, LuckNetwork, Network, Pruner, ValueSource};
 use crate::files::FileError;
 use crate::rules::{Contact, Position, Preset, RuleSet, Side};
 use crate::shipped_file::{ShippedFile, decompress, plain};
@@ -62,7 +62,7 @@ impl Endings {
 
     /// Returns the tables, or `None` if no tables are used. The shipped tables are read when they are first
     /// needed.
-    fn tables(&self) -> Option<Arc<Bearoff>> {
+    pub fn tables(&self) -> Option<Arc<Bearoff>> {
         match self {
             Self::Off => None,
             Self::Shipped => Some(Arc::default()),
@@ -98,7 +98,7 @@ impl Evaluator for WithEndings {
         }
     }
 
-    fn description(&self) -> String {
+    fn description(&self) -> Description {
         self.other.description()
     }
 

@@ -1,7 +1,7 @@
 //! A hand-written evaluator. It considers the pip count, pins, blocks and the safety of the mother, the last
 //! checker on a starting point. It knows what beginners are taught and serves as a sparring partner.
 
-use crate::eval::{Chances, Evaluator};
+use crate::eval::{Chances, Description, Evaluator};
 use crate::rules::{Point, Position, RuleSet, Side, Stack, Victory};
 
 /// Estimates the lead in pips, including the value of pins and blocks, and converts the lead into chances.
@@ -16,8 +16,8 @@ impl Evaluator for Handcrafted {
         "Handcrafted"
     }
 
-    fn description(&self) -> String {
-        "made by hand from the pip count, pins, blocks and the safety of the mother".into()
+    fn description(&self) -> Description {
+        Description::Handcrafted
     }
 
     fn evaluate(&self, position: &Position, rules: &RuleSet) -> Chances {

@@ -10,10 +10,34 @@ mod small_network;
 pub use chances::{AtLeast, Chances, Stakes};
 pub use endings::{Endings, shipped, shipped_luck, shipped_network, shipped_pruner};
 pub use handcrafted::Handcrafted;
-pub use network::Network;
+pub use network::{Network, Shape};
 pub use small_network::{LuckNetwork, Pruner};
 
 use crate::rules::{Position, RuleSet, outcome};
+
+/// What an evaluator is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Description {
+    /// A network, with its id, the rule set that it was trained for, and its shape.
+    Network(String, RuleSet, Shape),
+    /// Rules of thumb.
+    Handcrafted,
+    /// Another evaluator, in its own words.
+    Other(String),
+}
+
+/// Describes the evaluator in one line of text.
+impl std::fmt::Display for Description {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Network(id, rules, shape) => write!(f, "network {id} for {rules}: {shape}"),
+            Self::Handcrafted => {
+                f.write_str("made by hand from the pip count, pins, blocks and the safety of the mother")
+            }
+            Self::Other(text) => f.write_str(text),
+        }
+    }
+}
 
 /// Estimates how a game will end.
 pub trait Evaluator: Send + Sync {
@@ -38,8 +62,8 @@ pub trait Evaluator: Send + Sync {
         false
     }
 
-    /// Describes the evaluator in one line of text.
-    fn description(&self) -> String;
+    /// Describes the evaluator.
+    fn description(&self) -> Description;
 
     /// Returns the rule set that the evaluator was made for, or `None` if it supports all rule sets.
     fn made_for(&self) -> Option<RuleSet> {

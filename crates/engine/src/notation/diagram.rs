@@ -11,7 +11,8 @@ use std::fmt;
 use crate::notation::match_id::MatchId;
 use crate::notation::play_text::PointNames;
 use crate::rules::{
-    Course, GameStage, Numbers, POINTS, Pending, Player, Point, Position, Resignation, RuleSet, Side, Stack,
+    Course, GameStage, Numbers, POINTS, Pending, Player, Point, Position, Resignation, Roll, RuleSet, Side,
+    Stack,
 };
 
 /// Everything that the drawing shows.
@@ -33,6 +34,58 @@ pub struct Diagram<'a> {
     pub points: PointNames,
     /// Whether player 1 moves clockwise, and so bears off at the bottom left.
     pub is_clockwise: bool,
+    /// Says the texts next to the board; by default in English.
+    pub say: fn(&Caption<'_>) -> String,
+}
+
+/// A text next to the board.
+#[derive(Clone, Debug)]
+pub enum Caption<'a> {
+    /// The program, and the position ID.
+    Title(Position),
+    /// The position ID.
+    PositionId(Position),
+    /// The match ID.
+    MatchId(MatchId),
+    /// The length of the match, 0 if there is none, and the rule set.
+    Match(u16, &'a RuleSet),
+    /// The points of a player.
+    Points(u16),
+    /// The player on roll has not rolled.
+    OnRoll,
+    /// The player on roll has rolled.
+    Rolled(Roll),
+    /// The player on roll must play these numbers before they roll.
+    Pending(Pending),
+    /// What the player on roll has to do, and the game that they offer to resign, or its points.
+    Resigns(String, Result<Resignation, u8>),
+    /// A number of checkers that a player has borne off.
+    Off(u8),
+    /// A number of checkers of a player on the bar.
+    Bar(u8),
+}
+
+/// Writes the text in English.
+impl fmt::Display for Caption<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Title(position) => write!(f, "Plakoto         Position ID: {position}"),
+            Self::PositionId(position) => write!(f, "Position ID: {position}"),
+            Self::MatchId(id) => write!(f, "Match ID   : {id}"),
+            Self::Match(0, rules) => write!(f, "({rules})"),
+            Self::Match(1, rules) => write!(f, "1 point match ({rules})"),
+            Self::Match(length, rules) => write!(f, "{length} points match ({rules})"),
+            Self::Points(1) => f.write_str("1 point"),
+            Self::Points(points) => write!(f, "{points} points"),
+            Self::OnRoll => f.write_str("On roll"),
+            Self::Rolled(dice) => write!(f, "Rolled {dice}"),
+            Self::Pending(pending) => write!(f, "Pending {pending}"),
+            Self::Resigns(turn, Ok(game)) => write!(f, "{turn}, resigns {game}"),
+            Self::Resigns(turn, Err(points)) => write!(f, "{turn}, resigns {points} points"),
+            Self::Off(checkers) => write!(f, "{checkers} off"),
+            Self::Bar(checkers) => write!(f, "{checkers} on the bar"),
+        }
+    }
 }
 
 /// The set of characters that a drawing uses.
@@ -54,19 +107,15 @@ impl std::fmt::Display for Diagram<'_> {
         let position = if x_on_roll { self.position } else { self.position.swap_sides() };
         let arrow = if x_on_roll || position.course() == Course::Same { "v" } else { "^" };
         let [top, bottom] = [12, 0].map(|first| self.edge(first, x_on_roll));
-        writeln!(f, " Plakoto         Position ID: {}", self.position)?;
-        writeln!(f, "                 Match ID   : {}", self.match_id)?;
+        writeln!(f, " {}", (self.say)(&Caption::Title(self.position)))?;
+        writeln!(f, "{:17}{}", "", (self.say)(&Caption::MatchId(self.match_id)))?;
         let [first, second] = [Player::O, Player::X].map(|player| self.style.symbol(player));
         writeln!(f, "{}     {first}: {}", self.style.frame(&top, true), self.names[0])?;
         for row in 0..HEIGHT {
             let cells = position.stacks()[12..].iter().map(|stack| cell(*stack, row)).collect();
             writeln!(f, "{}", self.row(&self.halves(cells), Player::O, row, &position))?;
         }
-        let score = match self.match_id.length {
-            0 => format!("({})", self.rules),
-            1 => format!("1 point match ({})", self.rules),
-            length => format!("{length} points match ({})", self.rules),
-        };
+        let score = (self.say)(&Caption::Match(self.match_id.length, &self.rules));
         let middle = self.style.drawn("|                  |BAR|                  |");
         writeln!(f, "{}{middle}     {score}", self.style.drawn(arrow))?;
         for row in (0..HEIGHT).rev() {
@@ -87,7 +136,8 @@ impl<'a> Diagram<'a> {
         rules: RuleSet,
     ) -> Self {
         let (style, points) = (Style::default(), PointNames::default());
-        Self { position, match_id, pending, names, rules, style, points, is_clockwise: false }
+        let say = |caption: &Caption<'_>| caption.to_string();
+        Self { position, match_id, pending, names, rules, style, points, is_clockwise: false, say }
     }
 
     /// Width of the drawn board in characters, excluding the text next to it.
@@ -135,28 +185,25 @@ impl<'a> Diagram<'a> {
         format!("{row} {note}").trim_end().to_owned()
     }
 
-    pub(super) fn score(&self, player: Player) -> String {
-        match self.match_id.score[player.index()] {
-            1 => "1 point".into(),
-            points => format!("{points} points"),
-        }
+    fn score(&self, player: Player) -> String {
+        (self.say)(&Caption::Points(self.match_id.score[player.index()]))
     }
 
-    pub(super) fn note(&self, player: Player) -> String {
+    fn note(&self, player: Player) -> String {
         if player != self.match_id.on_roll || self.match_id.state != GameStage::Playing {
             return String::new();
         }
-        let roll = match Numbers::of(self.pending, self.match_id.dice) {
-            None => "On roll".to_owned(),
-            Some(Numbers::Rolled(dice)) => format!("Rolled {dice}"),
-            Some(Numbers::HandedOver(pending)) => format!("Pending {pending}"),
-        };
+        let turn = (self.say)(&match Numbers::of(self.pending, self.match_id.dice) {
+            None => Caption::OnRoll,
+            Some(Numbers::Rolled(dice)) => Caption::Rolled(dice),
+            Some(Numbers::HandedOver(pending)) => Caption::Pending(pending),
+        });
         match self.match_id.resignation {
-            0 => roll,
-            points => match Resignation::of_points(points, &self.rules) {
-                Ok(resignation) => format!("{roll}, resigns {resignation}"),
-                Err(_) => format!("{roll}, resigns {points} points"),
-            },
+            0 => turn,
+            points => {
+                let game = Resignation::of_points(points, &self.rules).map_err(|_| points);
+                (self.say)(&Caption::Resigns(turn, game))
+            }
         }
     }
 }
@@ -247,8 +294,8 @@ pub struct NarrowBoard<'a>(pub Diagram<'a>);
 impl fmt::Display for NarrowBoard<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let diagram = &self.0;
-        writeln!(f, "Position ID: {}", diagram.position)?;
-        writeln!(f, "Match ID   : {}", diagram.match_id)?;
+        writeln!(f, "{}", (diagram.say)(&Caption::PositionId(diagram.position)))?;
+        writeln!(f, "{}", (diagram.say)(&Caption::MatchId(diagram.match_id)))?;
         writeln!(f, "{}", self.player(Player::O))?;
         for row in 0..12_usize {
             let [left, right] = [12 + row, 11 - row].map(|index| {
@@ -268,19 +315,19 @@ impl NarrowBoard<'_> {
         let side = if player == diagram.match_id.on_roll { Side::Mine } else { Side::Theirs };
         let symbol = diagram.style.symbol(player);
         let (name, score) = (diagram.names[player.index()], diagram.score(player));
-        let off = match diagram.position.off(side) {
-            0 => String::new(),
-            off => format!(", {off} off"),
-        };
-        let note = match diagram.note(player) {
-            note if note.is_empty() => note,
-            note => format!(", {note}"),
-        };
-        let bar = match diagram.position.bar(side) {
-            0 => String::new(),
-            bar => format!(", {bar} on the bar"),
-        };
-        format!("{symbol}: {name}, {score}{off}{bar}{note}")
+        let mut line = format!("{symbol}: {name}, {score}");
+        for (count, caption) in [
+            (diagram.position.off(side), Caption::Off as fn(u8) -> Caption<'static>),
+            (diagram.position.bar(side), Caption::Bar),
+        ] {
+            if count > 0 {
+                line += &format!(", {}", (diagram.say)(&caption(count)));
+            }
+        }
+        match diagram.note(player) {
+            note if note.is_empty() => line,
+            note => format!("{line}, {note}"),
+        }
     }
 
     fn stack(&self, stack: Stack) -> String {

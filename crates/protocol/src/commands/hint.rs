@@ -5,6 +5,7 @@ use super::spec::*;
 use super::turn::not_in_list;
 use crate::reply::WhyView;
 use crate::session::RankedPlays;
+use crate::settings::evaluation::described;
 use crate::text::question::{SHORTEST_ID, optional_inline};
 use plakoto_engine::engine::Question;
 
@@ -126,7 +127,7 @@ impl Spec for Hint {
             legal_plays: legal,
             hint: (1..).zip(&candidates).chain(made_below).map(show).collect(),
             book: book.map(|entry| ShownEntry::new(entry, &rules, points)),
-            description: (!rules.is_shipped()).then(|| inquiry.engine.evaluator().description()),
+            description: (!rules.is_shipped()).then(|| described(&inquiry.engine.evaluator().description())),
             stopped: inquiry.stop.is_raised().then_some(true),
             rules,
             stakes,
@@ -155,7 +156,7 @@ struct HintReply {
     book: Option<ShownEntry>,
     /// What evaluates the plays; only under rules for which no network is shipped.
     #[serde(skip_serializing_if = "Option::is_none")]
-    description: Option<String>,
+    description: Option<Message>,
     /// True if the search was stopped.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<bool>,
@@ -221,7 +222,7 @@ impl View for HintReply {
         let book = self.book.as_ref();
         let book = book.map(|entry| message!("book-summary", summary = entry.summary(settings)));
         let description =
-            self.description.as_ref().map(|description| message!("hint-by", description = description));
+            self.description.clone().map(|description| message!("hint-by", description = description));
         let remarks = more.into_iter().chain(book).chain(description).map(|line| settings.say(line));
         let reached = self.hint.first().map_or(0, |best| best.plies);
         let end = self.stopped.map(|_| settings.say(message!("stopped-depth", plies = reached)));

@@ -7,6 +7,7 @@ use super::analyse::{self, GAMES};
 use super::spec::*;
 use crate::reply::{AnalysisReply, Phase, RollsReply, ShownPlay};
 use crate::session::{UnfinishedFields, VERSION};
+use crate::settings::evaluation::{described, tables};
 use crate::settings::variant::{mismatch, trained_for};
 use crate::settings::{ALL, Theme};
 use crate::text::arguments::plies_number;
@@ -150,12 +151,13 @@ fn show_usages() -> Vec<Usage> {
 }
 
 fn show_engine(session: &Session) -> Reply {
-    let (name, description) = (session.engine.evaluator().name(), session.engine.evaluator().description());
-    let endings = session.engine.endings().description();
+    let evaluator = session.engine.evaluator();
+    let (name, description) = (evaluator.name(), described(&evaluator.description()));
+    let endings = tables(session.engine.endings());
     let item = |text: Message| Message::joined([Message::text("   - "), text], "");
-    let mut lines = vec![message!("show-evaluator", name = name), item(description.as_str().into())];
+    let mut lines = vec![message!("show-evaluator", name = name), item(description.clone())];
     lines.extend(session.engine.rule_set_mismatch().map(|rules| item(mismatch(&rules))));
-    lines.extend([message!("show-endings"), item(endings.as_str().into())]);
+    lines.extend([message!("show-endings"), item(endings.clone())]);
     let fields = EngineFields { evaluator: name, description, trained_for: trained_for(session), endings };
     TextReply::of(lines, &fields)
 }
@@ -183,11 +185,11 @@ struct EngineFields {
     /// The name of the evaluator.
     evaluator: &'static str,
     /// Its description.
-    description: String,
+    description: Message,
     /// The rule set for which the network was trained; null without a network.
     trained_for: Option<String>,
     /// The endings whose values come from tables.
-    endings: String,
+    endings: Message,
 }
 
 /// The pip counts.

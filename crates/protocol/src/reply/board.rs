@@ -13,6 +13,7 @@ use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::pbmserv_board::PbmservBoard;
 use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::rules::{Contact, Course, GameStage, Player, Point, Position, RuleSet, Side, Stack};
+use plakoto_table::report::captions;
 
 /// The fields of a reply that changes the board. The first value of a pair is player 0's.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -76,8 +77,7 @@ impl BoardView {
             _ if columns < WITH_NOTES => Self::without_notes(diagram),
             _ => diagram.to_string(),
         };
-        let lines = str::lines(&text).map(|line| settings.translate(line));
-        lines.map(|line| cut(&line, columns)).collect()
+        str::lines(&text).map(|line| cut(line, columns)).collect()
     }
 
     /// Returns the board without the notes to its right. The IDs and player 0's details are above the board,
@@ -102,6 +102,7 @@ impl BoardView {
             style,
             points: settings.points,
             is_clockwise: settings.is_clockwise,
+            say: captions(settings.language),
             ..Diagram::new(position, match_id, pending, names, self.rules)
         }
     }

@@ -16,9 +16,9 @@ use crate::text::arguments::{at_end, decimal, file_name, level, number};
 use crate::text::input::Input;
 use crate::text::words::Unavailable;
 use crate::{ProtocolError, Reply, Session};
-use plakoto_engine::endgame::folder;
+use plakoto_engine::endgame::{Races, folder};
 use plakoto_engine::engine::{Engine, Level};
-use plakoto_engine::eval::{Endings, Network, shipped_pruner};
+use plakoto_engine::eval::{Description, Endings, Network, shipped_pruner};
 use plakoto_engine::search::{FilterLevel, MAX_PLIES};
 use plakoto_words::{Message, message};
 
@@ -125,7 +125,7 @@ fn net(input: Input<'_>) -> Result<Change, ProtocolError> {
 /// Returns the reply that describes the evaluator after it has changed. Discards the last rollout.
 fn report_evaluator(session: &mut Session) -> Reply {
     session.forget_rollout();
-    let description = session.engine.evaluator().description();
+    let description = described(&session.engine.evaluator().description());
     told_with_network(session, message!("set-net", evaluator = description))
 }
 
@@ -153,7 +153,7 @@ fn use_endings(
     session.engine.set_endings(endings);
     Ok(Reply::message(match session.engine.endings() {
         Endings::Off => message!("set-endings_off"),
-        tables => message!("set-endings", tables = tables.description()),
+        endings => message!("set-endings", tables = tables(endings)),
     }))
 }
 
@@ -305,5 +305,69 @@ fn filter_text(level: u8, filter: FilterLevel) -> Message {
             let within = within.to_string();
             message!("filter-keep", first = first, level = level, more = more, within = within)
         }
+    }
+}
+
+/// Describes an evaluator.
+pub(crate) fn described(evaluator: &Description) -> Message {
+    match evaluator {
+        Description::Network(id, rules, shape) => message!(
+            "evaluator-network",
+            id = id.as_str(),
+            rules = rules.to_string(),
+            inputs = shape.inputs(),
+            layers = shape.first_layers(),
+            units = shape.hidden(),
+            second = shape.second(),
+            phases = shape.phases()
+        ),
+        Description::Handcrafted => message!("evaluator-handcrafted"),
+        Description::Other(text) => Message::text(text),
+    }
+}
+
+/// Describes endgame tables, with their ID.
+pub(crate) fn tables(endings: &Endings) -> Message {
+    let Some(tables) = endings.tables() else { return message!("tables-none") };
+    let reach = |races: Races| {
+        let exact = tables.checkers(races).map(|checkers| message!("tables-exact", checkers = checkers));
+        let outside = tables.outside(races).map(|outside| message!("tables-one_sided", outside = outside));
+        let known: Vec<Message> = exact.into_iter().chain(outside).collect();
+        (!known.is_empty()).then(|| Message::joined(known, ", "))
+    };
+    let usual = reach(Races::Usual);
+    let others = Races::ALL.into_iter().filter(|races| *races != Races::Usual).filter_map(|races| {
+        let other = reach(races).filter(|other| Some(other) != usual.as_ref())?;
+        let name = match races {
+            Races::Usual => "usual",
+            Races::Cascades => "cascades",
+            Races::Exact => "exact",
+            Races::ExactEither => "either",
+        };
+        Some(message!("tables-with", races = name, reach = other))
+    });
+    let straggler = match tables.straggler_checkers() {
+        0 => None,
+        checkers => Some(message!("tables-straggler", checkers = checkers)),
+    };
+    let usual = message!("tables-bear_offs", reach = usual.clone().unwrap_or_else(|| Message::text("")));
+    let first = Message::joined([usual].into_iter().chain(straggler), ", ");
+    let id = message!("tables-id", id = tables.id());
+    Message::joined([first].into_iter().chain(others).chain([id]), "; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Arenas describe engines in the engine's own English.
+    #[test]
+    fn descriptions_say_in_english_what_the_engine_says() {
+        for endings in [Endings::Off, Endings::Shipped] {
+            assert_eq!(tables(&endings).to_string(), endings.description());
+        }
+        let network = Engine::default().evaluator().description();
+        assert_eq!(described(&network).to_string(), network.to_string());
+        assert_eq!(described(&Description::Handcrafted).to_string(), Description::Handcrafted.to_string());
     }
 }

@@ -5,7 +5,7 @@
 mod analysis;
 pub(crate) mod board;
 pub(crate) mod dice;
-mod evaluation;
+pub(crate) mod evaluation;
 mod kind;
 pub(crate) mod matches;
 mod player;

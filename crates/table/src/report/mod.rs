@@ -24,6 +24,7 @@ use plakoto_engine::rules::{Player, Victory};
 use plakoto_words::{Language, Message, message};
 
 pub use self::review::Draw;
+pub use self::text::captions;
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

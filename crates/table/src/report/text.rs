@@ -6,9 +6,9 @@ use super::turn::{TurnEntry, equity};
 use super::{MatchReport, heads};
 use crate::match_play::Match;
 use crate::record::{GameRecord, Place};
-use plakoto_engine::notation::diagram::Diagram;
-use plakoto_engine::rules::{GameStage, Numbers, Player, Resignation, Side, Victory};
-use plakoto_words::{Message, message};
+use plakoto_engine::notation::diagram::{Caption, Diagram};
+use plakoto_engine::rules::{Player, Resignation, Side, Victory};
+use plakoto_words::{Language, Message, message};
 
 /// Writes the report as plain text, with a diagram of the board at the end of every game.
 pub(super) fn plain(report: &MatchReport<'_>) -> String {
@@ -224,59 +224,47 @@ fn pips(report: &MatchReport<'_>, game: &GameRecord, escape: impl Fn(&str) -> St
 
 /// Returns the text lines of the diagram of a position, with the text next to the board in the language of the report.
 fn drawn(report: &MatchReport<'_>, series: &Match) -> Vec<String> {
-    const WIDTH: usize = Diagram::COLUMNS as usize;
     let [first, second] = Player::BOTH.map(|player| report.name(player));
-    let (game, id) = (series.game(), series.id());
-    let names = [first.as_ref(), second.as_ref()];
-    let board = Diagram::new(*game.position(), id, game.pending(), names, *game.rules()).to_string();
-    let points = |player: Player| message!("diagram-points", points = id.score[player.index()]);
-    let turn = |player| if player == id.on_roll { to_do(series) } else { None };
-    let length = message!("diagram-match", length = id.length, rules = game.rules().to_string());
-    let name = |player: Player| Message::text(format!("{}: {}", player.symbol(), report.name(player)));
-    let mut captions = [const { None }; 15];
-    captions[2] = Some(name(Player::O));
-    captions[3] = Some(points(Player::O));
-    captions[4] = turn(Player::O);
-    captions[8] = Some(length);
-    captions[12] = turn(Player::X);
-    captions[13] = Some(points(Player::X));
-    captions[14] = Some(name(Player::X));
-    let heads = [
-        format!(" {}", report.say(message!("diagram-position_id", id = game.position().to_string()))),
-        format!("{:17}{}", "", report.say(message!("diagram-match_id", id = id.to_string()))),
-    ];
-    let rows = board.lines().zip(captions).skip(heads.len()).map(|(row, caption)| {
-        let row: String = row.chars().take(WIDTH).collect();
-        match caption {
-            Some(caption) => format!("{row:WIDTH$} {}", report.say(caption)),
-            None => row.trim_end().to_owned(),
-        }
-    });
-    heads.into_iter().chain(rows).collect()
+    let (game, names) = (series.game(), [first.as_ref(), second.as_ref()]);
+    let diagram = Diagram::new(*game.position(), series.id(), game.pending(), names, *game.rules());
+    let diagram = Diagram { say: captions(report.language), ..diagram };
+    diagram.to_string().lines().map(str::to_owned).collect()
 }
 
-/// Says what the player on roll has to do, as next to a diagram. Returns `None` if the game is not being played.
-fn to_do(series: &Match) -> Option<Message> {
-    let (id, game) = (series.id(), series.game());
-    if id.state != GameStage::Playing {
-        return None;
+/// Returns a function that says the texts next to a diagram in this language.
+#[must_use]
+pub fn captions(language: Language) -> fn(&Caption<'_>) -> String {
+    match language {
+        Language::English => |caption| caption_message(caption).say(Language::English),
+        Language::Greek => |caption| caption_message(caption).say(Language::Greek),
     }
-    let turn = match Numbers::of(game.pending(), id.dice) {
-        None => message!("diagram-on_roll"),
-        Some(Numbers::Rolled(dice)) => message!("diagram-rolled", dice = dice.to_string()),
-        Some(Numbers::HandedOver(pending)) => message!("diagram-pending", numbers = pending.to_string()),
-    };
-    if id.resignation == 0 {
-        return Some(turn);
+}
+
+fn caption_message(caption: &Caption<'_>) -> Message {
+    match caption {
+        Caption::Title(position) => message!("diagram-title", id = position.to_string()),
+        Caption::PositionId(position) => message!("diagram-position_id", id = position.to_string()),
+        Caption::MatchId(id) => message!("diagram-match_id", id = id.to_string()),
+        Caption::Match(length, rules) => {
+            message!("diagram-match", length = *length, rules = rules.to_string())
+        }
+        Caption::Points(points) => message!("diagram-points", points = *points),
+        Caption::OnRoll => message!("diagram-on_roll"),
+        Caption::Rolled(dice) => message!("diagram-rolled", dice = dice.to_string()),
+        Caption::Pending(pending) => message!("diagram-pending", numbers = pending.to_string()),
+        Caption::Resigns(turn, game) => {
+            let game = match game.map(Resignation::victory) {
+                Ok(Victory::Single) => message!("game-single"),
+                Ok(Victory::Gammon) => message!("game-gammon"),
+                Ok(Victory::Triple) => message!("game-triple"),
+                Ok(Victory::Mother) => message!("game-mother"),
+                Err(points) => message!("diagram-points", points = points),
+            };
+            message!("diagram-resigns", turn = turn.as_str(), game = game)
+        }
+        Caption::Off(checkers) => message!("diagram-off", checkers = *checkers),
+        Caption::Bar(checkers) => message!("diagram-bar", checkers = *checkers),
     }
-    let game = match Resignation::of_points(id.resignation, game.rules()).map(Resignation::victory) {
-        Ok(Victory::Single) => message!("game-single"),
-        Ok(Victory::Gammon) => message!("game-gammon"),
-        Ok(Victory::Triple) => message!("game-triple"),
-        Ok(Victory::Mother) => message!("game-mother"),
-        Err(_) => message!("diagram-points", points = id.resignation),
-    };
-    Some(message!("diagram-resigns", turn = turn, game = game))
 }
 
 /// Formats rows as a table. Each column is as wide as its widest cell.

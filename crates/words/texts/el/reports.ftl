@@ -147,7 +147,10 @@ collection-error_rates = Ρυθμός λαθών σε κάθε αγώνα, σε 
 collection-months = { $player }: χαμένα χιλιοστά του πόντου ανά απόφαση
 
 # The board
-diagram-position_id = Plakoto         ID θέσης:    { $id }
+diagram-title = Plakoto         ID θέσης:    { $id }
+diagram-position_id = ID θέσης: { $id }
+diagram-off = μαζεμένα { $checkers }
+diagram-bar = στη μέση { $checkers }
 diagram-match_id = ID αγώνα:    { $id }
 diagram-points = { $points ->
     [one] 1 πόντος

@@ -352,3 +352,26 @@ show-switch = { $choice ->
    *[ring-on] Το `prime` απαγορεύει και σειρές γύρω από την αφετηρία του αντιπάλου.
 }
 show-mismatch = Το δίκτυο εκπαιδεύτηκε για { $made_for }, όχι για { $played }.
+evaluator-network = δίκτυο { $id } για { $rules }: { $inputs } είσοδοι, { $layers ->
+    [1] { "" }
+   *[other] { $layers } × { "" }
+}{ $units } κρυφές μονάδες, { $second } πίσω τους σε { $phases ->
+    [one] 1 φάση
+   *[other] { $phases } φάσεις
+}
+evaluator-handcrafted = κανόνες φτιαγμένοι με το χέρι: δρόμος, πλακώματα, πόρτες και η ασφάλεια της μάνας
+tables-none = κανένας
+tables-bear_offs = μάζεμα { $reach }
+tables-exact = ακριβές ως { $checkers } πούλια
+tables-one_sided = { $outside ->
+    [0] μονόπλευρο σε κούρσες με κανένα έξω
+   *[other] μονόπλευρο σε κούρσες με ως { $outside } έξω
+}
+tables-straggler = ακριβές με ως { $checkers } πούλια απέναντι σε ένα ή κανένα που έμεινε πίσω
+tables-with = { $races ->
+    [cascades] με συνέχειες { $reach }
+    [exact] με ακριβείς ζαριές { $reach }
+    [either] με ακριβείς ζαριές σε όποια σειρά { $reach }
+   *[usual] με τετραπλές διπλές { $reach }
+}
+tables-id = πίνακες { $id }

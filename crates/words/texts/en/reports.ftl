@@ -147,7 +147,10 @@ collection-error_rates = Error rate in each match, in thousandths of a point per
 collection-months = { $player }: thousandths of a point lost per decision
 
 # The board
-diagram-position_id = Plakoto         Position ID: { $id }
+diagram-title = Plakoto         Position ID: { $id }
+diagram-position_id = Position ID: { $id }
+diagram-off = { $checkers } off
+diagram-bar = { $checkers } on the bar
 diagram-match_id = Match ID   : { $id }
 diagram-points = { $points ->
     [one] 1 point

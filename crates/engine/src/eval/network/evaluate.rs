@@ -5,7 +5,7 @@ use crate::eval::network::features::{Feature, InputChange, Near, feature_list};
 use crate::eval::network::first_layer::{Hidden, accumulate, update};
 use crate::eval::network::{FIRST_LAYERS, OUTCOMES, PhaseWeights, first_layer_of, phase};
 use crate::eval::simd::{Floats, Lanes, SETS, SUMS, Simd, Sums, Task, Vector, Words};
-use crate::eval::{Chances, Evaluator, Network};
+use crate::eval::{Chances, Description, Evaluator, Network};
 use crate::rules::{Point, PointSets, Position, RuleSet, Side, Victory};
 
 impl Evaluator for Network {
@@ -13,8 +13,8 @@ impl Evaluator for Network {
         "Network"
     }
 
-    fn description(&self) -> String {
-        format!("network {} for {}: {}", self.id(), self.rules, self.shape)
+    fn description(&self) -> Description {
+        Description::Network(self.id().to_owned(), self.rules, self.shape)
     }
 
     fn made_for(&self) -> Option<RuleSet> {
