@@ -159,6 +159,10 @@ impl View for AnalysingReply {
         vec![format!("info analysis turns {} of {}", self.turns, self.of)]
     }
 
+    fn note(&self, _: &OutputSettings) -> Option<Message> {
+        Some(message!("status-analysing", turns = self.turns, of = self.of))
+    }
+
     fn stage(&self) -> Stage {
         Stage::Note
     }

@@ -73,6 +73,18 @@ impl View for RollingReply {
         )]
     }
 
+    fn note(&self, settings: &OutputSettings) -> Option<Message> {
+        let Self { trials, of, equity, equity_error, seconds_left, .. } = self;
+        Some(message!(
+            "status-rolling_out",
+            trials = *trials,
+            of = *of,
+            equity = equity.text(settings),
+            error = settings.error(equity_error.0),
+            seconds = format!("{:.0}", seconds_left.0)
+        ))
+    }
+
     fn stage(&self) -> Stage {
         Stage::Note
     }

@@ -181,6 +181,11 @@ pub trait View {
         None
     }
 
+    /// Returns the progress of a running command, for the prompt; `None` if the reply is no progress note.
+    fn note(&self, _settings: &OutputSettings) -> Option<Message> {
+        None
+    }
+
     /// Returns how this reply relates to the complete answer.
     fn stage(&self) -> Stage {
         Stage::End

@@ -152,3 +152,5 @@ expected-match_number = αριθμό αγώνα
 expected-match_number_or_all = αριθμό αγώνα ή `all` (δες `show unfinished`)
 why-play_and_number = περίμενα ή `play` ή `number`, βρήκα και τα δύο
 expected-play_or_number = μια κίνηση, ή τον αριθμό της στο `hint`
+status-analysing = κινήσεις { $turns } από { $of }
+status-rolling_out = δοκιμές { $trials } από { $of }, αξία { $equity } ± { $error }, ακόμα { $seconds } s

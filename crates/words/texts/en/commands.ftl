@@ -152,3 +152,5 @@ expected-match_number = a match number
 expected-match_number_or_all = a match number or `all` (see `show unfinished`)
 why-play_and_number = expected either `play` or `number`, got both
 expected-play_or_number = a play, or its number in `hint`
+status-analysing = turns { $turns } of { $of }
+status-rolling_out = trials { $trials } of { $of } equity { $equity } error { $error } seconds left { $seconds }

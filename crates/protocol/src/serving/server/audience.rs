@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::scene::Scene;
 use super::source::{Columns, ErrorStyle, Prompt};
 use crate::output::OutputSettings;
-use crate::reply::Stage;
 use crate::text::frame::Frame;
 use crate::{Answer, Reply, Session};
 
@@ -38,25 +37,20 @@ impl Audience {
     /// Formats an answer for the user's screen at its present width. Progress notes go to the prompt
     /// instead.
     pub(super) fn text(&self, frame: &Frame, answer: Answer<'_>) -> String {
+        let note = answer.ok().filter(|_| !frame.settings.json).and_then(|reply| reply.note(&frame.settings));
+        if let Some(note) = note {
+            self.scene.note(note);
+            return String::new();
+        }
+        let settings = OutputSettings { columns: (self.columns)(), ..frame.settings };
+        let text = Frame { settings, ..frame.clone() }.write(answer);
         match answer {
-            Ok(reply) if reply.stage() == Stage::Note && !frame.settings.json => {
-                // Skips `info` and the name of the command, which the prompt already shows.
-                let line = reply.lines(&frame.settings).concat();
-                self.scene.note(Message::text(line.splitn(3, ' ').last().unwrap_or_default()));
-                String::new()
+            Ok(reply) if frame.is_for_people() => {
+                let legend = self.new_legend(reply).map(|legend| frame.settings.say(legend) + "\n");
+                text + &legend.unwrap_or_default()
             }
-            answer => {
-                let settings = OutputSettings { columns: (self.columns)(), ..frame.settings };
-                let text = Frame { settings, ..frame.clone() }.write(answer);
-                match answer {
-                    Ok(reply) if frame.is_for_people() => {
-                        let legend = self.new_legend(reply).map(|legend| frame.settings.say(legend) + "\n");
-                        text + &legend.unwrap_or_default()
-                    }
-                    Err(_) if frame.is_for_people() => (self.error_style)(&text),
-                    _ => text,
-                }
-            }
+            Err(_) if frame.is_for_people() => (self.error_style)(&text),
+            _ => text,
         }
     }
 
