@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::board::BoardView;
 use super::play::{PointNumbers, ShownPlay};
+use super::turn::mark_word;
 use super::value::Equity;
 use super::view::{Stage, View};
 use super::why::WhyView;
@@ -15,7 +16,6 @@ use plakoto_engine::rules::LegalPlay;
 use plakoto_engine::search::Candidate;
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::practice::{Exercise, Solution, Verdict};
-use plakoto_table::record::Mark;
 use plakoto_table::why::Why;
 
 /// A question of a practice.
@@ -157,7 +157,8 @@ impl AnswerReply {
     /// Returns the judgement: `Wrong: 24/20 loses 0.039. The best play is 24/23 24/21, Eq.: +0.038.`
     fn judgement(&self, settings: &OutputSettings) -> Message {
         let best = format!("{}, Eq.: {}", settings.play(&self.best.legal), settings.equity(self.best.equity));
-        if self.loss() <= 0.0 {
+        let is_right = self.verdict() == Verdict::Right;
+        if is_right && self.loss() <= 0.0 {
             return message!("practice-best", best = best);
         }
         let (play, loss) = (settings.play(&self.chosen), format!("{:.3}", self.loss()));
@@ -165,16 +166,11 @@ impl AnswerReply {
             None => Message::text(loss),
             Some(lost) => message!("practice-loss", loss = loss, chance = format!("{:.2}", 100.0 * lost)),
         };
-        if self.verdict() == Verdict::Right {
+        if is_right {
             let near = self.near.to_string();
             return message!("practice-right", play = play, loss = loss, near = near, best = best);
         }
-        let mark = match Thresholds::default().mark(self.loss()) {
-            None => "none",
-            Some(Mark::Doubtful) => "doubtful",
-            Some(Mark::Bad) => "bad",
-            Some(Mark::VeryBad) => "very_bad",
-        };
+        let mark = mark_word(Thresholds::default().mark(self.loss()));
         message!("practice-wrong", play = play, loss = loss, mark = mark, best = best)
     }
 }

@@ -114,12 +114,6 @@ impl JudgedTurn {
     pub(crate) fn line(&self, name: &str, settings: &OutputSettings) -> Message {
         let (numbers, play) = (self.numbers.to_string(), settings.play(&self.played));
         if self.error.0 > 0.0 {
-            let mark = match self.mark {
-                None => "none",
-                Some(Mark::Doubtful) => "doubtful",
-                Some(Mark::Bad) => "bad",
-                Some(Mark::VeryBad) => "very_bad",
-            };
             let sure = self.rollout.then(|| format!(" ± {}", settings.error(self.error_error.0)));
             let in_match = self.error_mwc.map(|lost| format!(", {:+.2}% MWC", -100.0 * lost.0));
             let loss = [Some(settings.equity(-self.error.0)), sure, in_match];
@@ -130,7 +124,7 @@ impl JudgedTurn {
                 player = name,
                 numbers = numbers,
                 play = play,
-                mark = mark,
+                mark = mark_word(self.mark),
                 loss = loss,
                 best = best
             );
@@ -154,6 +148,16 @@ impl JudgedTurn {
             Some(LuckMark::VeryLucky) => "very_lucky",
         };
         message!("turn-luck", luck = self.luck.text(settings), mark = mark)
+    }
+}
+
+/// Returns the word that chooses a mark in a sentence.
+pub(super) const fn mark_word(mark: Option<Mark>) -> &'static str {
+    match mark {
+        None => "none",
+        Some(Mark::Doubtful) => "doubtful",
+        Some(Mark::Bad) => "bad",
+        Some(Mark::VeryBad) => "very_bad",
     }
 }
 
