@@ -210,7 +210,7 @@ impl Inquiry<'_> {
     /// Returns the best play of each roll for the player on roll.
     fn rolls(&self, plies: Option<u8>) -> Result<Reply> {
         let subject = self.placed_subject()?;
-        self.roll_values(subject, plies).map(|reply| Reply::about(subject, reply.as_list()))
+        self.roll_values(subject, plies).map(|reply| Reply::about(subject, reply.into_list()))
     }
 
     /// Returns the values of all rolls as a map. If the player on roll has dice, returns the values of the

@@ -105,7 +105,7 @@ impl RollsReply {
     }
 
     /// Shows a list instead of a map.
-    pub(crate) fn as_list(self) -> Self {
+    pub(crate) fn into_list(self) -> Self {
         Self { is_map: false, ..self }
     }
 

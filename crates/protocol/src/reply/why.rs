@@ -226,7 +226,7 @@ impl FactsFields {
             pins: pins(&facts.pins),
             pinned: pins(&facts.pinned),
             spare: facts.spare,
-            released_first: facts.released_first.map(|shares| shares.map(|share| Rounded::of(share))),
+            released_first: facts.released_first.map(|shares| shares.map(Rounded::of)),
             made: facts.made,
             block: facts.block,
             last: facts.last.map(last),
