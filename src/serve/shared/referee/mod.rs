@@ -247,13 +247,8 @@ impl Referee {
         if is_opening && self.series.is_open() && self.series.called.is_none() {
             self.series.called = Some(Called::new(Purpose::Opening));
         }
-        let missing = match self.owes() {
-            [true, false] => Some(0),
-            [false, true] => Some(1),
-            _ => None,
-        };
         // With a clock, time decides.
-        let missing = missing.filter(|_| self.clock.is_none());
+        let missing = self.debtor().filter(|_| self.clock.is_none());
         if missing != self.waiting.map(|(player, _)| player) {
             self.waiting = missing.map(|player| (player, Duration::ZERO));
         }
@@ -277,10 +272,15 @@ impl Referee {
         if !self.has_begun || !self.is_playing() {
             return None;
         }
+        self.debtor().or(self.stage.player())
+    }
+
+    /// Returns the only player who owes something.
+    fn debtor(&self) -> Option<usize> {
         match self.owes() {
             [true, false] => Some(0),
             [false, true] => Some(1),
-            _ => self.stage.player(),
+            _ => None,
         }
     }
 
