@@ -146,7 +146,7 @@ pub(crate) fn choose(
     let rules = evaluator.rules();
     let stakes = Stakes::points(rules);
     if is_static {
-        let search = Search { is_wide: true, ..Search::new(evaluator.evaluator(), rules, stakes) };
+        let search = Search::new(evaluator.evaluator(), rules, stakes).wide();
         let mut values = Vec::new();
         search.reply_values(position, numbers, replies, |_, chances| {
             values.push((stakes.equity(&chances), chances));

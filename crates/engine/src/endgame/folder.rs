@@ -1,12 +1,12 @@
 //! Reads and generates endgame tables in a folder that the user names.
 
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::endgame::{Bearoff, Lead, OneSided, Races, TwoSided};
-use crate::files::{FileCause, FileError, FolderLock, replace};
+use crate::files::{FileCause, FileError};
+use crate::printable;
 use crate::sealed_file::Kind;
-use crate::{files, printable};
 
 /// Kind that represents all tables, used in error messages.
 const TABLE: Kind = Kind::new("bear-off", "PLAK");
@@ -103,6 +103,7 @@ pub struct TableReport {
     pub larger: Option<u8>,
 }
 
+#[cfg(feature = "files")]
 impl TableFile {
     /// Whether a file of this kind is to be generated.
     fn is_wanted(self, sizes: Sizes) -> bool {
@@ -159,7 +160,9 @@ impl TableFile {
 ///
 /// # Errors
 /// Fails if the file system reports an error, or if another program is generating tables in this folder.
-pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&TableReport)) -> io::Result<()> {
+#[cfg(feature = "files")]
+pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&TableReport)) -> std::io::Result<()> {
+    use crate::files::{self, FolderLock, replace};
     std::fs::create_dir_all(folder)?;
     let _lock = FolderLock::new(folder)?;
     let mut tables = Bearoff::default();
@@ -167,7 +170,7 @@ pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&TableReport
         let path = table.path(folder);
         let there = match files::read(&path, MAX_BYTES) {
             Ok(bytes) => table.read(&mut tables, &bytes).is_ok().then_some(bytes.len()),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
         let (checkers, wanted) = (table.checkers(&tables), table.wanted(sizes));

@@ -51,7 +51,7 @@ impl Question<'_> {
         let budget = self.budget();
         let search = self.search(&budget);
         let mut plays: Vec<LegalPlay> = Vec::new();
-        wide(&search).choices(position, numbers.into(), &mut plays);
+        search.wide().choices(position, numbers.into(), &mut plays);
         let mut report = |candidates: &[Candidate]| {
             progress(SearchProgress { candidates, nodes: budget.nodes(), elapsed: started.elapsed() });
         };
@@ -98,7 +98,7 @@ impl Question<'_> {
         let numbers = numbers.into();
         let budget = self.budget();
         let search = self.search(&budget);
-        let root = wide(&search);
+        let root = search.wide();
         if self.plies == 0 && self.noise.share == 0.0 {
             let best = root.best_reply(position, numbers, replies);
             return replies.plays[best.index];
@@ -257,11 +257,6 @@ impl Question<'_> {
     fn depth(&self, plies: u8, least: usize) -> Depth<'_> {
         Depth { plies, least, filters: &self.engine.filters, threads: self.threads }
     }
-}
-
-/// Returns the search for the plays at the root, which considers many plays of a cascade.
-pub(super) fn wide<'a>(search: &Search<'a>) -> Search<'a> {
-    Search { is_wide: true, ..*search }
 }
 
 /// A play with its value for its player.

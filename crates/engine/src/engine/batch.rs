@@ -1,7 +1,6 @@
 //! Evaluates many positions at once, for programs that ask thousands of questions.
 
 use crate::engine::Question;
-use crate::engine::answers::wide;
 use crate::eval::Chances;
 use crate::rules::{LegalPlay, Numbers, Position, outcome};
 use crate::search::{Replies, Stopped, share_out};
@@ -61,7 +60,7 @@ impl Question<'_> {
     /// returned. Does not check whether the game is over.
     pub fn choices(&self, position: &Position, numbers: impl Into<Numbers>, plays: &mut Vec<LegalPlay>) {
         let budget = self.budget();
-        wide(&self.search(&budget)).choices(position, numbers.into(), plays);
+        self.search(&budget).wide().choices(position, numbers.into(), plays);
     }
 
     fn static_values(&self, positions: &[Position]) -> Vec<Chances> {

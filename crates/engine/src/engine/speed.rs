@@ -9,8 +9,7 @@ use crate::engine::Engine;
 use crate::eval::{Chances, Stakes};
 use crate::rollout::RolloutSettings;
 use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
-use crate::search::Stopwatch;
-use crate::search::{Budget, Limits, Replies, Search, StopFlag};
+use crate::search::{Budget, Limits, Replies, Search, StopFlag, Stopwatch};
 
 /// Number of decisions in a calibration: enough to cover all phases of the game, and found in milliseconds.
 const CALIBRATION_DECISIONS: usize = 1000;

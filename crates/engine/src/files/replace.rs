@@ -229,13 +229,15 @@ pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
         use std::os::unix::fs::MetadataExt;
         let open = file.metadata()?;
         match fs::metadata(path) {
-            Ok(found) => return Ok((found.dev(), found.ino()) == (open.dev(), open.ino())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-            Err(error) => return Err(error),
+            Ok(found) => Ok((found.dev(), found.ino()) == (open.dev(), open.ino())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(error),
         }
     }
     #[cfg(not(unix))]
-    Ok(true)
+    {
+        Ok(true)
+    }
 }
 
 /// Maximum number of programs that can write to the same folder at the same time with numbered names. Further

@@ -2,9 +2,9 @@
 
 use crate::game::{EarlyEnd, GameResult, GameState};
 use crate::notation::match_id::MatchId;
-use crate::rules::MAX_SCORE;
 use crate::rules::{
-    GameStage, LegalPlay, Pending, Player, Position, Resignation, ResignationError, Rotation, RuleSet,
+    GameStage, LegalPlay, MAX_SCORE, Pending, Player, Position, Resignation, ResignationError, Rotation,
+    RuleSet,
 };
 
 /// The state of a match or session: the score and the current game.

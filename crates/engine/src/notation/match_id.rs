@@ -6,8 +6,9 @@ use std::str::FromStr;
 
 use crate::notation::position_id::{PositionId, base64_text, bytes_of, read_base64, sextets_of};
 use crate::notation::{Cube, Expected, Got, IdKind, MatchIdField, NotationError, NotationFault};
-use crate::rules::is_possible_score;
-use crate::rules::{GameStage, Pending, Player, Position, Resignation, ResignationError, Roll, RuleSet};
+use crate::rules::{
+    GameStage, Pending, Player, Position, Resignation, ResignationError, Roll, RuleSet, is_possible_score,
+};
 
 const CHARACTERS: usize = 12;
 

@@ -8,7 +8,6 @@ mod resolve;
 
 pub use illegal::{IllegalPlay, PlayFault, Reason};
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -235,14 +234,14 @@ const LETTERS: [char; POINTS as usize] = [
 
 impl PointNames {
     /// Returns the name of a point.
-    pub fn of(self, point: Point) -> Cow<'static, str> {
+    pub fn of(self, point: Point) -> String {
         match self {
-            Self::Numbers => point.to_string().into(),
-            Self::Letters => LETTERS[point.index()].to_string().into(),
+            Self::Numbers => point.to_string(),
+            Self::Letters => LETTERS[point.index()].to_string(),
         }
     }
 
-    /// Returns the text of a play, as [`crate::notation::play_text`] writes it, such as `24/18(2)` or `ω/σ(2)`.
+    /// Returns the text of a play, such as `24/18(2)` or `ω/σ(2)`.
     pub fn of_play(self, legal: &LegalPlay) -> String {
         let text = legal.to_string();
         if self == Self::Numbers { text } else { with_letters(&text) }
@@ -269,10 +268,10 @@ fn of_letter(letter: char) -> Option<Point> {
 }
 
 /// The names of the bar in plays, in English and Greek.
-pub(super) const BAR: [&str; 2] = ["bar", "μέση"];
+const BAR: [&str; 2] = ["bar", "μέση"];
 
 /// The names of the place of checkers that are borne off, in English and Greek.
-pub(super) const OFF: [&str; 2] = ["off", "έξω"];
+const OFF: [&str; 2] = ["off", "έξω"];
 
 /// Whether `text` begins like a play rather than like a word: with a digit, the bar, or a single Greek letter.
 pub fn begins_play(text: &str) -> bool {

@@ -95,31 +95,28 @@ impl Series {
     }
 }
 
-/// One value for each pair of plays.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pairs<T>(Vec<Vec<T>>);
+/// The difference between the equities of each pair of plays.
+#[derive(Clone, Debug)]
+pub(super) struct Pairs(Vec<Vec<Series>>);
 
-impl<T: Clone + Default> Pairs<T> {
-    /// Creates a default value for each pair of plays, for `plays` plays.
-    pub fn new(plays: usize) -> Self {
-        Self((0..plays).map(|index| vec![T::default(); index]).collect())
+impl Pairs {
+    /// Creates the pairs of `plays` plays, without trials.
+    pub(super) fn new(plays: usize) -> Self {
+        Self((0..plays).map(|index| vec![Series::default(); index]).collect())
     }
 
-    /// Returns a mutable reference to the value for `play` and the earlier play `before`.
-    ///
-    /// # Panics
-    /// Panics unless `before` is less than `play`.
-    pub fn of(&mut self, play: usize, before: usize) -> &mut T {
+    /// Returns a mutable reference to the difference of `play` and the earlier play `before`.
+    pub(super) fn of(&mut self, play: usize, before: usize) -> &mut Series {
         &mut self.0[play][before]
     }
 
     /// Returns how much better `play` is than `other`, or zero if they are the same play. `estimate` converts
     /// the value stored for a pair of plays.
-    pub fn difference(
+    pub(super) fn difference(
         &self,
         play: usize,
         other: usize,
-        estimate: impl Fn(&T) -> TrialEstimate,
+        estimate: impl Fn(&Series) -> TrialEstimate,
     ) -> TrialEstimate {
         match play.cmp(&other) {
             std::cmp::Ordering::Equal => TrialEstimate { mean: 0.0, error: 0.0 },

@@ -20,7 +20,7 @@ mod settings;
 mod trial;
 
 pub use bias::{Bias, BiasTable, PinnedSides};
-pub use estimate::{BLOCK, Pairs, TrialEstimate, TrialTally, mean_and_error};
+pub use estimate::{BLOCK, TrialEstimate, TrialTally, mean_and_error};
 pub(crate) use luck::luck_of;
 pub use settings::{BearoffTruncation, EarlyStop, RolloutSettings, VarianceReduction};
 
@@ -29,9 +29,8 @@ use std::time::Duration;
 
 use crate::eval::Chances;
 use crate::rules::{LegalPlay, Next, Pending, Position, Side};
-use crate::search::Stopwatch;
-use crate::search::{MoveFilters, Replies, Search, Stopped, share_out};
-use estimate::{Series, at_any_look};
+use crate::search::{MoveFilters, Replies, Search, Stopped, Stopwatch, share_out};
+use estimate::{Pairs, Series, at_any_look};
 use luck::first_outcome;
 use trial::{Players, Start};
 
@@ -63,7 +62,7 @@ pub struct Rollout {
     rolled: Vec<RolloutEntry>,
     /// For each pair of positions, the difference between their equities in the trials that both positions
     /// have in common.
-    differences: Pairs<Series>,
+    differences: Pairs,
     /// Number of trials so far for each position that was not dropped.
     trials: u32,
     /// Total time of all trials.

@@ -74,11 +74,7 @@ impl Numbers {
 
     /// Returns all of the numbers as pending numbers, for the case that the player can play none of them.
     pub(in crate::rules) fn all(self, rules: &RuleSet) -> Pending {
-        match self.order(rules) {
-            None => Pending::NONE,
-            Some(Order::Either(both)) => Pending::both(both),
-            Some(Order::Rising(run)) => Pending::rest(run, 0),
-        }
+        Pending::all_of(self.order(rules))
     }
 
     /// Returns the next player if `left` are the only numbers that have not been played.
@@ -237,12 +233,17 @@ impl Pending {
         Self(Run::single(number))
     }
 
-    /// Creates pending numbers from the two numbers of a roll.
-    pub(in crate::rules) const fn both([first, second]: [u8; 2]) -> Self {
-        let mut counts = [0; HIGHEST as usize];
-        counts[first as usize - 1] += 1;
-        counts[second as usize - 1] += 1;
-        Self(Run::of_counts(counts))
+    /// Creates pending numbers from all numbers that are left to play.
+    pub(in crate::rules) fn all_of(left: Option<Order>) -> Self {
+        match left {
+            None => Self::NONE,
+            Some(Order::Either([high, low])) => {
+                let mut run = Run::single(high);
+                run.counts[usize::from(low) - 1] += 1;
+                Self(run)
+            }
+            Some(Order::Rising(run)) => Self(run),
+        }
     }
 
     /// Returns the numbers of `run` that follow its first `played` numbers.

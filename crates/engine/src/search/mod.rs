@@ -55,6 +55,12 @@ impl<'a> Search<'a> {
         Self { evaluator, pruner, rules, stakes, cache, budget, is_wide: false, leaves: Leaves::ROOT }
     }
 
+    /// Returns the same search, but with many plays of a cascade: see [`Search::is_wide`].
+    #[must_use]
+    pub const fn wide(self) -> Self {
+        Self { is_wide: true, ..self }
+    }
+
     /// Returns the same search from the view of the player on `side`.
     #[must_use]
     pub fn seen_by(&self, side: Side) -> Self {

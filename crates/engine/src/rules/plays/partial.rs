@@ -87,7 +87,7 @@ impl PartialPlay {
     /// The unused dice numbers, in ascending order. Once the play is complete, these are the numbers that
     /// cannot be played.
     pub fn left(&self) -> impl Iterator<Item = u8> {
-        self.pending().numbers()
+        Pending::all_of(self.left).numbers()
     }
 
     /// The dice numbers that the next step may use, with the higher number first. Some of them may not lead
@@ -109,7 +109,7 @@ impl PartialPlay {
 
     /// The player whose turn comes after this play, which must be complete.
     pub fn next(&self) -> Next {
-        let next = self.numbers.next(self.pending(), &self.rules);
+        let next = self.numbers.next(Pending::all_of(self.left), &self.rules);
         LegalPlay { play: self.play, result: self.position, next }.void_at_the_end(&self.rules).next
     }
 
@@ -169,15 +169,6 @@ impl PartialPlay {
 }
 
 impl PartialPlay {
-    /// The unused dice numbers, as pending numbers for the opponent.
-    fn pending(&self) -> Pending {
-        match self.left {
-            None => Pending::NONE,
-            Some(Order::Either(both)) => Pending::both(both),
-            Some(Order::Rising(run)) => Pending::rest(run, 0),
-        }
-    }
-
     /// Whether `step`, which uses `number` and leads to the position `after`, can be part of a legal play.
     fn leads_on(&self, number: u8, step: Step, after: &Position) -> bool {
         if self.ends(after) {
