@@ -52,8 +52,7 @@ const USUAL_DOUBLE: u8 = 4;
 pub struct Reach {
     /// Maximum number of checkers that a side has outside its home board in races.
     pub outside: u8,
-    /// Maximum number of checkers of a leader (see [`Lead`](crate::endgame::lead::Lead)); 0 if there are no tables with a
-    /// leader.
+    /// Maximum number of checkers of a leader (see [`Lead`]); 0 if there are no tables with a leader.
     pub lead: u8,
 }
 

@@ -12,7 +12,8 @@ use crate::eval::Stakes;
 use crate::rules::{POINTS, Pending, Position, RuleSet, Side};
 use crate::search::{Candidate, Limits, StopFlag};
 
-/// A question to an engine. [`Engine::ask`] creates it, further methods change its settings, and [`Question::about`] asks about a game. The same question can be asked repeatedly.
+/// A question to an engine. [`Engine::ask`] creates it, further methods change its settings, and
+/// [`Question::about`] asks about a game. The same question can be asked repeatedly.
 ///
 /// ```
 /// use std::time::Duration;

@@ -180,8 +180,9 @@ impl Rollout {
         self.settings.early = early;
     }
 
-    /// Runs trials until each position has `trials` trials, the result is precise enough, or the budget of the search is exhausted. If the budget is exhausted, the trials completed so far still
-    /// count. The result does not depend on `threads`.
+    /// Runs trials until each position has `trials` trials, the result is precise enough, or the budget of
+    /// the search is exhausted. If the budget is exhausted, the trials completed so far still count. The
+    /// result does not depend on `threads`.
     pub fn run(
         &mut self,
         search: &Search<'_>,

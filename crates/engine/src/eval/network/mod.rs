@@ -137,8 +137,8 @@ pub struct Network {
     pub(super) id: String,
     /// The rule set that the network was trained for.
     pub(super) rules: RuleSet,
-    /// The outcomes that are possible under the network's rule set, as [`crate::eval::network::evaluate::possible`] returns them. No
-    /// other outcome occurred in training.
+    /// The outcomes that are possible under the network's rule set, as [`possible`] returns them. No other
+    /// outcome occurred in training.
     pub(super) outcomes: u16,
     /// For each input of each first layer, a row with the weight of each hidden unit.
     pub(super) rows: Vec<Words>,
