@@ -249,7 +249,7 @@ fn places(position: &Position, side: Side, settings: &OutputSettings) -> Vec<Mes
         places.push(message!("words-bar", count = bar));
     }
     for point in Point::ALL.into_iter().rev() {
-        let (stack, name) = (position.stack(point), settings.points.of(point).into_owned());
+        let (stack, name) = (position.stack(point), settings.points.of(point));
         let count = stack.free(side);
         if count > 0 && stack.pins() {
             places.push(message!("words-pinning", count = count, point = &name));
