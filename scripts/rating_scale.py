@@ -154,18 +154,18 @@ def make(given, levels):
     dice = random.Random(given.seed)
     print("//! The measured rating scale. `scripts/rating_scale.py` writes this file: do not change it by hand.\n")
     print("use super::scale::{Measured, Scale};\n")
-    print("/// The rating scale for the shipped network.")
-    print("#[rustfmt::skip] // a line for each level")
-    print("pub(super) const SCALE: Scale = Scale {")
-    print(f'    network: "{network(given.program)}",')
-    print(f'    command: "scripts/rating_scale.py PLAKOTO FOLDER {given.games} --seed {given.seed}",')
-    print(f"    standard: [{', '.join(f'{expected:.3f}' for expected in standard)}],")
-    print("    levels: [")
+    print("impl Scale {\n    /// The rating scale for the shipped network.")
+    print("    #[rustfmt::skip] // a line for each level")
+    print("    pub const SHIPPED: Self = Self {")
+    print(f'        network: "{network(given.program)}",')
+    print(f'        command: "scripts/rating_scale.py PLAKOTO FOLDER {given.games} --seed {given.seed}",')
+    print(f"        standard: [{', '.join(f'{expected:.3f}' for expected in standard)}],")
+    print("        levels: [")
     for level in levels:
         games, decisions, middle, error, band = measured(level, levels, sides, standard, dice)
         numbers = f"rate: {middle:.2f}, error: {error:.2f}, band: {band:.2f}"
-        print(f'        Measured {{ level: "{level}", games: {games}, decisions: {decisions}, {numbers} }},', flush=True)
-    print("    ],\n};")
+        print(f'            Measured {{ level: "{level}", games: {games}, decisions: {decisions}, {numbers} }},', flush=True)
+    print("        ],\n    };\n}")
 
 
 def check(given, levels):

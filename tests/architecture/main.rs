@@ -109,7 +109,7 @@ fn uses_are_found() {
     );
     assert!(!uses("engine::rules::cascade::walk", "engine::notation::simple_board"), "used by tests only");
     assert!(uses("protocol::commands::hint", "protocol::session::inquiry"), "re-exported by a glob");
-    assert!(uses("table::match_play::event", "engine::rules::board::position"), "in another crate");
+    assert!(uses("table::practice", "engine::rules::board::position"), "in another crate");
     assert!(ARROWS[&vec!["table".to_owned()]].is_empty(), "declarations and re-exports are no uses");
 }
 

@@ -17,7 +17,7 @@ impl Evaluator for Handcrafted {
     }
 
     fn description(&self) -> Description {
-        Description::Handcrafted
+        Description::ByHand
     }
 
     fn evaluate(&self, position: &Position, rules: &RuleSet) -> Chances {

@@ -21,7 +21,7 @@ pub enum Description {
     /// A network, with its id, the rule set that it was trained for, and its shape.
     Network(String, RuleSet, Shape),
     /// Rules of thumb.
-    Handcrafted,
+    ByHand,
     /// Another evaluator, in its own words.
     Other(String),
 }
@@ -31,7 +31,7 @@ impl std::fmt::Display for Description {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Network(id, rules, shape) => write!(f, "network {id} for {rules}: {shape}"),
-            Self::Handcrafted => {
+            Self::ByHand => {
                 f.write_str("made by hand from the pip count, pins, blocks and the safety of the mother")
             }
             Self::Other(text) => f.write_str(text),

@@ -312,7 +312,7 @@ fn filter_text(level: u8, filter: FilterLevel) -> Message {
 pub(crate) fn described(evaluator: &Description) -> Message {
     match evaluator {
         Description::Network(id, rules, shape) => message!(
-            "evaluator-network",
+            "engine-network",
             id = id.as_str(),
             rules = rules.to_string(),
             inputs = shape.inputs(),
@@ -321,7 +321,7 @@ pub(crate) fn described(evaluator: &Description) -> Message {
             second = shape.second(),
             phases = shape.phases()
         ),
-        Description::Handcrafted => message!("evaluator-handcrafted"),
+        Description::ByHand => message!("engine-handcrafted"),
         Description::Other(text) => Message::text(text),
     }
 }
@@ -368,6 +368,6 @@ mod tests {
         }
         let network = Engine::default().evaluator().description();
         assert_eq!(described(&network).to_string(), network.to_string());
-        assert_eq!(described(&Description::Handcrafted).to_string(), Description::Handcrafted.to_string());
+        assert_eq!(described(&Description::ByHand).to_string(), Description::ByHand.to_string());
     }
 }

@@ -5,16 +5,11 @@ use std::ops::AddAssign;
 
 use serde::{Serialize, Serializer};
 
-use super::measured::SCALE;
 use plakoto_engine::printable::rounded;
 use plakoto_engine::search::Candidate;
 use plakoto_words::{Message, message};
 
 impl Scale {
-    /// The rating scale for the shipped network. The scale leaves out the engine's strongest level, because
-    /// it searches as deep as the judge that measured the scale.
-    pub const SHIPPED: Self = SCALE;
-
     /// Returns the mean number of decisions that one player faces in a game.
     pub fn decisions_of_a_game(&self) -> f64 {
         let sum =
@@ -86,7 +81,7 @@ impl Rating {
     /// Rates a player who lost `error` points in `decisions` decisions. `difficulty` is the sum over these
     /// decisions. There must be at least one decision.
     pub fn of(error: f64, decisions: u64, difficulty: &Difficulty) -> Self {
-        let scale = &SCALE;
+        let scale = &Scale::SHIPPED;
         let rate = scale.corrected(error, decisions, difficulty);
         let games = decisions.max(1) as f64 / scale.decisions_of_a_game();
         let wider = (f64::from(Measured::BAND_GAMES) / games).sqrt();
@@ -252,34 +247,42 @@ mod tests {
     /// Rates a player with an error rate of `rate` millipoints whose decisions are `hard` times as hard as an
     /// average decision of the scale.
     fn rating(rate: f64, decisions: u64, hard: f64) -> Rating {
-        let expected = SCALE.standard.map(|expected| hard * expected / 1e3 * decisions as f64);
+        let expected = Scale::SHIPPED.standard.map(|expected| hard * expected / 1e3 * decisions as f64);
         Rating::of(rate / 1e3 * decisions as f64, decisions, &Difficulty { expected })
     }
 
     fn five_games() -> u64 {
-        (f64::from(Measured::BAND_GAMES) * SCALE.decisions_of_a_game()).round() as u64
+        (f64::from(Measured::BAND_GAMES) * Scale::SHIPPED.decisions_of_a_game()).round() as u64
     }
 
     #[test]
     fn error_rates_fall_from_level_to_level() {
         let known: Vec<&str> = Level::NAMED.iter().map(|(name, _)| *name).collect();
-        assert!(known.starts_with(&SCALE.levels.map(|level| level.level)), "{known:?}");
-        assert!(SCALE.levels.windows(2).all(|pair| pair[0].rate > pair[1].rate), "{:?}", SCALE.levels);
-        assert!(SCALE.standard[0] > 0.0 && SCALE.standard.windows(2).all(|pair| pair[0] < pair[1]));
+        assert!(known.starts_with(&Scale::SHIPPED.levels.map(|level| level.level)), "{known:?}");
+        assert!(
+            Scale::SHIPPED.levels.windows(2).all(|pair| pair[0].rate > pair[1].rate),
+            "{:?}",
+            Scale::SHIPPED.levels
+        );
+        assert!(
+            Scale::SHIPPED.standard[0] > 0.0
+                && Scale::SHIPPED.standard.windows(2).all(|pair| pair[0] < pair[1])
+        );
     }
 
     #[test]
     fn a_player_with_the_rate_of_a_level_gets_this_level() {
-        for level in &SCALE.levels {
+        for level in &Scale::SHIPPED.levels {
             let rating = rating(level.rate, MANY, 1.0);
             assert_eq!((rating.weakest, rating.strongest), (Some(level.level), Some(level.level)));
             assert!((1e3 * rating.rate - level.rate).abs() < 1e-9, "{rating:?}");
             assert_eq!(rating.games, None);
         }
-        let strongest = SCALE.levels[SCALE.levels.len() - 1].level;
+        let strongest = Scale::SHIPPED.levels[Scale::SHIPPED.levels.len() - 1].level;
         assert_eq!(rating(0.0, MANY, 1.0).levels(), message!("rating-above", level = strongest));
         assert_eq!(rating(1000.0, MANY, 1.0).levels().to_string(), "below beginner");
-        let between = rating((SCALE.levels[0].rate + SCALE.levels[1].rate) / 2.0, MANY, 1.0);
+        let between =
+            rating((Scale::SHIPPED.levels[0].rate + Scale::SHIPPED.levels[1].rate) / 2.0, MANY, 1.0);
         assert_eq!(between.levels().to_string(), "beginner–casual");
     }
 
@@ -304,13 +307,14 @@ mod tests {
 
     #[test]
     fn after_five_games_the_band_equals_the_measured_band() {
-        for level in &SCALE.levels {
+        for level in &Scale::SHIPPED.levels {
             let rating = rating(level.rate, five_games(), 1.0);
             assert!((1e3 * rating.band - level.band).abs() < 0.01 * level.band, "{rating:?} {level:?}");
             let off_by = |off: f64| self::rating(level.rate + off * level.band, five_games(), 1.0);
             for off in [-0.99, 0.99] {
                 let rating = off_by(off);
-                let place = |name: Option<&str>| SCALE.levels.iter().position(|one| Some(one.level) == name);
+                let place =
+                    |name: Option<&str>| Scale::SHIPPED.levels.iter().position(|one| Some(one.level) == name);
                 let held = place(rating.weakest)..=place(rating.strongest);
                 assert!(held.contains(&place(Some(level.level))), "{rating:?} {level:?}");
             }
@@ -321,8 +325,8 @@ mod tests {
     /// level plus the sampling error of five games.
     #[test]
     fn bands_are_narrow() {
-        for (index, level) in SCALE.levels.iter().enumerate() {
-            let others = SCALE.levels.iter().enumerate().filter(|(other, _)| *other != index);
+        for (index, level) in Scale::SHIPPED.levels.iter().enumerate() {
+            let others = Scale::SHIPPED.levels.iter().enumerate().filter(|(other, _)| *other != index);
             let distances = others.map(|(_, other)| (other.rate - level.rate).abs());
             let nearest = distances.min_by(f64::total_cmp).expect("other levels");
             let sampling =
@@ -334,9 +338,9 @@ mod tests {
     /// After the returned number of games, no rate lies in the bands of both levels.
     #[test]
     fn the_number_of_games_needed_separates_levels() {
-        for pair in SCALE.levels.windows(2) {
+        for pair in Scale::SHIPPED.levels.windows(2) {
             let games = pair[0].games_to_tell_from(&pair[1]).expect("their rates differ");
-            let decisions = |games: f64| (games * SCALE.decisions_of_a_game()).ceil() as u64;
+            let decisions = |games: f64| (games * Scale::SHIPPED.decisions_of_a_game()).ceil() as u64;
             // `middle` is the rate at which the bands of both levels meet.
             let part = pair[1].band / (pair[0].band + pair[1].band);
             let middle = pair[1].rate + part * (pair[0].rate - pair[1].rate);
@@ -355,7 +359,7 @@ mod tests {
         let [few, more] = [50, 200].map(|decisions| rating(20.0, decisions, 1.0));
         assert!((few.band - 2.0 * more.band).abs() < 1e-12);
         assert!(rating(0.0, 1, 1.0).band > 0.0);
-        let one = rating(SCALE.levels[2].rate, 1, 1.0);
+        let one = rating(Scale::SHIPPED.levels[2].rate, 1, 1.0);
         assert_eq!((one.weakest, one.strongest), (Some("beginner"), Some("expert")), "{one:?}");
     }
 }

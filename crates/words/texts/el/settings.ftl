@@ -352,14 +352,14 @@ show-switch = { $choice ->
    *[ring-on] Το `prime` απαγορεύει και σειρές γύρω από την αφετηρία του αντιπάλου.
 }
 show-mismatch = Το δίκτυο εκπαιδεύτηκε για { $made_for }, όχι για { $played }.
-evaluator-network = δίκτυο { $id } για { $rules }: { $inputs } είσοδοι, { $layers ->
+engine-network = δίκτυο { $id } για { $rules }: { $inputs } είσοδοι, { $layers ->
     [1] { "" }
    *[other] { $layers } × { "" }
 }{ $units } κρυφές μονάδες, { $second } πίσω τους σε { $phases ->
     [one] 1 φάση
    *[other] { $phases } φάσεις
 }
-evaluator-handcrafted = κανόνες φτιαγμένοι με το χέρι: δρόμος, πλακώματα, πόρτες και η ασφάλεια της μάνας
+engine-handcrafted = κανόνες φτιαγμένοι με το χέρι: δρόμος, πλακώματα, πόρτες και η ασφάλεια της μάνας
 tables-none = κανένας
 tables-bear_offs = μάζεμα { $reach }
 tables-exact = ακριβές ως { $checkers } πούλια

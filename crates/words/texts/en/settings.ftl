@@ -349,14 +349,14 @@ show-switch = { $choice ->
    *[ring-on] `prime` bans rows across the opponent's 1-point and 24-point.
 }
 show-mismatch = The network was trained for { $made_for }, not for { $played }.
-evaluator-network = network { $id } for { $rules }: { $inputs } inputs, { $layers ->
+engine-network = network { $id } for { $rules }: { $inputs } inputs, { $layers ->
     [1] { "" }
    *[other] { $layers } × { "" }
 }{ $units } hidden units, { $second } behind them in { $phases ->
     [one] 1 phase
    *[other] { $phases } phases
 }
-evaluator-handcrafted = made by hand from the pip count, pins, blocks and the safety of the mother
+engine-handcrafted = made by hand from the pip count, pins, blocks and the safety of the mother
 tables-none = none
 tables-bear_offs = bear-offs { $reach }
 tables-exact = exact up to { $checkers } checkers a side
