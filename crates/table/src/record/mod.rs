@@ -11,6 +11,7 @@
 
 pub mod board_picture;
 mod cursor;
+mod encoding;
 mod file;
 mod game;
 mod info;
@@ -21,9 +22,10 @@ mod recorder;
 mod replay;
 mod writer;
 
+pub use encoding::{EncodingError, TextEncoding};
 pub use file::{
-    EXTENSIONS, EncodingError, Format, MAX_BYTES, Mode, ReadSettings, TextEncoding, parse, parse_position,
-    read, read_position, write, write_new,
+    EXTENSIONS, Format, MAX_BYTES, Mode, ReadSettings, parse, parse_position, read, read_position, write,
+    write_new,
 };
 pub use game::{GameRecord, LuckMark, Mark, Note, Turn, Variation};
 pub use info::{Day, DayError, MatchInfo};

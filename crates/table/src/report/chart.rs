@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::MatchReport;
+use super::match_report::MatchReport;
 use super::turn::TurnEntry;
 use crate::analysis::TurnAnalysis;
 use crate::record::Mark;

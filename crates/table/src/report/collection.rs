@@ -5,12 +5,13 @@ use std::collections::HashMap;
 
 use maud::{Markup, html};
 
+use super::ReportFormat;
 use super::chart::{Chart, STYLES, key};
 use super::html::page;
+use super::match_report::{MatchReport, heads, kind};
 use super::review::phase_rows;
 use super::text::{capitals, columns, escape_cells};
 use super::turn::equity;
-use super::{MatchReport, ReportFormat, heads};
 use crate::analysis::{PlayerStatistics, Rating, Summary};
 use plakoto_engine::printable::signed;
 use plakoto_engine::rules::Player;
@@ -62,7 +63,7 @@ impl CollectedMatch {
             file: message!("collection-of_library", number = row.number.to_string(), source = row.source),
             link: None,
             date: Some(row.date),
-            kind: super::kind(row.length, &row.rules),
+            kind: kind(row.length, &row.rules),
             names: row.players,
             score: row.score,
             summary,

@@ -4,8 +4,8 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::chart::{self, Chart, sign};
+use super::match_report::{MatchReport, heads};
 use super::turn::{CandidateRow, TurnEntry, equity};
-use super::{MatchReport, heads};
 use crate::match_play::GameState;
 use crate::record::board_picture::{self, Arrow, Picture};
 use crate::record::{GameRecord, Mark, Place};

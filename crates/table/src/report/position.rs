@@ -4,8 +4,8 @@ use std::fmt::{Result, Write};
 
 use maud::{Markup, html};
 
-use super::MatchReport;
 use super::html::{candidates_table, isolate, isolated, page};
+use super::match_report::MatchReport;
 use super::text::{escape, write_indented_board};
 use super::turn::{CandidateRow, candidates, equity, hinted};
 use crate::analysis::TurnAnalysis;

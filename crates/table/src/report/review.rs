@@ -1,7 +1,7 @@
 //! The first page of a report: what the games were worth to their players, in about a dozen lines. Also the table of
 //! errors by phase of the game.
 
-use super::MatchReport;
+use super::match_report::MatchReport;
 use super::text::columns;
 use super::turn::{TurnEntry, equity};
 use crate::analysis::{Phase, PlayerStatistics, Rating};

@@ -2,8 +2,8 @@
 
 use std::fmt::{Result, Write};
 
+use super::match_report::{MatchReport, heads};
 use super::turn::{TurnEntry, equity};
-use super::{MatchReport, heads};
 use crate::match_play::Match;
 use crate::record::{GameRecord, Place};
 use plakoto_engine::notation::diagram::{Caption, Diagram};

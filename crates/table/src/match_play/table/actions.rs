@@ -1,8 +1,8 @@
 //! The actions that players take at the table.
 
-use super::computer::Computer;
-use super::{ActionKind, Events, Table, TableError};
-use crate::match_play::{DiceSource, Event, GameResult, History, Match};
+use super::computer::{Computer, Events};
+use super::{ActionKind, Table};
+use crate::match_play::{DiceSource, Event, GameResult, History, Match, TableError};
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, Resignation, Roll, Rotation, only_play};
 
 impl Table {

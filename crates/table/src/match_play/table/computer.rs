@@ -1,8 +1,8 @@
 //! What the table does by itself: the engine's plays and resignations, passes, and the actions that
 //! [`super::Automatic`] turns on.
 
-use super::{ActionKind, Restorable, Table, TableError};
-use crate::match_play::{DiceSource, EquityTable, Event};
+use super::{ActionKind, Snapshot, Table};
+use crate::match_play::{DiceSource, EquityTable, Event, History, TableError};
 use plakoto_engine::endgame::{Bearoff, Camp, Races};
 use plakoto_engine::engine::{Engine, Level, Question};
 use plakoto_engine::eval::Stakes;
@@ -47,7 +47,7 @@ pub struct Computer<'a> {
 
 impl Computer<'_> {
     /// Reports the progress of a search to the observer.
-    pub(super) fn tell(&self, plies: u8, complete: Option<u8>) {
+    fn tell(&self, plies: u8, complete: Option<u8>) {
         if let Some(watch) = self.watch {
             watch.thinks(plies, complete);
         }
@@ -57,7 +57,7 @@ impl Computer<'_> {
 impl Table {
     /// Carries out automatic actions until a human player has to make a decision. Whenever the observer takes
     /// events, stores the state after these events in `taken`.
-    pub(super) fn advance(
+    fn advance(
         &mut self,
         computer: &Computer<'_>,
         events: &mut Vec<Event>,
@@ -261,4 +261,47 @@ impl Table {
 /// Returns a request to the engine that stops when the stop flag is raised.
 fn ask<'a>(computer: &Computer<'a>, stakes: Option<Stakes>) -> Question<'a> {
     computer.engine.ask().stakes(stakes).stop(computer.stop)
+}
+
+/// The result of an action: either an error, or the events that the observer has not taken yet.
+pub(super) type Events = Result<Vec<Event>, TableError>;
+
+/// A state of the table with its history, to which a failed action returns.
+struct Restorable {
+    state: Snapshot,
+    past: History<Snapshot>,
+}
+
+impl Table {
+    /// Runs `action`, then the automatic actions that follow it. If `deed` is not `None`, the action can be
+    /// undone. If anything fails, restores the state before the action. If the observer has already taken
+    /// some events and keeps them, restores the state after these events instead.
+    pub(super) fn transact(
+        &mut self,
+        deed: Option<ActionKind>,
+        computer: &Computer<'_>,
+        action: impl FnOnce(&mut Self, &mut Vec<Event>) -> Result<(), TableError>,
+    ) -> Events {
+        let is_undoable = deed.is_some();
+        let before = self.restorable(deed.unwrap_or(ActionKind::Other));
+        let (mut events, mut taken) = (Vec::new(), None);
+        if is_undoable {
+            self.past.push(before.state.clone());
+        }
+        let done = action(self, &mut events).and_then(|()| self.advance(computer, &mut events, &mut taken));
+        match done {
+            Ok(()) => Ok(events),
+            Err(error) => {
+                let stays = computer.watch.is_some_and(|watch| watch.stays(&error));
+                let Restorable { state, past } = taken.filter(|_| stays).unwrap_or(before);
+                self.restore(state);
+                self.past = past;
+                Err(error)
+            }
+        }
+    }
+
+    fn restorable(&self, deed: ActionKind) -> Restorable {
+        Restorable { state: self.before(deed), past: self.past.clone() }
+    }
 }

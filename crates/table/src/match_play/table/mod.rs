@@ -7,10 +7,9 @@ mod set_up;
 pub use actions::Undo;
 pub use computer::{Computer, Watcher};
 
-use super::{DiceSource, Event, History, Match};
+use super::{DiceSource, History, Match, TableError};
 use plakoto_engine::engine::Level;
-use plakoto_engine::files::FileError;
-use plakoto_engine::rules::{Pending, Player, Position, Roll, Rotation};
+use plakoto_engine::rules::{Player, Position, Rotation};
 
 /// A match in progress, with its players and its source of dice.
 ///
@@ -207,50 +206,6 @@ impl Table {
     }
 }
 
-/// An error that a table action returns.
-#[derive(Debug, thiserror::Error)]
-pub enum TableError {
-    /// The table has no legal position, because the user's last position was rejected.
-    #[error("there is no position, because the last one was rejected: set another position")]
-    NoPosition,
-    /// The game is over.
-    #[error("the game is over")]
-    GameOver,
-    /// The match is over.
-    #[error("the match is over")]
-    MatchOver,
-    /// The player on roll has already rolled.
-    #[error("the dice have been rolled already: {0}")]
-    Rolled(Roll),
-    /// The player on roll must play pending numbers before rolling.
-    #[error("pending numbers must be played before the dice are rolled: {0}")]
-    Pending(Pending),
-    /// The user entered dice, but the table takes its dice from another source.
-    #[error("dice can be entered only after `set rng manual`")]
-    NotManual,
-    /// The dice are missing because the user has to enter them.
-    #[error("the dice are missing: enter them with `roll 31` or `set dice 31`")]
-    ByHand,
-    /// The dice file cannot be read, or no dice are left in it.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// The record of the match cannot be written.
-    #[error("the record of the match cannot be written")]
-    NotKept,
-    /// A resignation has been offered and must be answered before the game goes on.
-    #[error("a resignation has been offered")]
-    Offered,
-    /// No resignation has been offered, so there is nothing to accept or decline.
-    #[error("no resignation has been offered")]
-    NotOffered,
-    /// Nothing can be undone, because the last action began the game.
-    #[error("nothing can be undone, because the last action began the game")]
-    Begun,
-    /// No earlier state is available for undo.
-    #[error("there is nothing to undo")]
-    NothingToUndo,
-}
-
 /// A seat at the table, which belongs to a human player or to the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seat {
@@ -318,48 +273,5 @@ impl Seat {
     /// Returns the engine's level for this seat. `level` is the default level.
     pub fn level(&self, level: Level) -> Level {
         Level { plies: self.plies.unwrap_or(level.plies), noise: self.noise.unwrap_or(level.noise) }
-    }
-}
-
-/// The result of an action: either an error, or the events that the observer has not taken yet.
-type Events = Result<Vec<Event>, TableError>;
-
-/// A state of the table with its history, to which a failed action returns.
-struct Restorable {
-    state: Snapshot,
-    past: History<Snapshot>,
-}
-
-impl Table {
-    /// Runs `action`, then the automatic actions that follow it. If `deed` is not `None`, the action can be
-    /// undone. If anything fails, restores the state before the action. If the observer has already taken
-    /// some events and keeps them, restores the state after these events instead.
-    fn transact(
-        &mut self,
-        deed: Option<ActionKind>,
-        computer: &Computer<'_>,
-        action: impl FnOnce(&mut Self, &mut Vec<Event>) -> Result<(), TableError>,
-    ) -> Events {
-        let is_undoable = deed.is_some();
-        let before = self.restorable(deed.unwrap_or(ActionKind::Other));
-        let (mut events, mut taken) = (Vec::new(), None);
-        if is_undoable {
-            self.past.push(before.state.clone());
-        }
-        let done = action(self, &mut events).and_then(|()| self.advance(computer, &mut events, &mut taken));
-        match done {
-            Ok(()) => Ok(events),
-            Err(error) => {
-                let stays = computer.watch.is_some_and(|watch| watch.stays(&error));
-                let Restorable { state, past } = taken.filter(|_| stays).unwrap_or(before);
-                self.restore(state);
-                self.past = past;
-                Err(error)
-            }
-        }
-    }
-
-    fn restorable(&self, deed: ActionKind) -> Restorable {
-        Restorable { state: self.before(deed), past: self.past.clone() }
     }
 }

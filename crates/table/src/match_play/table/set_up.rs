@@ -1,7 +1,7 @@
 //! Changes at the table other than plays, rolls and resignations.
 
-use super::{ActionKind, Automatic, Seat, Table, TableError};
-use crate::match_play::{Change, Match};
+use super::{ActionKind, Automatic, Seat, Table};
+use crate::match_play::{Change, Match, TableError};
 use plakoto_engine::rules::{Pending, Player, Roll, Rotation, RuleSet};
 
 #[cfg(doc)]

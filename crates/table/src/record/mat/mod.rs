@@ -31,31 +31,11 @@ pub use read::{parse, recover, recover_as};
 use std::fmt::{Result, Write};
 
 use self::names::for_columns;
+use self::words::{COMMENT, EVENT, EVENT_DATE, GAME, LUCK, MARK, RATINGS, ROUND, SITE, STARTS, TRANSCRIBER};
 use super::{GameRecord, MatchInfo, Record, Turn, points_text};
 use crate::match_play::GameResult;
 use plakoto_engine::printable::clean;
 use plakoto_engine::rules::{Numbers, Player};
-
-/// The tag of the comment that names the starter of a game without turns.
-const STARTS: &str = "Starts";
-
-/// The tag of the comment that names the rule set of a game, if it is not the one that follows in turn.
-const GAME: &str = "Game";
-
-/// The tags of comments about the match. The names are the same as in gnubg.
-const SITE: &str = "Site";
-const EVENT: &str = "Event";
-const ROUND: &str = "Round";
-const EVENT_DATE: &str = "EventDate";
-const TRANSCRIBER: &str = "Transcriber";
-const PLAYERS: [&str; 2] = ["Player 1", "Player 2"];
-const RATINGS: [&str; 2] = ["Player 1 Elo", "Player 2 Elo"];
-
-/// The tags of comments about a turn. In the file, the numbers of the game and the turn follow the tag, as in
-/// `1.3`. Without these numbers, `Comment` is about the whole match.
-const COMMENT: &str = "Comment";
-const MARK: &str = "Mark";
-const LUCK: &str = "Luck";
 
 /// Index of the first character of the right column, counted from 0.
 const RIGHT: usize = 33;

@@ -1,6 +1,6 @@
 //! The names and ratings of the players in `.mat` text, and its comments about the match and its turns.
 
-use super::{COMMENT, EVENT, EVENT_DATE, LUCK, ROUND, SITE, TRANSCRIBER};
+use super::words::{COMMENT, EVENT, EVENT_DATE, LUCK, ROUND, SITE, TRANSCRIBER};
 use crate::record::{LuckMark, Mark, Note, Record};
 use plakoto_engine::printable::clean;
 use plakoto_engine::rules::Player;

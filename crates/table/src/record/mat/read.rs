@@ -5,7 +5,7 @@ use super::names::{
     NoteTag, are_crossed, full_names, place_notes, read_columns, read_comment, read_one, read_tag,
     read_without_points, split_rating,
 };
-use super::{GAME, PLAYERS, RATINGS, STARTS};
+use super::words::{GAME, PLAYERS, RATINGS, STARTS};
 use crate::match_play::{GameResult, GameState};
 use crate::record::replay::{self, Damage, Recovered, ReplayFault};
 use crate::record::{GameRecord, Record, TextEncoding};

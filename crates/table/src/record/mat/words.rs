@@ -1,5 +1,26 @@
 //! Words that programs write into the cells of a game.
 
+/// The tag of the comment that names the starter of a game without turns.
+pub(super) const STARTS: &str = "Starts";
+
+/// The tag of the comment that names the rule set of a game, if it is not the one that follows in turn.
+pub(super) const GAME: &str = "Game";
+
+/// The tags of comments about the match. The names are the same as in gnubg.
+pub(super) const SITE: &str = "Site";
+pub(super) const EVENT: &str = "Event";
+pub(super) const ROUND: &str = "Round";
+pub(super) const EVENT_DATE: &str = "EventDate";
+pub(super) const TRANSCRIBER: &str = "Transcriber";
+pub(super) const PLAYERS: [&str; 2] = ["Player 1", "Player 2"];
+pub(super) const RATINGS: [&str; 2] = ["Player 1 Elo", "Player 2 Elo"];
+
+/// The tags of comments about a turn. In the file, the numbers of the game and the turn follow the tag, as in
+/// `1.3`. Without these numbers, `Comment` is about the whole match.
+pub(super) const COMMENT: &str = "Comment";
+pub(super) const MARK: &str = "Mark";
+pub(super) const LUCK: &str = "Luck";
+
 /// Words in the line with the match length.
 pub(super) const LENGTH: [&str; 17] = [
     "point",

@@ -1,7 +1,6 @@
 //! Compares the opening advice in J. Mamoun's primer, which is in the public domain, with the opening book.
 
-use super::dice;
-use super::tables::{millipoints, weight, weighted};
+use super::tables::{dice, millipoints, weight, weighted};
 use crate::book::{Book, BookPlay, Entry};
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Roll, Side};

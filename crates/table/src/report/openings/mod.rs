@@ -7,10 +7,11 @@
 mod advice;
 mod tables;
 
+use self::tables::dice;
 use crate::book::{Book, Entry};
 use crate::match_play::GameState;
 use crate::record::board_picture::{self, Arrow, Picture};
-use plakoto_engine::rules::{Contact, Numbers, Play, Player, Roll, RuleSet};
+use plakoto_engine::rules::{Contact, Numbers, Play, Player, RuleSet};
 use plakoto_words::Language;
 
 /// Number of pictures in a row of the table.
@@ -111,11 +112,6 @@ fn without_shape(made: &str) -> String {
         *part = part.split(": ").next().unwrap_or(part);
     }
     parts.join("; ")
-}
-
-/// Formats a roll without a separator between the dice, for example `31`.
-fn dice(roll: Roll) -> String {
-    format!("{}{}", roll.high(), roll.low())
 }
 
 /// Returns the path of the picture for a roll, relative to the folder of the page. `folder` is the folder of the

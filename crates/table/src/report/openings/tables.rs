@@ -1,6 +1,5 @@
 //! Tables of the plays in an opening book, and how far two measurements of many lines of play agree.
 
-use super::dice;
 use crate::book::{Book, BookPlay, Entry, Verdict, WITHIN, shipped};
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Contact, Position, Roll, RuleSet, Side};
@@ -295,6 +294,11 @@ impl Agreement {
         let mean = TrialEstimate { mean: (sum / weights) as f32, error: weights.powf(-0.5) as f32 };
         Self { lines, mean, spread: (squares / lines as f64).sqrt() as f32 }
     }
+}
+
+/// Formats a roll without a separator between the dice, for example `31`.
+pub(super) fn dice(roll: Roll) -> String {
+    format!("{}{}", roll.high(), roll.low())
 }
 
 #[cfg(test)]
