@@ -1,22 +1,22 @@
-//! Answers questions about many positions at once.
+//! Answers questions about many positions at once: evaluations, plays, and labels for training, which are the values of
+//! plays, of positions that games go on from, of rollouts and of games. The results do not depend on the number of
+//! threads.
 
-use numpy::PyArray1;
 use plakoto::engine::Question;
-use plakoto::eval::{Chances, Stakes};
-use plakoto::rules::{LegalPlay, Position};
-use plakoto::rules::{Next, Numbers, outcome};
-use plakoto::search::{Candidate, Replies, Search, Stopped};
+use plakoto::eval::network::nearest;
+use plakoto::eval::{Chances, Stakes, ValueSource};
+use plakoto::rollout::{BearoffTruncation, Rollout, RolloutSettings, trial_path};
+use plakoto::rules::{LegalPlay, Numbers, Pending, Position, Roll, outcome};
+use plakoto::search::{Budget, Cache, Limits, MoveFilters, Replies, Search, Stopped};
 use plakoto::{Side, StopFlag};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyType};
 
-use crate::arrays::{board_table, many, table};
+use crate::arrays::{Row, Table, board_table, chances_table, offsets, pending_table};
 use crate::engine::Engine;
-use crate::error::{Failure, class};
-use crate::interrupt::{run_interruptible, run_without_lock};
-use crate::numbers::counts;
-use crate::types::{OUTCOMES, candidate};
+use crate::error::{Result, run_interruptible, run_without_lock};
+use crate::input::Object;
+use crate::play::{candidate, create};
+use crate::rollout::{Chosen, choose};
 
 /// Number of static evaluations that take so little time that no check for Ctrl-C is needed.
 const FEW: usize = 1 << 14;
@@ -27,92 +27,87 @@ const PIECE: usize = 64;
 /// Number of positions up to which one thread finds plays at least as fast as two, which have to be started.
 const ALONE: usize = 256;
 
-/// Usual number of legal plays for a roll.
-const USUAL_PLAYS: usize = 16;
-
-/// Returns the error for stopped work. The caller never sees this error, because only Ctrl-C stops the work,
-/// and Ctrl-C raises ``KeyboardInterrupt`` first.
-fn stopped(_: Stopped) -> PyErr {
-    Failure::internal("the work was stopped").into()
-}
-
 /// Returns an array with the nine chances for each position.
-pub(crate) fn evaluate<'py>(
-    py: Python<'py>,
+pub(crate) fn evaluate(
+    py: Python<'_>,
     engine: &Engine,
-    positions: &Bound<'py, PyAny>,
+    positions: &[Position],
     plies: u8,
-) -> PyResult<Bound<'py, PyAny>> {
-    let positions = many(positions, Some(*engine.engine.rules()))?.0;
+) -> Result<Table<f32>> {
     let stop = StopFlag::default();
-    let find = || {
-        let found = engine.question(plies).stop(&stop).evaluate_batch(&positions)?;
-        let mut numbers = Vec::with_capacity(found.len() * OUTCOMES);
-        found.iter().for_each(|chances| numbers.extend_from_slice(&chances.to_array()));
-        Ok(numbers)
+    let find = || -> Result<_, Stopped> {
+        Ok(chances_table(engine.question(plies).stop(&stop).evaluate_batch(positions)?))
     };
     let is_quick = plies == 0 && positions.len() < FEW;
-    let found: Result<Vec<f32>, Stopped> =
-        if is_quick { run_without_lock(py, find)? } else { run_interruptible(py, &stop, find)? };
-    Ok(table(py, found.map_err(stopped)?, OUTCOMES)?.into_any())
+    Ok(if is_quick { run_without_lock(py, find)? } else { run_interruptible(py, &stop, find)? }?)
 }
+
+/// Positions and the numbers that are played in them.
+pub(crate) type Decisions = (Vec<Position>, Vec<Numbers>);
 
 /// Calls `work` for each position and its numbers, in several threads. Returns the results in order.
 ///
-/// Up to `most_quick` positions take so little time that no check for Ctrl-C is needed, unless their numbers are
+/// Up to `max_quick` positions take so little time that no check for Ctrl-C is needed, unless their numbers are
 /// a cascade. A check needs another thread, which takes longer to start than the plays of one position to list.
 fn each<T: Send>(
     py: Python<'_>,
     engine: &Engine,
-    positions: &[Position],
-    numbers: &[Numbers],
-    most_quick: usize,
+    (positions, numbers): &Decisions,
+    max_quick: usize,
     work: impl Fn(&Question<'_>, &Position, Numbers, &mut Replies) -> T + Sync + Send,
-) -> PyResult<Vec<T>> {
+) -> Result<Vec<T>> {
     let stop = StopFlag::default();
     let count = positions.len();
-    let is_quick = count <= most_quick && !numbers.iter().any(|numbers| numbers.is_cascade(engine.rules()));
+    let is_quick = count <= max_quick && !numbers.iter().any(|numbers| numbers.is_cascade(engine.rules()));
     let question = engine.question(0).stop(&stop);
     let question = if is_quick && count <= ALONE { question.threads(1) } else { question };
-    let piece_size = if most_quick > 0 { PIECE } else { 1 };
-    let pieces: Vec<_> = positions.chunks(piece_size).zip(numbers.chunks(piece_size)).collect();
-    let piece = |index: usize, replies: &mut Replies| {
-        let (positions, numbers) = pieces[index];
-        let one = question.threads(1);
-        let found =
-            positions.iter().zip(numbers).map(|(position, numbers)| work(&one, position, *numbers, replies));
-        found.collect::<Vec<T>>()
-    };
-    let share = || question.share(pieces.len(), piece);
-    let found = if is_quick { run_without_lock(py, share)? } else { run_interruptible(py, &stop, share)? };
-    Ok(found.map_err(stopped)?.into_iter().flatten().collect())
+    let one = question.threads(1);
+    let piece = if max_quick > 0 { PIECE } else { 1 };
+    let work =
+        |index: usize, replies: &mut Replies| Ok(work(&one, &positions[index], numbers[index], replies));
+    let share = || share(&question, count, piece, work);
+    Ok(if is_quick { run_without_lock(py, share)? } else { run_interruptible(py, &stop, share)? }?)
+}
+
+/// Does work for each of `count` indices in the threads of a question. A thread takes `piece` indices at a time.
+fn share<T: Send>(
+    question: &Question<'_>,
+    count: usize,
+    piece: usize,
+    work: impl Fn(usize, &mut Replies) -> Result<T, Stopped> + Sync,
+) -> Result<Vec<T>, Stopped> {
+    let pieces = question.share(count.div_ceil(piece), |number, replies: &mut Replies| {
+        let indices = number * piece..((number + 1) * piece).min(count);
+        indices.map(|index| work(index, replies)).collect::<Result<Vec<T>, Stopped>>()
+    })?;
+    Ok(pieces.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
 /// Returns the positions after all legal plays, and the offsets at which the plays of each position begin.
 pub(crate) fn after_positions<'py>(
     py: Python<'py>,
     engine: &Engine,
-    positions: &[Position],
-    numbers: &[Numbers],
-) -> PyResult<Bound<'py, PyAny>> {
-    static AFTERS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let found = each(py, engine, positions, numbers, FEW / 4, |question, position, numbers, replies| {
+    decisions: &Decisions,
+) -> Result<Object<'py>> {
+    let found = each(py, engine, decisions, FEW / 4, |question, position, numbers, replies| {
         choices(question, position, numbers, replies);
-        replies.plays.iter().map(|play| (play.after(), play.next)).collect::<Vec<_>>()
+        let after = |play: &LegalPlay| (play.after(), play.next.pending, play.next.side == Side::Mine);
+        replies.plays.iter().map(after).collect()
     })?;
-    let mut offsets = vec![0_i64];
-    for afters in &found {
-        offsets.push(offsets[offsets.len() - 1] + afters.len() as i64);
-    }
-    let (afters, next): (Vec<Position>, Vec<Next>) = found.into_iter().flatten().unzip();
-    let pending: Vec<u8> = next.iter().flat_map(|next| counts(next.pending)).collect();
-    let is_same: Vec<bool> = next.iter().map(|next| next.side == Side::Mine).collect();
-    class(py, &AFTERS, "Afters")?.call1((
-        board_table(py, &afters)?,
-        PyArray1::from_vec(py, offsets),
-        table(py, pending, 6)?,
-        PyArray1::from_vec(py, is_same),
-    ))
+    afters(py, &found)
+}
+
+/// Arranges the positions after the plays of many decisions, with the numbers that are pending then and whether the
+/// same player goes on.
+pub(crate) fn afters<'py>(py: Python<'py>, all: &[Vec<(Position, Pending, bool)>]) -> Result<Object<'py>> {
+    let afters = || all.iter().flatten();
+    let arrays = (
+        board_table(afters().map(|(after, ..)| after)),
+        offsets(all.iter().map(Vec::len)),
+        pending_table(afters().map(|(_, pending, _)| *pending)),
+        Row(afters().map(|(.., is_same)| *is_same).collect()),
+    );
+    create!(py, "Afters", arrays)
 }
 
 /// Puts all legal plays into `replies`. If the game is over, the list is empty.
@@ -124,108 +119,67 @@ fn choices(question: &Question<'_>, position: &Position, numbers: Numbers, repli
     }
 }
 
-/// The play that was chosen in a position, with its value.
-#[derive(Clone, Copy)]
-pub(crate) struct Chosen {
-    /// Index of the play among the legal plays, in their usual order.
-    pub(crate) index: usize,
-    pub(crate) legal: LegalPlay,
-    pub(crate) chances: Chances,
-    pub(crate) equity: f32,
-}
-
-/// Chooses a play as the player would, including the noise of the player's level. The game must not be over.
-pub(crate) fn choose(
-    player: &Question<'_>,
-    is_static: bool,
-    evaluator: &plakoto::Engine,
-    position: &Position,
-    numbers: Numbers,
-    replies: &mut Replies,
-) -> Chosen {
-    let rules = evaluator.rules();
-    let stakes = Stakes::points(rules);
-    if is_static {
-        let search = Search::new(evaluator.evaluator(), rules, stakes).wide();
-        let mut values = Vec::new();
-        search.reply_values(position, numbers, replies, |_, chances| {
-            values.push((stakes.equity(&chances), chances));
-        });
-        // If several plays are equally good, choose the one that a hint would list first.
-        let best = values.iter().zip(&replies.plays).enumerate().max_by(|(_, (a, one)), (_, (b, other))| {
-            a.0.total_cmp(&b.0).then_with(|| one.play.cmp(&other.play))
-        });
-        if let Some((index, ((equity, chances), legal))) = best {
-            return Chosen { index, legal: *legal, chances: *chances, equity: *equity };
-        }
-    }
-    player.choices(position, numbers, &mut replies.plays);
-    let Candidate { legal, chances, equity, .. } = player.best_play(position, numbers);
-    let index = replies.plays.iter().position(|play| play.leads_as(&legal)).unwrap_or(0);
-    Chosen { index, legal, chances, equity }
-}
-
 /// Chooses a play for each position. Chooses none if the game is over.
 pub(crate) fn choose_each(
     py: Python<'_>,
     engine: &Engine,
-    positions: &[Position],
-    numbers: &[Numbers],
+    decisions: &Decisions,
     plies: u8,
-) -> PyResult<Vec<Option<Chosen>>> {
-    let is_static = plies == 0 && engine.noise_is_zero();
-    let most = if plies == 0 { FEW / USUAL_PLAYS } else { 0 };
-    each(py, engine, positions, numbers, most, |_, position, numbers, replies| {
+) -> Result<Vec<Option<Chosen>>> {
+    let is_static = plies == 0 && engine.level.noise == 0.0;
+    each(py, engine, decisions, max_quick(plies), |_, position, numbers, replies| {
         let player = engine.player(plies).threads(1);
         let goes_on = outcome(position, engine.rules()).is_none();
         goes_on.then(|| choose(&player, is_static, &engine.engine, position, numbers, replies))
     })
 }
 
+/// Returns the number of positions whose plays are found so quickly that no check for Ctrl-C is needed.
+const fn max_quick(plies: u8) -> usize {
+    /// Usual number of legal plays for a roll.
+    const USUAL_PLAYS: usize = 16;
+    if plies == 0 { FEW / USUAL_PLAYS } else { 0 }
+}
+
 /// Chooses a play for each position. Returns arrays with the choices.
 pub(crate) fn best_plays<'py>(
     py: Python<'py>,
     engine: &Engine,
-    positions: &[Position],
-    numbers: &[Numbers],
+    decisions: &Decisions,
     plies: u8,
-) -> PyResult<Bound<'py, PyAny>> {
-    static BEST: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let found = choose_each(py, engine, positions, numbers, plies)?;
+) -> Result<Object<'py>> {
+    let found = choose_each(py, engine, decisions, plies)?;
     let stakes = Stakes::points(engine.rules());
-    let (mut after, mut index, mut pending) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut is_same, mut values, mut equities) = (Vec::new(), Vec::new(), Vec::new());
-    for (chosen, position) in found.iter().zip(positions) {
-        let over = || outcome(position, engine.rules()).map_or_else(Chances::default, Chances::certain);
-        let chances = chosen.map_or_else(over, |chosen| chosen.chances);
-        after.push(chosen.map_or(*position, |chosen| chosen.legal.after()));
-        index.push(chosen.map_or(-1, |chosen| chosen.index as i32));
-        pending.extend(chosen.map_or([0; 6], |chosen| counts(chosen.legal.next.pending)));
-        is_same.push(chosen.is_none_or(|chosen| chosen.legal.next.side == Side::Mine));
-        values.extend(chances.to_array());
-        equities.push(chosen.map_or_else(|| stakes.equity(&chances), |chosen| chosen.equity));
-    }
-    class(py, &BEST, "BestPlays")?.call1((
-        board_table(py, &after)?,
-        PyArray1::from_vec(py, index),
-        table(py, values, OUTCOMES)?,
-        PyArray1::from_vec(py, equities),
-        table(py, pending, 6)?,
-        PyArray1::from_vec(py, is_same),
-    ))
+    let result = |position| outcome(position, engine.rules()).map_or_else(Chances::default, Chances::certain);
+    let values: Vec<Chances> = (found.iter().zip(&decisions.0))
+        .map(|(chosen, position)| chosen.map_or_else(|| result(position), |chosen| chosen.chances))
+        .collect();
+    let equity = |(chosen, chances): (&Option<Chosen>, &Chances)| {
+        chosen.map_or_else(|| stakes.equity(chances), |chosen| chosen.equity)
+    };
+    let afters = (found.iter().zip(&decisions.0))
+        .map(|(chosen, position)| chosen.map_or(*position, |chosen| chosen.legal.after()));
+    let next = || found.iter().map(|chosen| chosen.map(|chosen| chosen.legal.next));
+    let arrays = (
+        board_table(afters),
+        Row(found.iter().map(|chosen| chosen.map_or(-1, |chosen| chosen.index as i32)).collect()),
+        chances_table(values.iter().copied()),
+        Row(found.iter().zip(&values).map(equity).collect()),
+        pending_table(next().map(|next| next.map_or(Pending::NONE, |next| next.pending))),
+        Row(next().map(|next| next.is_none_or(|next| next.side == Side::Mine)).collect()),
+    );
+    create!(py, "BestPlays", arrays)
 }
 
 /// Returns, for each position, a list of the best plays, the best first.
 pub(crate) fn hints<'py>(
     py: Python<'py>,
     engine: &Engine,
-    positions: &[Position],
-    numbers: &[Numbers],
+    decisions: &Decisions,
     plies: u8,
     count: usize,
-) -> PyResult<Vec<Bound<'py, PyList>>> {
-    let most_quick = if plies == 0 { FEW / USUAL_PLAYS } else { 0 };
-    let found = each(py, engine, positions, numbers, most_quick, |question, position, numbers, _| {
+) -> Result<Vec<Vec<Object<'py>>>> {
+    let found = each(py, engine, decisions, max_quick(plies), |question, position, numbers, _| {
         if outcome(position, question.rules()).is_some() {
             return Vec::new();
         }
@@ -233,13 +187,284 @@ pub(crate) fn hints<'py>(
         found.truncate(count);
         found
     })?;
-    found
-        .iter()
-        .zip(positions.iter().zip(numbers))
-        .map(|(candidates, (&position, &numbers))| {
-            let before = plakoto::Position::new(position, *engine.rules()).map_err(Failure::from)?;
-            let listed = candidates.iter().map(|found| candidate(py, found, &before, numbers));
-            PyList::new(py, listed.collect::<PyResult<Vec<_>>>()?)
-        })
-        .collect()
+    let listed = found.iter().zip(decisions.0.iter().zip(&decisions.1));
+    let listed = listed.map(|(candidates, (&position, &numbers))| {
+        let before = plakoto::Position::new(position, *engine.rules())?;
+        candidates.iter().map(|found| candidate(py, found, &before, numbers)).collect()
+    });
+    listed.collect()
+}
+
+/// Searches of one call, which share their cache.
+struct Searches<'a> {
+    engine: &'a plakoto::Engine,
+    plies: u8,
+    cache: Cache,
+    budget: Budget,
+}
+
+/// The value of one play of a decision.
+struct PlayValue {
+    /// Index of the play among the legal plays.
+    index: usize,
+    /// Position before the next roll, from the view of the player who rolls.
+    after: Position,
+    /// Chances of the player who rolls.
+    chances: Chances,
+    /// Equity for the player who makes the play.
+    equity: f32,
+    plies: u8,
+}
+
+/// The values of the good plays of one decision, best static value first, and the side that rolls next.
+struct PlayValues(Side, Vec<PlayValue>);
+
+impl<'a> Searches<'a> {
+    fn new(engine: &'a Engine, plies: u8, stop: &StopFlag) -> Self {
+        // A 1-ply search never reaches the same position twice, so it needs no cache.
+        let entries = if plies > 1 { Cache::DEFAULT_ENTRIES << 2 } else { 0 };
+        let budget = Budget::new(Limits::default(), stop.clone());
+        Self { engine: &engine.engine, plies, cache: Cache::new(entries), budget }
+    }
+
+    fn search(&self) -> Search<'_> {
+        let (evaluator, rules) = (self.engine.evaluator(), self.engine.rules());
+        Search {
+            pruner: self.engine.pruner(),
+            cache: Some(&self.cache),
+            budget: Some(&self.budget),
+            ..Search::new(evaluator, rules, Stakes::points(rules))
+        }
+    }
+
+    /// Returns the values of the plays that are good enough: by static values first, and with every further ply of
+    /// search within half the margin. The play with the best static value is always searched.
+    fn plays(
+        &self,
+        (position, roll): (&Position, Roll),
+        margin: Margin,
+        rolls: &[Roll],
+        replies: &mut Replies,
+    ) -> Result<PlayValues, Stopped> {
+        let (search, mut statics) = (self.search(), Vec::new());
+        search.reply_values(position, roll, replies, |_, chances| statics.push(chances));
+        let roller = replies.plays.first().map_or(Side::Theirs, |play| play.next.side);
+        let (rollers, mut margin_left) = (search.seen_by(roller), margin.points);
+        let equities: Vec<f32> = statics.iter().map(|seen| search.stakes.equity(seen)).collect();
+        let mut good: Vec<usize> = (0..equities.len()).collect();
+        good.sort_by(|a, b| equities[*b].total_cmp(&equities[*a]));
+        let least = good.first().map_or(0.0, |best| equities[*best]) - margin.points;
+        good.retain(|index| equities[*index] >= least);
+        good.truncate(margin.most);
+        let value = |index: usize| {
+            let (chances, equity) = (statics[index].seen_by(roller), equities[index]);
+            PlayValue { index, after: replies.after()[index], chances, equity, plies: 0 }
+        };
+        let mut found: Vec<PlayValue> = good.into_iter().map(value).collect();
+        // If only one play is good, its value decides nothing.
+        let is_decided = margin.points < f32::INFINITY && found.len() == 1;
+        for plies in 1..=if is_decided { 0 } else { self.plies } {
+            let least = best(&found) - margin_left;
+            let searched =
+                found.iter_mut().enumerate().filter(|(place, one)| *place == 0 || one.equity >= least);
+            let searched: Vec<&mut PlayValue> = searched.map(|(_, value)| value).collect();
+            let positions: Vec<Position> = searched.iter().map(|value| value.after).collect();
+            for (value, chances) in searched.into_iter().zip(rollers.values(&positions, plies, 1)?) {
+                let equity = search.stakes.equity(&chances.seen_by(roller));
+                *value = PlayValue { chances, equity, plies, ..*value };
+            }
+            margin_left /= 2.0;
+        }
+        let least = best(&found) - margin_left;
+        for value in found.iter_mut().filter(|value| !is_decided && value.equity >= least) {
+            value.chances = self.play_on(&rollers, &value.after, value.chances, rolls)?;
+        }
+        Ok(PlayValues(roller, found))
+    }
+
+    /// Improves a value by playing on with `rolls`, and choosing each play by its static value.
+    ///
+    /// A search of *n* + 1 plies corrects a search of *n* plies. For each roll, the correction is the difference
+    /// between an *n*-ply search after the best reply and the value that the first search gave this reply. With many
+    /// positions, one random roll serves as well as all of them, because it is right on average. Variance reduction
+    /// in rollouts uses the same sum to remove luck. Negative chances become zero.
+    fn play_on(
+        &self,
+        search: &Search<'_>,
+        start: &Position,
+        value: Chances,
+        rolls: &[Roll],
+    ) -> Result<Chances, Stopped> {
+        if rolls.is_empty() {
+            return Ok(value);
+        }
+        let (mut search, mut position, mut roller) = (*search, *start, Side::Mine);
+        let (mut chances, mut replies) = (value, Replies::default());
+        for roll in rolls {
+            if outcome(&position, search.rules).is_some() || self.is_exact(&position) {
+                break;
+            }
+            let reply = search.best_reply(&position, *roll, &mut replies);
+            let next = replies.plays.first().map_or(Side::Theirs, |play| play.next.side);
+            (search, position, roller) = (search.seen_by(next), reply.after, side_of(roller, next));
+            let value = |plies| search.values(&[position], plies, 1)?.first().copied().ok_or(Stopped);
+            let before = match self.plies {
+                0 | 1 => reply.chances.seen_by(next),
+                plies => value(plies - 1)?,
+            };
+            chances.add(&value(self.plies)?.seen_by(roller), 1.0);
+            chances.add(&before.seen_by(roller), -1.0);
+        }
+        Ok(nearest(&chances))
+    }
+
+    fn is_exact(&self, position: &Position) -> bool {
+        self.engine.evaluator().source(position) == ValueSource::Exact
+    }
+
+    /// Whether a label can teach something about a position: its value is neither known nor in a table.
+    fn is_open(&self, position: &Position) -> bool {
+        outcome(position, self.engine.rules()).is_none() && !self.is_exact(position)
+    }
+}
+
+fn best(values: &[PlayValue]) -> f32 {
+    values.iter().map(|value| value.equity).fold(f32::NEG_INFINITY, f32::max)
+}
+
+/// Returns the side of the player who rolls next, from the view of the first roller.
+const fn side_of(roller: Side, next: Side) -> Side {
+    match next {
+        Side::Mine => roller,
+        Side::Theirs => roller.other(),
+    }
+}
+
+/// Which plays of a decision are good enough to search.
+#[derive(Clone, Copy)]
+pub(crate) struct Margin {
+    /// Maximum number of plays.
+    pub(crate) most: usize,
+    /// Maximum loss by static values, in points.
+    pub(crate) points: f32,
+}
+
+/// Does work that searches, for each of `count` indices in several threads, until Ctrl-C.
+fn search_each<T: Send>(
+    py: Python<'_>,
+    engine: &Engine,
+    plies: u8,
+    count: usize,
+    work: impl Fn(usize, &Searches<'_>, &mut Replies) -> Result<T, Stopped> + Sync + Send,
+) -> Result<Vec<T>> {
+    let stop = StopFlag::default();
+    let searches = Searches::new(engine, plies, &stop);
+    let question = engine.question(0).stop(&stop);
+    let work = |index: usize, replies: &mut Replies| work(index, &searches, replies);
+    Ok(run_interruptible(py, &stop, || share(&question, count, 16, work))??)
+}
+
+/// Returns the rolls of each position, of which there are equally many for all positions.
+fn of_row(rolls: &[Roll], count: usize, index: usize) -> &[Roll] {
+    let turns = rolls.len() / count.max(1);
+    &rolls[index * turns..][..turns]
+}
+
+/// Returns the values of the good plays of each decision. `later` are the rolls of the turns after each play.
+pub(crate) fn play_values<'py>(
+    py: Python<'py>,
+    engine: &Engine,
+    decisions: &[(Position, Roll)],
+    margin: Margin,
+    plies: u8,
+    later: &[Roll],
+) -> Result<Object<'py>> {
+    let found = search_each(py, engine, plies, decisions.len(), |index, searches, replies| {
+        let (position, roll) = &decisions[index];
+        if outcome(position, engine.rules()).is_some() {
+            return Ok(PlayValues(Side::Theirs, Vec::new()));
+        }
+        searches.plays((position, *roll), margin, of_row(later, decisions.len(), index), replies)
+    })?;
+    let rows =
+        || found.iter().flat_map(|PlayValues(roller, values)| values.iter().map(move |one| (*roller, one)));
+    let arrays = (
+        board_table(rows().map(|(_, value)| &value.after)),
+        offsets(found.iter().map(|PlayValues(_, values)| values.len())),
+        Row(rows().map(|(_, value)| value.index as i32).collect()),
+        chances_table(rows().map(|(roller, value)| value.chances.seen_by(roller))),
+        Row(rows().map(|(_, value)| value.plies).collect()),
+        Row(rows().map(|(roller, _)| roller == Side::Mine).collect()),
+    );
+    create!(py, "PlayValues", arrays)
+}
+
+/// Returns, for each position, whether its value is an estimate.
+pub(crate) fn are_estimates(py: Python<'_>, engine: &Engine, positions: &[Position]) -> Result<Row<bool>> {
+    let is_open = |index: usize, searches: &Searches<'_>, _: &mut _| Ok(searches.is_open(&positions[index]));
+    Ok(Row(search_each(py, engine, 0, positions.len(), is_open)?))
+}
+
+/// Returns the value of each position by a search, after playing on with its rolls.
+pub(crate) fn play_on(
+    py: Python<'_>,
+    engine: &Engine,
+    positions: &[Position],
+    plies: u8,
+    rolls: &[Roll],
+) -> Result<Table<f32>> {
+    let found = search_each(py, engine, plies, positions.len(), |index, searches, _| {
+        let (search, position) = (searches.search(), positions[index]);
+        let value = search.values(&[position], plies, 1)?.first().copied().ok_or(Stopped)?;
+        searches.play_on(&search, &position, value, of_row(rolls, positions.len(), index))
+    })?;
+    Ok(chances_table(found))
+}
+
+/// Rolls each position out with its seed. Returns the mean chances and the standard errors of the equities.
+pub(crate) fn rollouts(
+    py: Python<'_>,
+    engine: &Engine,
+    positions: &[Position],
+    seeds: &[u64],
+    settings: RolloutSettings,
+) -> Result<(Table<f32>, Row<f32>)> {
+    let found = search_each(py, engine, 0, positions.len(), |index, searches, _| {
+        let position = &positions[index];
+        if let Some(outcome) = outcome(position, engine.rules()) {
+            return Ok((Chances::certain(outcome), 0.0));
+        }
+        let settings = RolloutSettings { seed: seeds[index], ..settings };
+        let mut rollout = Rollout::of_position(position, Pending::NONE, settings);
+        rollout.run(&searches.search(), &MoveFilters::default(), settings.trials, 1, &mut |_| {});
+        let tally = rollout.rolled().first().filter(|_| rollout.trials() == settings.trials);
+        tally.map(|entry| (entry.tally.chances(), entry.tally.equity().error)).ok_or(Stopped)
+    })?;
+    let (chances, errors): (Vec<Chances>, Vec<f32>) = found.into_iter().unzip();
+    Ok((chances_table(chances), Row(errors)))
+}
+
+/// Plays a game from each position with its seed. Returns every `every`th position of the games that needs an
+/// estimate, its estimated chances, and the offsets at which the games begin.
+pub(crate) fn games_along(
+    py: Python<'_>,
+    engine: &Engine,
+    positions: &[Position],
+    seeds: &[u64],
+    every: usize,
+    lambda: f32,
+) -> Result<(Table<i8>, Table<f32>, Row<i64>)> {
+    let found = search_each(py, engine, 0, positions.len(), |index, searches, replies| {
+        // A game that ends at a one-sided value is not corrected at random: one label would count for 216 games.
+        let bearoff_truncation = BearoffTruncation::OneSided;
+        let settings =
+            RolloutSettings { seed: seeds[index], bearoff_truncation, ..RolloutSettings::default() };
+        let start = &positions[index];
+        let path = trial_path(&searches.search(), &settings, lambda, start, 0, replies)?;
+        let path = path.into_iter().step_by(every).filter(|(position, _)| searches.is_open(position));
+        Ok(path.collect::<Vec<_>>())
+    })?;
+    let rows = || found.iter().flatten();
+    let boards = board_table(rows().map(|(position, _)| position));
+    Ok((boards, chances_table(rows().map(|(_, chances)| *chances)), offsets(found.iter().map(Vec::len))))
 }

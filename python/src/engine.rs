@@ -1,21 +1,23 @@
 //! The Python class `Engine`.
+#![expect(clippy::too_many_arguments, reason = "in Python, they are named arguments")]
 
 use std::sync::Arc;
 
-use numpy::PyArray1;
-use plakoto::engine::{Level, MAX_THREADS, Threads};
+use plakoto::engine::{Level, MAX_THREADS, Question};
 use plakoto::eval::Endings;
+use plakoto::rollout::{BearoffTruncation, EarlyStop, RolloutSettings, VarianceReduction};
+use plakoto::{StopFlag, rules};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyString};
 
-use crate::arguments::{self, checked_plies, limits, network, within};
-use crate::error::{Failure, Outcome};
-use crate::interrupt::run_without_lock;
-use crate::labels::Margin;
-use crate::question::QuestionDefaults;
-use crate::rollout::{self, RolloutRequest};
-use crate::self_play::SelfPlay;
-use crate::{arrays, batch, input, labels, numbers, types};
+use crate::arrays::{self, Row, Table};
+use crate::batch::{self, Decisions, Margin};
+use crate::error::{Failure, Result, bad, run_interruptible, run_without_lock};
+use crate::game::Game;
+use crate::input::{self, Dice, Object, Rules, checked_plies, within};
+use crate::play;
+use crate::position::{Position, RuleSet};
+use crate::rollout::{self, SelfPlay};
 
 /// An engine, which evaluates positions and ranks plays.
 ///
@@ -35,14 +37,17 @@ use crate::{arrays, batch, input, labels, numbers, types};
 #[pyclass(frozen, module = "plakoto")]
 pub(crate) struct Engine {
     pub(crate) engine: Arc<plakoto::Engine>,
-    pub(crate) asked: QuestionDefaults,
+    /// The playing strength, unless a question asks for another depth.
+    pub(crate) level: Level,
+    /// Seed of the errors that noise causes.
+    seed: u64,
     /// Keyword arguments of the constructor, from which a copy can be made. They contain the bytes of the
     /// network, not the path of its file.
     arguments: Py<PyDict>,
 }
 
 /// What `__reduce__` returns: a function, and the arguments from which the function rebuilds the object.
-type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
+type EngineParts<'py> = (Object<'py>, (Object<'py>, String));
 
 #[pymethods]
 impl Engine {
@@ -51,38 +56,33 @@ impl Engine {
         rules = None, *, plies = None, threads = None, net = None, level = None, noise = 0.0, seed = 1, prune = true,
         endings = true,
     ))]
-    #[expect(clippy::too_many_arguments, reason = "in Python, they are named arguments")]
     fn new(
         py: Python<'_>,
-        rules: Option<&Bound<'_, PyAny>>,
+        rules: Option<Rules>,
         plies: Option<i128>,
         threads: Option<i128>,
-        net: Option<&Bound<'_, PyAny>>,
+        net: Option<&Object<'_>>,
         level: Option<&str>,
         noise: f32,
         seed: i128,
         prune: bool,
         endings: bool,
-    ) -> PyResult<Self> {
-        let rules = input::rule_set(rules)?;
-        let level = arguments::level(level, plies, noise)?;
-        let asked = QuestionDefaults { level, seed: arguments::seed(seed)? };
+    ) -> Result<Self> {
+        let (level, seed) = (input::level(level, plies, noise)?, input::seed(seed)?);
         let mut engine = run_without_lock(py, plakoto::Engine::default)?;
-        engine.set_rules(rules);
+        engine.set_rules(rules.unwrap_or_default().0);
         if let Some(threads) = threads {
-            let count = within(threads, "a number of threads", 1..=MAX_THREADS)?;
-            engine.use_threads(Threads::new(count).map_err(Failure::from)?);
+            engine.set_threads(within(threads, "a number of threads", 1..=MAX_THREADS)?)?;
         }
         let arguments = PyDict::new(py);
-        arguments.set_item("plies", asked.level.plies)?;
+        arguments.set_item("plies", level.plies)?;
         arguments.set_item("threads", threads)?;
-        arguments.set_item("noise", asked.level.noise)?;
-        arguments.set_item("seed", asked.seed)?;
-        for (name, is_on) in [("prune", prune), ("endings", endings)] {
-            arguments.set_item(name, is_on)?;
-        }
+        arguments.set_item("noise", level.noise)?;
+        arguments.set_item("seed", seed)?;
+        arguments.set_item("prune", prune)?;
+        arguments.set_item("endings", endings)?;
         if let Some(net) = net {
-            let network = network(py, net)?;
+            let network = input::network(py, net)?;
             arguments.set_item("net", PyBytes::new(py, &network.to_bytes()))?;
             engine.set_evaluator(Arc::new(network));
             if let Some(other) = engine.rule_set_mismatch() {
@@ -95,27 +95,27 @@ impl Engine {
         if !endings {
             engine.set_endings(Endings::Off);
         }
-        Ok(Self { engine: Arc::new(engine), asked, arguments: arguments.unbind() })
+        Ok(Self { engine: Arc::new(engine), level, seed, arguments: arguments.unbind() })
     }
 
     #[getter(rules)]
-    fn rules_of(&self) -> crate::rules::RuleSet {
-        crate::rules::RuleSet(*self.rules())
+    fn rule_set(&self) -> RuleSet {
+        RuleSet(*self.rules())
     }
 
     #[getter(plies)]
-    const fn plies_of(&self) -> u8 {
-        self.asked.level.plies
+    const fn default_plies(&self) -> u8 {
+        self.level.plies
     }
 
     #[getter]
     fn level(&self) -> Option<&'static str> {
-        self.asked.level.name()
+        self.level.name()
     }
 
     #[getter]
     const fn noise(&self) -> f32 {
-        self.asked.level.noise
+        self.level.noise
     }
 
     #[getter]
@@ -129,7 +129,7 @@ impl Engine {
         self.engine.evaluator().description().to_string()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Result<EngineParts<'py>> {
         let py = slf.py();
         let arguments = slf.get().arguments.bind(py);
         let partial = py.import("functools")?.getattr("partial")?;
@@ -137,8 +137,23 @@ impl Engine {
         Ok((py.import("plakoto._types")?.getattr("made_by")?, (kind, slf.get().rules().to_string())))
     }
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        arguments::text(self.arguments.bind(py), self.asked.seed, &self.engine, self.asked.level)
+    /// The Python expression that creates the engine. Arguments that have their default value are left out. A
+    /// network that the caller passed is shown by its description, because its bytes would be too long.
+    fn __repr__(&self, py: Python<'_>) -> Result<String> {
+        const DEFAULT_SEED: u64 = 1;
+        let arguments = self.arguments.bind(py);
+        let is_set = |name: &str| arguments.get_item(name)?.map_or(Ok(false), |value| value.is_truthy());
+        let others = [
+            (is_set("threads")?, format!("threads={}", self.engine.threads())),
+            (self.level.noise > 0.0, format!("noise={:?}", self.level.noise)),
+            (self.seed != DEFAULT_SEED, format!("seed={}", self.seed)),
+            (!is_set("prune")?, "prune=False".to_owned()),
+            (!is_set("endings")?, "endings=False".to_owned()),
+            (is_set("net")?, format!("net=<{}>", self.evaluator())),
+        ];
+        let shown: String =
+            others.iter().filter(|(is_shown, _)| *is_shown).map(|(_, other)| format!(", {other}")).collect();
+        Ok(format!("Engine('{}', plies={}{shown})", self.rules(), self.level.plies))
     }
 
     /// List the best ``count`` plays of a :class:`Game`, or of a position and ``dice``, best first; all of
@@ -147,29 +162,23 @@ impl Engine {
     ///
     /// With ``seconds``, the search deepens ply by ply until it reaches ``plies`` or the time limit.
     #[pyo3(signature = (position, dice = None, *, plies = None, count = Some(10), pending = None, seconds = None))]
-    #[expect(clippy::too_many_arguments, reason = "in Python, they are named arguments")]
     fn hint<'py>(
         &self,
         py: Python<'py>,
-        position: &Bound<'py, PyAny>,
-        dice: Option<&Bound<'py, PyAny>>,
+        position: &Object<'py>,
+        dice: Option<Dice>,
         plies: Option<i128>,
         count: Option<i128>,
         pending: Option<Vec<i128>>,
         seconds: Option<f64>,
-    ) -> PyResult<Bound<'py, PyList>> {
+    ) -> Result<Vec<Object<'py>>> {
         let (position, numbers) = input::decision(position, dice, pending, *self.rules())?;
-        self.must_go_on(&position)?;
-        let plies = self.plies(plies)?;
-        let limits = limits(seconds)?;
-        let most = arguments::count(count)?;
+        let (plies, limits, most) = (self.plies(plies)?, input::limits(seconds)?, input::count(count)?);
         let found = self.answer(py, plies, |stop| {
             let question = self.question(plies).fully_searched(most).limits(limits).deepen(seconds.is_some());
             question.stop(stop).hint(position.board(), numbers)
         })?;
-        let listed =
-            found.iter().take(most).map(|candidate| types::candidate(py, candidate, &position, numbers));
-        PyList::new(py, listed.collect::<PyResult<Vec<_>>>()?)
+        found.iter().take(most).map(|found| play::candidate(py, found, &position, numbers)).collect()
     }
 
     /// Return the play that the engine makes. With noise, the engine makes errors, but always the same error
@@ -178,21 +187,19 @@ impl Engine {
     fn best_play<'py>(
         &self,
         py: Python<'py>,
-        position: &Bound<'py, PyAny>,
-        dice: Option<&Bound<'py, PyAny>>,
+        position: &Object<'py>,
+        dice: Option<Dice>,
         plies: Option<i128>,
         pending: Option<Vec<i128>>,
         seconds: Option<f64>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Result<Object<'py>> {
         let (position, numbers) = input::decision(position, dice, pending, *self.rules())?;
-        self.must_go_on(&position)?;
-        let plies = self.plies(plies)?;
-        let limits = limits(seconds)?;
+        let (plies, limits) = (self.plies(plies)?, input::limits(seconds)?);
         let best = self.answer(py, plies, |stop| {
             let question = self.player(plies).limits(limits).deepen(seconds.is_some());
             question.stop(stop).best_play(position.board(), numbers)
         })?;
-        types::candidate(py, &best, &position, numbers)
+        play::candidate(py, &best, &position, numbers)
     }
 
     /// Evaluate positions for the player on roll, before the roll.
@@ -203,31 +210,30 @@ impl Engine {
     fn evaluate<'py>(
         &self,
         py: Python<'py>,
-        positions: &Bound<'py, PyAny>,
+        positions: &Object<'py>,
         plies: Option<i128>,
         pending: Option<Vec<i128>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Result<Object<'py>> {
         let plies = self.plies(plies)?;
-        let is_one = positions.cast::<crate::position::Position>().is_ok()
-            || positions.cast::<crate::game::Game>().is_ok()
-            || positions.cast::<pyo3::types::PyString>().is_ok();
+        let is_one = positions.is_instance_of::<Position>()
+            || positions.is_instance_of::<Game>()
+            || positions.is_instance_of::<PyString>();
         if !is_one {
             if pending.is_some() {
-                return Err(
-                    Failure::bad("expected one position together with pending numbers, got several").into()
-                );
+                return Err(bad!("expected one position together with pending numbers, got several"));
             }
-            return batch::evaluate(py, self, positions, plies);
+            let found = batch::evaluate(py, self, &self.positions(positions)?, plies)?;
+            return Ok(found.into_pyobject(py)?.into_any());
         }
-        let (position, pending) = input::before_roll(positions, pending, *self.rules())?;
+        let (position, _, pending) = input::subject(positions, None, pending, *self.rules())?;
         let found = self.answer(py, plies, |stop| {
             self.question(plies).pending(pending).stop(stop).evaluate(position.board())
         })?;
-        types::evaluation(py, &found)
+        play::evaluation(py, &found)
     }
 
     /// Return the name of what evaluates this position: the network or an endgame table.
-    fn evaluator_name(&self, position: &Bound<'_, PyAny>) -> Outcome<&'static str> {
+    fn evaluator_name(&self, position: &Object<'_>) -> Result<&'static str> {
         Ok(self.engine.evaluator_name(input::position(position, *self.rules())?.board()))
     }
 
@@ -245,13 +251,12 @@ impl Engine {
         quasi_random = true, bearoff_truncation = "exact", seed = 1, max_error = None, joint_errors = None,
         min_trials = 324, pending = None, progress = None,
     ))]
-    #[expect(clippy::too_many_arguments, reason = "in Python, they are named arguments")]
     fn rollout<'py>(
         &self,
         py: Python<'py>,
-        position: &Bound<'py, PyAny>,
-        dice: Option<&Bound<'py, PyAny>>,
-        plays: Option<&Bound<'py, PyAny>>,
+        position: &Object<'py>,
+        dice: Option<Dice>,
+        plays: Option<&Object<'py>>,
         trials: Option<i128>,
         plies: i128,
         truncation: Option<i128>,
@@ -264,37 +269,43 @@ impl Engine {
         min_trials: i128,
         pending: Option<Vec<i128>>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let (position, start) = input::rollout_start(position, dice, pending, *self.rules())?;
-        self.must_go_on(&position)?;
-        let plies = checked_plies(plies)?;
-        let request = RolloutRequest {
-            trials,
-            plies,
-            truncation,
-            variance_reduction,
-            quasi_random,
+    ) -> Result<Object<'py>> {
+        let (position, roll, pending) = input::subject(position, dice, pending, *self.rules())?;
+        input::check_goes_on(&position)?;
+        let bearoff_truncation =
+            input::named("a bearoff_truncation", bearoff_truncation, &BearoffTruncation::NAMED)?;
+        let limit = |limit: Option<f32>, what, range| {
+            limit.map(|limit| input::float_within(limit, what, range)).transpose()
+        };
+        let settings = RolloutSettings {
+            plies: checked_plies(plies)?,
+            seed: input::seed(seed)?,
             bearoff_truncation,
-            seed: arguments::seed(seed)?,
-            max_error,
-            joint_errors,
-            min_trials,
+            early: EarlyStop {
+                trials: rollout::trials("min_trials", min_trials)?,
+                error: limit(max_error, "max_error", EarlyStop::ERRORS)?,
+                joint_errors: limit(joint_errors, "joint_errors", EarlyStop::JOINT_ERRORS)?,
+            },
+            trials: rollout::trials("trials", trials.unwrap_or(RolloutSettings::default().trials.into()))?,
+            truncation: rollout::truncation(truncation)?,
+            variance_reduction: match variance_reduction {
+                None => VarianceReduction::Auto,
+                Some(true) => VarianceReduction::On,
+                Some(false) => VarianceReduction::Off,
+            },
+            quasi_random,
         };
-        let settings = request.settings()?;
-        let (rollout, numbers) = match start {
-            Err(_) if plays.is_some() => {
-                return Err(
-                    Failure::missing("the dice are missing: plays need the dice of their roll").into()
-                );
+        settings.check()?;
+        let Some(roll) = roll else {
+            if plays.is_some() {
+                return Err(Failure::missing("the dice are missing: plays need the dice of their roll"));
             }
-            Err(pending) => (plakoto::Rollout::of_position(position.board(), pending, settings), None),
-            Ok(numbers) => {
-                let plays = rollout::plays(py, self, &position, numbers, plays)?;
-                let plays = plays.iter().map(|play| *play.legal());
-                (plakoto::Rollout::of_plays(plays, settings), Some(numbers))
-            }
+            let rollout = plakoto::Rollout::of_position(position.board(), pending, settings);
+            return rollout::run(py, self, rollout, &position, None, progress);
         };
-        rollout::run(py, self, rollout, &position, numbers, progress)
+        let plays = rollout::plays(py, self, &position, roll.into(), plays)?;
+        let rollout = plakoto::Rollout::of_plays(plays.iter().map(|play| *play.legal()), settings);
+        rollout::run(py, self, rollout, &position, Some(roll.into()), progress)
     }
 
     /// Return the positions after all legal plays. ``dice`` has the shape (N, 2), or is one roll for all
@@ -308,13 +319,11 @@ impl Engine {
     fn after_positions<'py>(
         &self,
         py: Python<'py>,
-        positions: &Bound<'py, PyAny>,
-        dice: Option<&Bound<'py, PyAny>>,
-        pending: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let positions = arrays::many(positions, Some(*self.rules()))?.0;
-        let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
-        batch::after_positions(py, self, &positions, &numbers)
+        positions: &Object<'py>,
+        dice: Option<&Object<'py>>,
+        pending: Option<&Object<'py>>,
+    ) -> Result<Object<'py>> {
+        batch::after_positions(py, self, &self.decisions(positions, dice, pending)?)
     }
 
     /// Return the play that the engine makes in each position, like :meth:`best_play` for many positions.
@@ -322,14 +331,12 @@ impl Engine {
     fn best_plays<'py>(
         &self,
         py: Python<'py>,
-        positions: &Bound<'py, PyAny>,
-        dice: Option<&Bound<'py, PyAny>>,
+        positions: &Object<'py>,
+        dice: Option<&Object<'py>>,
         plies: Option<i128>,
-        pending: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let positions = arrays::many(positions, Some(*self.rules()))?.0;
-        let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
-        batch::best_plays(py, self, &positions, &numbers, self.plies(plies)?)
+        pending: Option<&Object<'py>>,
+    ) -> Result<Object<'py>> {
+        batch::best_plays(py, self, &self.decisions(positions, dice, pending)?, self.plies(plies)?)
     }
 
     /// List the best plays for each position, like :meth:`hint` for many positions. If a game is over, its
@@ -338,15 +345,14 @@ impl Engine {
     fn hint_batch<'py>(
         &self,
         py: Python<'py>,
-        positions: &Bound<'py, PyAny>,
-        dice: Option<&Bound<'py, PyAny>>,
+        positions: &Object<'py>,
+        dice: Option<&Object<'py>>,
         plies: Option<i128>,
         count: Option<i128>,
-        pending: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Vec<Bound<'py, PyList>>> {
-        let positions = arrays::many(positions, Some(*self.rules()))?.0;
-        let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
-        batch::hints(py, self, &positions, &numbers, self.plies(plies)?, arguments::count(count)?)
+        pending: Option<&Object<'py>>,
+    ) -> Result<Vec<Vec<Object<'py>>>> {
+        let decisions = self.decisions(positions, dice, pending)?;
+        batch::hints(py, self, &decisions, self.plies(plies)?, input::count(count)?)
     }
 
     /// Return the values of the good plays of each decision, the best static value first.
@@ -356,64 +362,64 @@ impl Engine {
     /// are improved by playing on with ``rolls``, of shape (N, turns, 2): on average, each turn adds a ply. With a margin,
     /// a decision with one good play is not searched.
     #[pyo3(signature = (positions, dice, *, plies = 0, within = f32::INFINITY, most = None, rolls = None))]
-    #[expect(clippy::too_many_arguments, reason = "in Python, they are named arguments")]
     fn play_values<'py>(
         &self,
         py: Python<'py>,
-        positions: &Bound<'py, PyAny>,
-        dice: &Bound<'py, PyAny>,
+        positions: &Object<'py>,
+        dice: &Object<'py>,
         plies: i128,
         within: f32,
         most: Option<i128>,
-        rolls: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let positions = arrays::many(positions, Some(*self.rules()))?.0;
-        let dice = numbers::dice(dice, positions.len())?;
-        let later = rolls.map_or_else(|| Ok(Vec::new()), |rolls| numbers::turns(rolls, positions.len()))?;
-        let margin = Margin { points: arguments::points(within)?, most: arguments::count(most)? };
+        rolls: Option<&Object<'py>>,
+    ) -> Result<Object<'py>> {
+        let positions = self.positions(positions)?;
+        let dice = arrays::dice(dice, positions.len())?;
+        let later = rolls.map_or_else(|| Ok(Vec::new()), |rolls| arrays::turns(rolls, positions.len()))?;
+        if within.is_nan() || within < 0.0 {
+            return Err(bad!("expected points from 0, got {within}"));
+        }
+        let margin = Margin { points: within, most: input::count(most)? };
         let decisions: Vec<_> = positions.into_iter().zip(dice).collect();
-        labels::play_values(py, self, &decisions, margin, checked_plies(plies)?, &later)
+        batch::play_values(py, self, &decisions, margin, checked_plies(plies)?, &later)
     }
 
     /// Return, for each position, whether its value is an estimate: the game goes on, and no endgame table has the exact
     /// value.
-    fn are_estimates<'py>(
-        &self,
-        py: Python<'py>,
-        positions: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        labels::are_estimates(py, self, &arrays::many(positions, Some(*self.rules()))?.0)
+    fn are_estimates(&self, py: Python<'_>, positions: &Object<'_>) -> Result<Row<bool>> {
+        batch::are_estimates(py, self, &self.positions(positions)?)
     }
 
     /// Return the nine chances of each position, with shape (N, 9), by a search of ``plies`` and by playing on with
     /// ``rolls``, of shape (N, turns, 2). On average, each turn adds a ply.
     #[pyo3(signature = (positions, rolls, *, plies = 1))]
-    fn play_on<'py>(
+    fn play_on(
         &self,
-        py: Python<'py>,
-        positions: &Bound<'py, PyAny>,
-        rolls: &Bound<'py, PyAny>,
+        py: Python<'_>,
+        positions: &Object<'_>,
+        rolls: &Object<'_>,
         plies: i128,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let positions = arrays::many(positions, Some(*self.rules()))?.0;
-        let rolls = numbers::turns(rolls, positions.len())?;
-        labels::play_on(py, self, &positions, checked_plies(plies)?, &rolls)
+    ) -> Result<Table<f32>> {
+        let positions = self.positions(positions)?;
+        let rolls = arrays::turns(rolls, positions.len())?;
+        batch::play_on(py, self, &positions, checked_plies(plies)?, &rolls)
     }
 
     /// Roll out each position with its seed. Return the mean of the nine chances, with shape (N, 9), and the standard
     /// errors of the equities. Positions with the same seed get the same dice.
     #[pyo3(signature = (positions, seeds, *, trials = 36, truncation = None))]
-    fn rollouts<'py>(
+    fn rollouts(
         &self,
-        py: Python<'py>,
-        positions: &Bound<'py, PyAny>,
+        py: Python<'_>,
+        positions: &Object<'_>,
         seeds: Vec<u64>,
         trials: i128,
         truncation: Option<i128>,
-    ) -> PyResult<Bound<'py, PyTuple>> {
-        let positions = arrays::many(positions, Some(*self.rules()))?.0;
-        numbers::check_length("seeds", seeds.len(), positions.len())?;
-        labels::rollouts(py, self, &positions, &seeds, rollout::settings(trials, truncation)?)
+    ) -> Result<(Table<f32>, Row<f32>)> {
+        let positions = self.positions(positions)?;
+        arrays::check_length("seeds", seeds.len(), positions.len())?;
+        let (trials, truncation) = (rollout::trials("trials", trials)?, rollout::truncation(truncation)?);
+        let settings = RolloutSettings { trials, truncation, ..RolloutSettings::default() };
+        batch::rollouts(py, self, &positions, &seeds, settings)
     }
 
     /// Play a game from each position with its seed. Return the boards and the chances of every ``every``th position
@@ -422,18 +428,19 @@ impl Engine {
     /// The chances estimate the result without the luck of the rolls. ``lambda_`` is the weight of the result compared
     /// with the values of later positions, as in TD(lambda). The chances of one game may be negative or larger than 1.
     #[pyo3(signature = (positions, seeds, *, every = 1, lambda_ = 1.0))]
-    fn games_along<'py>(
+    fn games_along(
         &self,
-        py: Python<'py>,
-        positions: &Bound<'py, PyAny>,
+        py: Python<'_>,
+        positions: &Object<'_>,
         seeds: Vec<u64>,
         every: i128,
         lambda_: f32,
-    ) -> PyResult<Bound<'py, PyTuple>> {
-        let positions = arrays::many(positions, Some(*self.rules()))?.0;
-        numbers::check_length("seeds", seeds.len(), positions.len())?;
-        let every = arguments::at_least(every, "a number of turns", 1)?;
-        labels::games_along(py, self, &positions, &seeds, every, arguments::share(lambda_)?)
+    ) -> Result<(Table<i8>, Table<f32>, Row<i64>)> {
+        let positions = self.positions(positions)?;
+        arrays::check_length("seeds", seeds.len(), positions.len())?;
+        let every = input::at_least(every, "a number of turns", 1)?;
+        let lambda = input::float_within(lambda_, "a share", 0.0..=1.0)?;
+        batch::games_along(py, self, &positions, &seeds, every, lambda)
     }
 
     /// Let the engine play games against itself. Each set of arrays contains ``batch`` games.
@@ -446,10 +453,64 @@ impl Engine {
         seed: i128,
         batch: i128,
         plies: i128,
-    ) -> Outcome<SelfPlay> {
-        let level = Level { plies: checked_plies(plies)?, ..slf.get().asked.level };
-        let games = arguments::at_least(games, "a number of games", 0)? as u64;
-        let batch = within(batch, "a batch", 1..=SelfPlay::MOST_GAMES)?;
-        SelfPlay::new(slf.clone().unbind(), level, games, arguments::seed(seed)?, batch)
+    ) -> Result<SelfPlay> {
+        let level = Level { plies: checked_plies(plies)?, ..slf.get().level };
+        let games = input::at_least(games, "a number of games", 0)? as u64;
+        let batch = within(batch, "a batch", 1..=SelfPlay::MAX_GAMES)?;
+        Ok(SelfPlay::new(slf.clone().unbind(), level, games, input::seed(seed)?, batch))
+    }
+}
+
+/// Minimum search depth for which Ctrl-C is checked. Shallower searches take no noticeable time.
+const SLOW_PLIES: u8 = 2;
+
+impl Engine {
+    pub(crate) fn rules(&self) -> &plakoto::RuleSet {
+        self.engine.rules()
+    }
+
+    /// Returns the search depth of a question: the argument `plies` or, without it, the engine's default.
+    pub(crate) fn plies(&self, plies: Option<i128>) -> Result<u8> {
+        plies.map_or(Ok(self.level.plies), checked_plies)
+    }
+
+    /// Returns a question that is answered without noise, that is, without the errors of a weaker level.
+    pub(crate) fn question(&self, plies: u8) -> Question<'_> {
+        self.engine.ask().plies(plies)
+    }
+
+    /// Returns a question that is answered with the noise of the engine's level.
+    pub(crate) fn player(&self, plies: u8) -> Question<'_> {
+        self.engine.ask().level(Level { plies, ..self.level }, self.seed)
+    }
+
+    /// Answers a question. Ctrl-C interrupts a deep search.
+    pub(crate) fn answer<T: Send>(
+        &self,
+        py: Python<'_>,
+        plies: u8,
+        ask: impl FnOnce(&StopFlag) -> T + Send,
+    ) -> Result<T> {
+        let stop = StopFlag::default();
+        if plies < SLOW_PLIES {
+            run_without_lock(py, || ask(&stop))
+        } else {
+            run_interruptible(py, &stop, || ask(&stop))
+        }
+    }
+
+    fn positions(&self, positions: &Object<'_>) -> Result<Vec<rules::Position>> {
+        Ok(arrays::many(positions, Some(*self.rules()))?.0)
+    }
+
+    fn decisions(
+        &self,
+        positions: &Object<'_>,
+        dice: Option<&Object<'_>>,
+        pending: Option<&Object<'_>>,
+    ) -> Result<Decisions> {
+        let positions = self.positions(positions)?;
+        let numbers = arrays::numbers(dice, pending, positions.len(), self.rules())?;
+        Ok((positions, numbers))
     }
 }

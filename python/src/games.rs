@@ -1,27 +1,25 @@
 //! The Python class `Games`: many games at once, the core of all environments.
 
 use numpy::PyArray1;
+use plakoto::Roll;
 use plakoto::rules::Position;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
 
-use crate::arguments;
-use crate::arrays::{board_table, table};
+use crate::arrays::{Row, Table, board_table, integers, pending_table, selected, table};
+use crate::batch::{self, Decisions};
 use crate::engine::Engine;
-use crate::error::{Failure, Outcome, class};
-use crate::game_copy::{GameState, dice_of, pending_of, rebuilt, state_of};
-use crate::games_input::{is_random, known_player, numbers_of, selected};
-use crate::input;
-use crate::interrupt::run_without_lock;
-use crate::live_game::{ActionKind, GameKind, LiveGame};
-use crate::numbers::counts;
-use crate::observation::{View, mark, observe};
-use crate::random::Random;
-use crate::types::points;
+use crate::error::{Failure, Result, bad, run_without_lock};
+use crate::input::{self, Object, Rules, within};
+use crate::live_game::{
+    ActionKind, GameKind, GameState, LiveGame, Random, View, dice_of, mask, observe, pending_of, rebuilt,
+    state_of,
+};
+use crate::play::points;
+use crate::position::RuleSet;
 
 /// Maximum number of games, so that their masks fit into the memory of an ordinary machine.
-const MOST_GAMES: usize = 1 << 20;
+const MAX_GAMES: usize = 1 << 20;
 
 /// ``count`` games, each with dice of its own. The seed determines everything random.
 ///
@@ -38,14 +36,14 @@ const MOST_GAMES: usize = 1 << 20;
 /// the games.
 #[pyclass(module = "plakoto.games")]
 pub(crate) struct Games {
-    pub(crate) kind: GameKind,
-    pub(crate) games: Vec<LiveGame>,
+    kind: GameKind,
+    games: Vec<LiveGame>,
     /// The random numbers of each game.
-    pub(crate) random: Vec<Random>,
+    random: Vec<Random>,
 }
 
 /// What `__reduce__` returns: the class, its arguments, and the state.
-type Reduced<'py> = (Bound<'py, PyType>, (usize, String), (String, Vec<GameState>));
+type GamesParts<'py> = (Bound<'py, PyType>, (usize, String), (String, Vec<GameState>));
 
 #[pymethods]
 impl Games {
@@ -54,12 +52,12 @@ impl Games {
     fn new(
         py: Python<'_>,
         count: i128,
-        rules: Option<&Bound<'_, PyAny>>,
+        rules: Option<Rules>,
         seed: Option<i128>,
         actions: &str,
-    ) -> PyResult<Self> {
-        let count = arguments::within(count, "a number of games", 0..=MOST_GAMES)?;
-        let kind = GameKind::new(input::rule_set(rules)?, ActionKind::named(actions)?);
+    ) -> Result<Self> {
+        let count = within(count, "a number of games", 0..=MAX_GAMES)?;
+        let kind = GameKind::new(rules.unwrap_or_default().0, ActionKind::named(actions)?);
         let start = LiveGame::new(kind.rules().start(), 0, &kind);
         let mut games = Self { kind, games: vec![start; count], random: Vec::new() };
         games.seed(py, seed)?;
@@ -72,8 +70,8 @@ impl Games {
     }
 
     #[getter]
-    fn rules(&self) -> crate::rules::RuleSet {
-        crate::rules::RuleSet(*self.kind.rules())
+    fn rules(&self) -> RuleSet {
+        RuleSet(*self.kind.rules())
     }
 
     /// ``"plays"`` or ``"steps"``.
@@ -89,14 +87,14 @@ impl Games {
         &mut self,
         py: Python<'_>,
         seed: Option<i128>,
-        position: Option<&Bound<'_, PyAny>>,
-        rules: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<()> {
-        let rules = rules.map(|rules| input::rule_set(Some(rules))).transpose()?;
+        position: Option<&Object<'_>>,
+        rules: Option<Rules>,
+    ) -> Result<()> {
+        let rules = rules.map(|rules| rules.0);
         let of_game = rules.unwrap_or(*self.kind.rules());
         let position = position.map(|position| input::position(position, of_game)).transpose()?;
         if position.is_some_and(|position| position.outcome().is_some()) {
-            return Err(Failure::missing("expected a game in progress, got a position at its end").into());
+            return Err(Failure::missing("expected a game in progress, got a position at its end"));
         }
         if seed.is_some() {
             self.seed(py, seed)?;
@@ -111,102 +109,74 @@ impl Games {
     /// Restart games that are given by a mask or by their indices; by default, all games. The starting player
     /// is chosen at random.
     #[pyo3(signature = (which = None))]
-    fn restart(&mut self, py: Python<'_>, which: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+    fn restart(&mut self, py: Python<'_>, which: Option<&Object<'_>>) -> Result<()> {
         let which = selected(which, self.games.len())?;
         run_without_lock(py, || self.begin(&which, None))
     }
 
     /// The boards, with shape (N, 26), as in :func:`plakoto.boards`.
     #[getter]
-    fn boards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let positions: Vec<Position> = self.games.iter().map(|game| *game.position()).collect();
-        Ok(board_table(py, &positions)?.into_any())
+    fn boards(&self) -> Table<i8> {
+        board_table(self.games.iter().map(LiveGame::position))
     }
 
     /// The dice of this turn, with shape (N, 2). They are 0 if pending numbers are played, and at the end of a
     /// game.
     #[getter]
-    fn dice<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let dice = self.games.iter().flat_map(|game| dice_of(game.numbers()));
-        Ok(table(py, dice.collect(), 2)?.into_any())
+    fn dice(&self) -> Table<u8> {
+        table(self.games.iter().map(|game| dice_of(game.numbers())))
     }
 
     /// The pending numbers at the start of this turn, with shape (N, 6): how many times each number is pending.
     #[getter]
-    fn pending<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let pending = self.games.iter().flat_map(|game| pending_of(game.numbers()));
-        Ok(table(py, pending.collect(), 6)?.into_any())
+    fn pending(&self) -> Table<u8> {
+        pending_table(self.games.iter().map(|game| pending_of(game.numbers())))
     }
 
     /// The player on roll in each game, 0 or 1.
     #[getter]
-    fn on_roll<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        PyArray1::from_iter(py, self.games.iter().map(|game| game.on_roll as i8))
+    fn on_roll(&self) -> Row<i8> {
+        self.row(|game| game.on_roll as i8)
     }
 
     /// Outcome of each game for the player on roll, as an index into ``plakoto.OUTCOMES``; -1 while the game
     /// is in progress.
     #[getter]
-    fn outcomes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        PyArray1::from_iter(
-            py,
-            self.games.iter().map(|game| game.outcome.map_or(-1, |outcome| outcome as i8)),
-        )
+    fn outcomes(&self) -> Row<i8> {
+        self.row(|game| game.outcome.map_or(-1, |outcome| outcome as i8))
     }
 
     /// Whether each game is still in progress.
     #[getter]
-    fn is_running<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
-        PyArray1::from_iter(py, self.games.iter().map(|game| !game.is_over()))
+    fn is_running(&self) -> Row<bool> {
+        self.row(|game| !game.is_over())
     }
 
     /// Points that player 0 and player 1 have won, with shape (N, 2). They are 0 while a game is in progress.
     #[getter]
-    fn points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn points(&self) -> Table<f32> {
         let worth = points(self.kind.rules());
-        let both = |game: &LiveGame| {
-            let won = game.points_of_first(&worth);
-            [won, 0.0 - won]
-        };
-        Ok(table(py, self.games.iter().flat_map(both).collect(), 2)?.into_any())
+        let won = self.games.iter().map(|game| game.points_of_first(&worth));
+        table(won.map(|won| [won, 0.0 - won]))
     }
 
     /// The number of legal actions in each game; 0 if the game is over.
     #[getter]
-    fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
-        PyArray1::from_iter(py, self.games.iter().map(|game| game.count() as i64))
+    fn counts(&self) -> Row<i64> {
+        self.row(|game| game.count() as i64)
     }
 
     /// The positions after all legal actions in all games. After a step with which the turn goes on, the
     /// position is from the view of the same player.
     #[getter]
-    fn afters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        static AFTERS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-        let (mut boards, mut offsets) = (Vec::new(), vec![0_i64]);
-        let (mut pending, mut is_same) = (Vec::new(), Vec::new());
-        for game in &self.games {
-            for (after, left, same) in game.afters() {
-                boards.push(after);
-                pending.extend(counts(left));
-                is_same.push(same);
-            }
-            offsets.push(boards.len() as i64);
-        }
-        class(py, &AFTERS, "Afters")?.call1((
-            board_table(py, &boards)?,
-            PyArray1::from_vec(py, offsets),
-            table(py, pending, 6)?,
-            PyArray1::from_vec(py, is_same),
-        ))
+    fn afters<'py>(&self, py: Python<'py>) -> Result<Object<'py>> {
+        batch::afters(py, &self.games.iter().map(LiveGame::afters).collect::<Vec<_>>())
     }
 
     /// Return an array that is 1 at the legal actions and 0 elsewhere. Its shape is (N, 3060) for plays and
     /// (N, 151) for steps.
-    fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let width = self.kind.actions.count();
-        let mut mask = vec![0; self.games.len() * width];
-        mask.chunks_exact_mut(width).zip(&self.games).for_each(|(row, game)| mark(game, row));
-        Ok(table(py, mask, width)?.into_any())
+    fn mask(&self) -> Table<i8> {
+        mask(self.games.iter().map(Some), self.kind.actions.count())
     }
 
     /// Return what ``player`` sees, or what the player on roll of each game sees, as arrays by name:
@@ -229,10 +199,10 @@ impl Games {
         py: Python<'py>,
         view: &str,
         player: Option<i128>,
-        which: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Bound<'py, PyDict>> {
+        which: Option<&Object<'_>>,
+    ) -> Result<Bound<'py, PyDict>> {
         let view = View::named(view)?;
-        let player = player.map(known_player).transpose()?;
+        let player = player.map(input::player).transpose()?;
         let games: Vec<&LiveGame> = match which {
             None => self.games.iter().collect(),
             which => selected(which, self.games.len())?.into_iter().map(|index| &self.games[index]).collect(),
@@ -241,47 +211,37 @@ impl Games {
     }
 
     /// Return a random legal action for each game, and 0 for games that are over.
-    fn random_actions<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+    fn random_actions(&mut self) -> Row<i64> {
         let action = |(game, random): (&LiveGame, &mut Random)| match game.count() {
             0 => 0,
             count => game.action(random.below(count)) as i64,
         };
-        PyArray1::from_vec(py, self.games.iter().zip(&mut self.random).map(action).collect())
+        Row(self.games.iter().zip(&mut self.random).map(action).collect())
     }
 
     /// Take the chosen actions in all games, or only in those that a mask or indices select. Games that are
     /// over do not change.
     #[pyo3(signature = (actions, which = None))]
-    fn play(
-        &mut self,
-        py: Python<'_>,
-        actions: &Bound<'_, PyAny>,
-        which: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<()> {
+    fn play(&mut self, py: Python<'_>, actions: &Object<'_>, which: Option<&Object<'_>>) -> Result<()> {
         let which = selected(which, self.games.len())?;
-        let actions = numbers_of(actions, "actions", which.len())?;
+        let actions = integers(actions, "actions", which.len())?;
         let mut chosen = Vec::with_capacity(which.len());
-        for (&index, &action) in
-            which.iter().zip(&actions).filter(|(index, _)| !self.games[**index].is_over())
-        {
+        for (index, action) in which.into_iter().zip(actions) {
             let game = &self.games[index];
-            let place = game.index_of(action).ok_or_else(|| {
-                Failure::bad(format_args!("expected {} in game {index}, got {action}", game.expected()))
-            })?;
-            chosen.push((index, place));
+            if !game.is_over() {
+                let place = game.index_of(action);
+                let refuse = || bad!("expected {} in game {index}, got {action}", game.expected());
+                chosen.push((index, place.ok_or_else(refuse)?));
+            }
         }
         run_without_lock(py, || chosen.into_iter().for_each(|(index, place)| self.take(index, place)))
     }
 
     /// Take an action in each game. An illegal action loses the game, with the largest number of points that a
     /// game can cost. Return a mask of the games with illegal actions.
-    fn play_or_lose<'py>(
-        &mut self,
-        py: Python<'py>,
-        actions: &Bound<'_, PyAny>,
-    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        let actions = numbers_of(actions, "actions", self.games.len())?;
-        let is_illegal = run_without_lock(py, || {
+    fn play_or_lose(&mut self, py: Python<'_>, actions: &Object<'_>) -> Result<Row<bool>> {
+        let actions = integers(actions, "actions", self.games.len())?;
+        run_without_lock(py, || {
             let mut is_illegal = vec![false; self.games.len()];
             for (index, action) in actions.into_iter().enumerate() {
                 match self.games[index].index_of(action) {
@@ -294,26 +254,23 @@ impl Games {
                     }
                 }
             }
-            is_illegal
-        })?;
-        Ok(PyArray1::from_vec(py, is_illegal))
+            Row(is_illegal)
+        })
     }
 
     /// Raise :class:`BadArgumentError` unless this is ``"random"``, an engine for ``rules`` (by default, those
     /// of the games), or a function.
     #[pyo3(signature = (opponent, rules = None))]
-    fn check_opponent(&self, opponent: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+    fn check_opponent(&self, opponent: &Object<'_>, rules: Option<Rules>) -> Result<()> {
         if let Ok(engine) = opponent.cast::<Engine>() {
-            let rules = rules.map_or(Ok(*self.kind.rules()), |rules| input::rule_set(Some(rules)))?;
+            let rules = rules.map_or(*self.kind.rules(), |rules| rules.0);
             let other = *engine.get().rules();
             if other != rules {
-                let detail = format_args!("expected an engine for the rules {rules}, got one for {other}");
-                return Err(Failure::bad(detail).into());
+                return Err(bad!("expected an engine for the rules {rules}, got one for {other}"));
             }
         } else if !is_random(opponent) && !opponent.is_callable() {
             let got = opponent.repr()?;
-            let detail = format_args!("expected an opponent ('random', an Engine or a function), got {got}");
-            return Err(Failure::bad(detail).into());
+            return Err(bad!("expected an opponent ('random', an Engine or a function), got {got}"));
         }
         Ok(())
     }
@@ -321,8 +278,8 @@ impl Games {
     /// Let an opponent decide for ``player`` until the other player decides in all games. The opponent is
     /// ``"random"``, an engine, or a function of the games and of the indices of games, which returns an action
     /// for each of these games.
-    fn let_play(slf: &Bound<'_, Self>, opponent: &Bound<'_, PyAny>, player: i128) -> PyResult<()> {
-        let (py, player) = (slf.py(), known_player(player)?);
+    fn let_play(slf: &Bound<'_, Self>, opponent: &Object<'_>, player: i128) -> Result<()> {
+        let (py, player) = (slf.py(), input::player(player)?);
         slf.borrow().check_opponent(opponent, None)?;
         loop {
             let which = slf.borrow().turns_of(player);
@@ -342,17 +299,95 @@ impl Games {
         }
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> GamesParts<'py> {
         let games = slf.borrow();
         let arguments = (games.games.len(), games.kind.rules().to_string());
         let states = games.games.iter().zip(&games.random).map(|(game, random)| state_of(game, *random));
         (slf.get_type(), arguments, (games.kind.actions.name().to_owned(), states.collect()))
     }
 
-    fn __setstate__(&mut self, state: (String, Vec<GameState>)) -> Outcome<()> {
+    fn __setstate__(&mut self, state: (String, Vec<GameState>)) -> Result<()> {
         self.kind.actions = ActionKind::named(&state.0)?;
         let games = state.1.into_iter().map(|state| rebuilt(state, &self.kind));
-        (self.games, self.random) = games.collect::<Outcome<Vec<_>>>()?.into_iter().unzip();
+        (self.games, self.random) = games.collect::<Result<Vec<_>>>()?.into_iter().unzip();
         Ok(())
     }
+}
+
+impl Games {
+    /// Returns an array with a value of each game.
+    fn row<T>(&self, value: impl Fn(&LiveGame) -> T) -> Row<T> {
+        Row(self.games.iter().map(value).collect())
+    }
+
+    fn seed(&mut self, py: Python<'_>, seed: Option<i128>) -> Result<()> {
+        let seed = match seed {
+            Some(seed) => input::seed(seed)?,
+            None => u64::from_ne_bytes(py.import("os")?.call_method1("urandom", (8,))?.extract()?),
+        };
+        self.random = (0..self.games.len() as u64).map(|number| Random::of_game(seed, number)).collect();
+        Ok(())
+    }
+
+    /// Starts the games with these indices.
+    fn begin(&mut self, which: &[usize], position: Option<Position>) {
+        for &index in which {
+            let on_roll = if position.is_some() { 0 } else { self.random[index].below(2) as u8 };
+            let start = position.unwrap_or_else(|| self.kind.rules().start());
+            self.games[index] = LiveGame::new(start, on_roll, &self.kind);
+            self.roll(index);
+        }
+    }
+
+    /// Rolls the dice if it is time to roll.
+    fn roll(&mut self, index: usize) {
+        let game = &mut self.games[index];
+        if game.must_roll() {
+            let outcome = self.random[index].below(36) as u8;
+            if let Ok(roll) = Roll::new(outcome / 6 + 1, outcome % 6 + 1) {
+                game.begin(roll.into(), &self.kind);
+            }
+        }
+    }
+
+    fn take(&mut self, index: usize, place: usize) {
+        self.games[index].take(place, &self.kind);
+        self.roll(index);
+    }
+
+    /// Returns the indices of the games in which a player decides.
+    fn turns_of(&self, player: u8) -> Vec<usize> {
+        let decides = |game: &LiveGame| game.on_roll == player && !game.is_over();
+        (0..self.games.len()).filter(|index| decides(&self.games[*index])).collect()
+    }
+
+    fn let_random_play(&mut self, which: &[usize], player: u8) {
+        for &index in which {
+            while self.games[index].on_roll == player && !self.games[index].is_over() {
+                let place = self.random[index].below(self.games[index].count());
+                self.take(index, place);
+            }
+        }
+    }
+
+    /// Lets an engine make a whole play in each of these games.
+    fn let_engine_play(&mut self, py: Python<'_>, engine: &Engine, which: &[usize]) -> Result<()> {
+        let decisions = which.iter().filter_map(|&index| {
+            let game = &self.games[index];
+            game.numbers().map(|numbers| (*game.start(), numbers))
+        });
+        let decisions: Decisions = decisions.unzip();
+        let chosen = batch::choose_each(py, engine, &decisions, engine.plies(None)?)?;
+        for (&index, chosen) in which.iter().zip(&chosen) {
+            if let Some(chosen) = chosen {
+                self.games[index].finish(&chosen.legal, &self.kind);
+                self.roll(index);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_random(opponent: &Object<'_>) -> bool {
+    input::text(opponent).is_some_and(|text| text == "random")
 }

@@ -1,15 +1,27 @@
-//! Python classes for complete and partial plays.
+//! The Python classes of complete and partial plays, and values as the dataclasses in `plakoto/_types.py`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use plakoto::rules::{self, Numbers, Point, Step};
+use plakoto::eval::Chances;
+use plakoto::rules::{self, Numbers, Point, Step, Victory};
+use plakoto::search::Candidate;
+use plakoto::{Evaluation, RuleSet, Side};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyTuple, PyType};
+use pyo3::types::PyTuple;
 
-use crate::error::{Failure, Outcome, class};
-use crate::play_start::{Reduced, Steps, arguments, reduced};
-use crate::position::{Position, source};
+use crate::error::{Failure, Result};
+use crate::input::Object;
+use crate::position::{self, Position, source};
+
+/// Creates an object of a dataclass that `plakoto/_types.py` defines.
+macro_rules! create {
+    ($py:expr, $class:literal, $arguments:expr) => {{
+        static CLASS: pyo3::sync::PyOnceLock<Py<pyo3::types::PyType>> = pyo3::sync::PyOnceLock::new();
+        let class = CLASS.import($py, "plakoto._types", $class);
+        class.and_then(|class| class.call1($arguments)).map_err($crate::error::Failure::from)
+    }};
+}
+pub(crate) use create;
 
 /// Start of a step from the bar.
 const BAR: i64 = 25;
@@ -29,7 +41,7 @@ impl PartialEq for Play {
 impl Play {
     /// Returns the key from which the hash is computed: the resulting position and the steps.
     fn key(&self) -> (plakoto::Position, Steps) {
-        (self.0.after(), self.0.steps().map(ends).collect())
+        (self.0.after(), step_ends(self.0.steps()))
     }
 }
 
@@ -44,13 +56,13 @@ impl Play {
     /// The steps, one for each number played, in an order in which they can be made. A step to 0 bears off.
     #[getter]
     fn steps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.steps().map(ends))
+        PyTuple::new(py, step_ends(self.0.steps()))
     }
 
     /// The points on which the play pins a checker.
     #[getter]
     fn pins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.pins().into_iter().map(Point::number).collect::<Vec<u8>>())
+        PyTuple::new(py, self.0.pins().into_iter().map(Point::number).collect::<Vec<_>>())
     }
 
     /// The points on which the play hits a checker.
@@ -90,8 +102,8 @@ impl Play {
     }
 
     #[getter]
-    fn rules(&self) -> crate::rules::RuleSet {
-        crate::rules::RuleSet(*self.0.rules())
+    fn rules(&self) -> position::RuleSet {
+        position::RuleSet(*self.0.rules())
     }
 
     fn __str__(&self) -> String {
@@ -102,7 +114,7 @@ impl Play {
         format!("{}.play('{}', {})", source(self.0.before()), self.0, arguments(self.0.numbers()))
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Result<PlayParts<'py>> {
         let play = &slf.get().0;
         reduced(slf.py(), "made_play", *play.before(), play.numbers(), slf.get().key().1)
     }
@@ -118,9 +130,9 @@ fn hash(key: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Returns the start and the end of a step: 25 is the bar, and 0 is off the board.
-pub(crate) fn ends(step: Step) -> (u8, u8) {
-    (step.start(), step.end())
+/// Returns the start and the end of each step: 25 is the bar, and 0 is off the board.
+pub(crate) fn step_ends(steps: impl Iterator<Item = Step>) -> Steps {
+    steps.map(|step| (step.start(), step.end())).collect()
 }
 
 /// An incomplete play. Its steps are the beginning of at least one legal play.
@@ -133,12 +145,12 @@ pub(crate) struct PartialPlay {
 }
 
 impl PartialPlay {
-    pub(crate) fn begin(before: plakoto::Position, numbers: Numbers) -> Outcome<Self> {
+    pub(crate) fn begin(before: plakoto::Position, numbers: Numbers) -> Result<Self> {
         Ok(Self { partial: before.start_play(numbers)?, before, numbers })
     }
 
     fn step_ends(&self) -> Steps {
-        self.partial.play().steps().map(ends).collect()
+        step_ends(self.partial.play().steps())
     }
 }
 
@@ -146,7 +158,7 @@ impl PartialPlay {
 impl PartialPlay {
     /// The position after the steps so far, from the view of the player who makes them.
     #[getter]
-    fn position(&self) -> Outcome<Position> {
+    fn position(&self) -> Result<Position> {
         Ok(Position(plakoto::Position::new(*self.partial.position(), *self.before.rules())?))
     }
 
@@ -167,21 +179,16 @@ impl PartialPlay {
     }
 
     /// List the steps that can come next in a legal play.
-    fn next_steps<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        static STEP: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-        let kind = class(py, &STEP, "Step")?;
-        let steps = self.partial.next_steps();
-        steps
-            .iter()
-            .map(|next| {
-                let (from, to) = ends(next.step);
-                kind.call1((from, to, next.number, next.pins, next.unpins, next.hits))
-            })
-            .collect()
+    fn next_steps<'py>(&self, py: Python<'py>) -> Result<Vec<Object<'py>>> {
+        let steps = self.partial.next_steps().into_iter().map(|next| {
+            let (from, to) = (next.step.start(), next.step.end());
+            create!(py, "Step", (from, to, next.number, next.pins, next.unpins, next.hits))
+        });
+        steps.collect()
     }
 
     /// Return a copy of the play with one more step. A step from 25 enters from the bar, and a step to 0 bears off.
-    pub(crate) fn step(&self, from_: i64, to: i64) -> Outcome<Self> {
+    pub(crate) fn step(&self, from_: i64, to: i64) -> Result<Self> {
         let point = |number: i64| u8::try_from(number).ok().and_then(Point::new);
         let refuse = || {
             let next: Vec<String> =
@@ -189,22 +196,18 @@ impl PartialPlay {
             let expected = if next.is_empty() { "no more steps".to_owned() } else { next.join(" or ") };
             Failure::illegal_move(format_args!("expected {expected}, got {from_}/{to}"))
         };
-        let end = match to {
-            0 => None,
-            number => Some(point(number).ok_or_else(refuse)?),
+        // `None` stands for the bar and for a place off the board.
+        let end = |number: i64, none: i64| {
+            if number == none { Ok(None) } else { point(number).map(Some).ok_or_else(refuse) }
         };
-        let start = match from_ {
-            BAR => None,
-            number => Some(point(number).ok_or_else(refuse)?),
-        };
-        let step = Step { from: start, to: end };
+        let step = Step { from: end(from_, BAR)?, to: end(to, 0)? };
         let mut partial = self.partial.clone();
         partial.make(step).ok_or_else(refuse)?;
         Ok(Self { partial, ..*self })
     }
 
     /// Return the complete play. Raise an error if the play is not complete.
-    pub(crate) fn play(&self) -> Outcome<Play> {
+    pub(crate) fn play(&self) -> Result<Play> {
         self.before.completed(&self.partial, self.numbers).map(Play).ok_or_else(|| {
             let more = self.partial.must();
             let plural = if more == 1 { "" } else { "s" };
@@ -218,7 +221,7 @@ impl PartialPlay {
         format!("{}.start_play({}){steps}", source(&self.before), arguments(self.numbers))
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Result<PlayParts<'py>> {
         let this = slf.get();
         reduced(slf.py(), "begun_play", this.before, this.numbers, this.step_ends())
     }
@@ -226,4 +229,89 @@ impl PartialPlay {
     fn __hash__(&self) -> u64 {
         hash(&(*self.partial.position(), self.step_ends()))
     }
+}
+
+/// Starts and ends of a play's steps. A step to 0 bears off.
+pub(crate) type Steps = Vec<(u8, u8)>;
+
+/// What `__reduce__` returns: a function in `plakoto/_types.py` that rebuilds a play, and the function's
+/// arguments (position, dice, pending numbers, steps).
+pub(crate) type PlayParts<'py> = (Object<'py>, (Position, Option<(u8, u8)>, Option<Vec<u16>>, Steps));
+
+/// Returns the function and the arguments that rebuild the play with these steps.
+pub(crate) fn reduced<'py>(
+    py: Python<'py>,
+    function: &str,
+    before: plakoto::Position,
+    numbers: Numbers,
+    steps: Steps,
+) -> Result<PlayParts<'py>> {
+    let rebuild = py.import("plakoto._types")?.getattr(function)?;
+    Ok((rebuild, (Position(before), dice(numbers), pending(numbers), steps)))
+}
+
+/// Returns the arguments of `Position.play` or `Position.start_play` as Python source: `(3, 1)`.
+pub(crate) fn arguments(numbers: Numbers) -> String {
+    let dice = dice(numbers).map(|(first, second)| format!("({first}, {second})"));
+    let pending = pending(numbers).map(|numbers| format!("pending={numbers:?}"));
+    [dice, pending].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+fn dice(numbers: Numbers) -> Option<(u8, u8)> {
+    numbers.roll().map(|roll| roll.dice().into())
+}
+
+fn pending(numbers: Numbers) -> Option<Vec<u16>> {
+    numbers.roll().is_none().then(|| numbers.pending().numbers().map(u16::from).collect())
+}
+
+/// Returns the index of an outcome from the other player's view, for an index from one player's view.
+pub(crate) const fn swapped_index(index: usize) -> usize {
+    if index < 8 { (index + 4) % 8 } else { index }
+}
+
+/// Returns the points for each of the nine outcomes.
+pub(crate) fn points(rules: &RuleSet) -> [f32; Chances::COUNT] {
+    let mut points = [0.0; Chances::COUNT];
+    for (index, victory) in Victory::ALL.into_iter().enumerate() {
+        points[index] = f32::from(victory.points(rules));
+        points[4 + index] = -points[index];
+    }
+    points
+}
+
+pub(crate) fn chances<'py>(py: Python<'py>, chances: &Chances) -> Result<Object<'py>> {
+    let all = <(f32, f32, f32, f32, f32, f32, f32, f32, f32)>::from(chances.to_array());
+    create!(py, "Chances", all)
+}
+
+pub(crate) fn candidate<'py>(
+    py: Python<'py>,
+    candidate: &Candidate,
+    before: &plakoto::Position,
+    numbers: Numbers,
+) -> Result<Object<'py>> {
+    let chances = chances(py, &candidate.chances)?;
+    let play = Play(before.made(numbers, candidate.legal));
+    create!(py, "Candidate", (play, candidate.equity, chances, candidate.plies))
+}
+
+pub(crate) fn evaluation<'py>(py: Python<'py>, found: &Evaluation) -> Result<Object<'py>> {
+    let chances = chances(py, &found.chances)?;
+    create!(py, "Evaluation", (found.equity, chances, found.plies))
+}
+
+pub(crate) fn outcome<'py>(
+    py: Python<'py>,
+    outcome: plakoto::Outcome,
+    rules: &RuleSet,
+) -> Result<Object<'py>> {
+    let index = Chances::place(outcome);
+    let (winner, kind) = match outcome {
+        plakoto::Outcome::Won(Side::Mine, victory) => (Some("mine"), victory.name()),
+        plakoto::Outcome::Won(Side::Theirs, victory) => (Some("theirs"), victory.name()),
+        plakoto::Outcome::MothersPinned => (None, "both mothers pinned"),
+        plakoto::Outcome::Dead => (None, "nobody can move"),
+    };
+    create!(py, "Outcome", (winner, kind, points(rules)[index] as i32, index))
 }

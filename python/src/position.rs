@@ -1,26 +1,92 @@
-//! The Python class `Position`.
+//! The Python classes `RuleSet` and `Position`.
 
 use plakoto::match_play::GameState;
-use plakoto::notation::NotationError;
+use plakoto::notation::diagram::Diagram;
 use plakoto::notation::match_id::GnubgId;
 use plakoto::notation::match_id::MatchId;
 use plakoto::notation::position_id::PositionId;
 use plakoto::notation::raw_board::RawBoard;
-use plakoto::notation::{diagram::Diagram, simple_board};
+use plakoto::notation::{NotationError, simple_board};
 use plakoto::protocol::Language;
+use plakoto::protocol::settings::meaning;
 use plakoto::record::board_picture::{Picture, document};
-use plakoto::rules::{Numbers, POINTS, Pending, Setup};
+use plakoto::rules::{Numbers, POINTS, Pending, Preset, Setup, Switch};
 use plakoto::{Player, Roll, Side};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyString, PyTuple, PyType};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::arrays;
-use crate::error::{Failure, Outcome, class};
-use crate::input::{self, got};
-use crate::interrupt::run_without_lock;
-use crate::play::{self, Play};
-use crate::types;
+use crate::error::{Result, bad, run_without_lock};
+use crate::input::{self, Dice, Object, Rules, got};
+use crate::play::{self, PartialPlay, Play, create};
+
+/// The rules of a game, for example ``RuleSet("plakoto")`` or ``RuleSet("tapa mother=3")``.
+#[pyclass(frozen, eq, hash, module = "plakoto")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct RuleSet(pub(crate) plakoto::RuleSet);
+
+#[pymethods]
+impl RuleSet {
+    #[new]
+    #[pyo3(signature = (text = "plakoto"))]
+    fn new(text: &str) -> Result<Self> {
+        Ok(Self(text.parse()?))
+    }
+
+    /// Names of the built-in rule sets.
+    #[classattr]
+    const NAMES: [&'static str; Preset::ALL.len()] = {
+        let mut names = [""; Preset::ALL.len()];
+        let mut index = 0;
+        while index < names.len() {
+            names[index] = Preset::ALL[index].name();
+            index += 1;
+        }
+        names
+    };
+
+    /// Name of the built-in rule set on which these rules are based.
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.0.preset.name()
+    }
+
+    /// All switches of the rules, each with its value.
+    #[getter]
+    fn switches<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyDict>> {
+        let switches = PyDict::new(py);
+        for switch in Switch::of_game(&self.0.mechanics) {
+            switches.set_item(switch.name(), switch.of(&self.0).word)?;
+        }
+        Ok(switches)
+    }
+
+    /// Points for each of the nine outcomes. ``values @ rules.points`` converts chances to equities.
+    #[getter]
+    fn points<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyTuple>> {
+        Ok(PyTuple::new(py, play::points(&self.0))?)
+    }
+
+    /// Describe the value of every switch in words, one line per switch.
+    fn describe(&self) -> String {
+        let lines = Switch::of_game(&self.0.mechanics).map(|switch| {
+            format!("{}={}: {}", switch.name(), switch.of(&self.0).word, meaning(switch, &self.0))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("RuleSet('{}')", self.0)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Object<'py>, (String,)) {
+        (slf.get_type().into_any(), (slf.get().0.to_string(),))
+    }
+}
 
 /// The points of all checkers, from the view of the player on roll, who moves from 24 down to 1, and the rules
 /// of the game.
@@ -38,8 +104,8 @@ const NAMES: [&str; 2] = ["opponent", "on roll"];
 impl Position {
     #[new]
     #[pyo3(signature = (id = None, rules = None))]
-    fn new(id: Option<&Bound<'_, PyAny>>, rules: Option<&Bound<'_, PyAny>>) -> Outcome<Self> {
-        let rules = input::rule_set(rules)?;
+    fn new(id: Option<&Object<'_>>, rules: Option<Rules>) -> Result<Self> {
+        let Rules(rules) = rules.unwrap_or_default();
         Ok(Self(id.map_or(Ok(plakoto::Position::start(rules)), |id| input::position(id, rules))?))
     }
 
@@ -47,25 +113,25 @@ impl Position {
     /// means two checkers above a pinned one.
     #[staticmethod]
     #[pyo3(signature = (board, rules = None))]
-    fn from_simple(board: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> Outcome<Self> {
-        let rules = input::rule_set(rules)?;
-        if let Ok(text) = board.cast::<PyString>() {
-            let text =
-                text.to_cow().map_err(|_| Failure::bad("expected text that can be encoded in UTF-8"))?;
-            return simple(&text, rules);
-        }
-        let fields: Vec<Bound<'_, PyAny>> = board.extract().map_err(|_| {
-            Failure::bad(format_args!("expected text or a sequence of 26 numbers, got {}", got(board)))
-        })?;
-        let fields: Vec<String> = fields.iter().map(|field| field.to_string()).collect();
-        simple(&fields.join(" "), rules)
+    fn from_simple(board: &Object<'_>, rules: Option<Rules>) -> Result<Self> {
+        let Rules(rules) = rules.unwrap_or_default();
+        let text = if board.is_instance_of::<PyString>() {
+            input::text(board).ok_or_else(|| bad!("expected text that can be encoded in UTF-8"))?
+        } else {
+            let fields: Vec<Object<'_>> = board
+                .extract()
+                .map_err(|_| bad!("expected text or a sequence of 26 numbers, got {}", got(board)))?;
+            fields.iter().map(|field| field.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        let board = simple_board::setup(&text)?.position(&rules.mechanics).map_err(NotationError::from)?;
+        Ok(Self(plakoto::Position::new(board, rules)?))
     }
 
     /// Read a ``board:`` line in the format of FIBS. A 54th token contains the pins.
     #[staticmethod]
     #[pyo3(signature = (board, rules = None))]
-    fn from_raw(board: &str, rules: Option<&Bound<'_, PyAny>>) -> Outcome<Self> {
-        let (board, rules) = (board.trim().parse::<RawBoard<Setup>>()?, input::rule_set(rules)?);
+    fn from_raw(board: &str, rules: Option<Rules>) -> Result<Self> {
+        let (board, Rules(rules)) = (board.trim().parse::<RawBoard<Setup>>()?, rules.unwrap_or_default());
         let placed = board.under(&rules.mechanics).map_err(NotationError::from)?;
         Ok(Self(plakoto::Position::new(placed.position, rules)?))
     }
@@ -73,9 +139,9 @@ impl Position {
     /// Read a single row of an array from :func:`boards`.
     #[staticmethod]
     #[pyo3(signature = (board, rules = None))]
-    fn from_board(board: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        let rules = input::rule_set(rules)?;
-        Ok(Self(plakoto::Position::new(arrays::one(board, &rules)?, rules).map_err(Failure::from)?))
+    fn from_board(board: &Object<'_>, rules: Option<Rules>) -> Result<Self> {
+        let Rules(rules) = rules.unwrap_or_default();
+        Ok(Self(plakoto::Position::new(arrays::one(board, &rules)?, rules)?))
     }
 
     /// The position ID in gnubg's format. Pins are stored in bits that gnubg leaves unused.
@@ -141,13 +207,13 @@ impl Position {
 
     /// The rules of the game.
     #[getter]
-    fn rules(&self) -> crate::rules::RuleSet {
-        crate::rules::RuleSet(*self.0.rules())
+    fn rules(&self) -> RuleSet {
+        RuleSet(*self.0.rules())
     }
 
     /// Return the same checkers in a game with other rules, in which they move and meet in the same way.
-    fn under(&self, rules: &Bound<'_, PyAny>) -> Outcome<Self> {
-        Ok(Self(plakoto::Position::new(*self.0.board(), input::rule_set(Some(rules))?)?))
+    fn under(&self, rules: Rules) -> Result<Self> {
+        Ok(Self(plakoto::Position::new(*self.0.board(), rules.0)?))
     }
 
     /// Return the same position from the view of the opponent.
@@ -156,8 +222,8 @@ impl Position {
     }
 
     /// Return the outcome of the game, or ``None`` if the game is not over.
-    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.0.outcome().map(|outcome| types::outcome(py, outcome, self.0.rules())).transpose()
+    fn outcome<'py>(&self, py: Python<'py>) -> Result<Option<Object<'py>>> {
+        self.0.outcome().map(|outcome| play::outcome(py, outcome, self.0.rules())).transpose()
     }
 
     /// List the legal plays. If several plays lead to the same result, only one of them is listed. If nothing
@@ -170,11 +236,11 @@ impl Position {
     fn legal_plays(
         &self,
         py: Python<'_>,
-        dice: Option<&Bound<'_, PyAny>>,
+        dice: Option<Dice>,
         pending: Option<Vec<i128>>,
-    ) -> PyResult<Vec<Play>> {
+    ) -> Result<Vec<Play>> {
         let numbers = input::numbers(dice, pending, self.0.rules())?;
-        let plays = run_without_lock(py, || self.0.legal_plays(numbers))?.map_err(Failure::from)?;
+        let plays = run_without_lock(py, || self.0.legal_plays(numbers))??;
         Ok(plays.into_iter().map(Play).collect())
     }
 
@@ -185,27 +251,23 @@ impl Position {
         &self,
         py: Python<'_>,
         text: &str,
-        dice: Option<&Bound<'_, PyAny>>,
+        dice: Option<Dice>,
         pending: Option<Vec<i128>>,
-    ) -> PyResult<Play> {
+    ) -> Result<Play> {
         let numbers = input::numbers(dice, pending, self.0.rules())?;
-        Ok(run_without_lock(py, || self.0.play(text, numbers))?.map(Play).map_err(Failure::from)?)
+        Ok(Play(run_without_lock(py, || self.0.play(text, numbers))??))
     }
 
     /// Start a play whose steps are made one by one.
     #[pyo3(signature = (dice = None, *, pending = None))]
-    fn start_play(
-        &self,
-        dice: Option<&Bound<'_, PyAny>>,
-        pending: Option<Vec<i128>>,
-    ) -> Outcome<play::PartialPlay> {
-        play::PartialPlay::begin(self.0, input::numbers(dice, pending, self.0.rules())?)
+    fn start_play(&self, dice: Option<Dice>, pending: Option<Vec<i128>>) -> Result<PartialPlay> {
+        PartialPlay::begin(self.0, input::numbers(dice, pending, self.0.rules())?)
     }
 
     /// Draw the board as an SVG picture. Notebooks show this picture automatically.
     #[pyo3(signature = (dice = None))]
-    fn svg(&self, dice: Option<&Bound<'_, PyAny>>) -> Outcome<String> {
-        Ok(picture(&self.0, dice.map(input::roll).transpose()?))
+    fn svg(&self, dice: Option<Dice>) -> String {
+        picture(&self.0, dice.map(|dice| dice.0))
     }
 
     fn _repr_svg_(&self) -> String {
@@ -215,8 +277,8 @@ impl Position {
     /// Draw the board as text. The player on roll is ``X``, at the bottom. ``str(position)`` returns the same
     /// text.
     #[pyo3(signature = (dice = None))]
-    fn board(&self, dice: Option<&Bound<'_, PyAny>>) -> Outcome<String> {
-        Ok(diagram(&self.0, dice.map(input::roll).transpose()?))
+    fn board(&self, dice: Option<Dice>) -> String {
+        diagram(&self.0, dice.map(|dice| dice.0))
     }
 
     fn __str__(&self) -> String {
@@ -227,7 +289,7 @@ impl Position {
         source(&self.0)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String, String)) {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Object<'py>, (String, String)) {
         (slf.get_type().into_any(), (slf.get().id(), slf.get().0.rules().to_string()))
     }
 }
@@ -246,11 +308,6 @@ pub(crate) fn source(position: &plakoto::Position) -> String {
     }
 }
 
-fn simple(text: &str, rules: plakoto::RuleSet) -> Outcome<Position> {
-    let board = simple_board::setup(text)?.position(&rules.mechanics).map_err(NotationError::from)?;
-    Ok(Position(plakoto::Position::new(board, rules)?))
-}
-
 fn game(position: &plakoto::Position, roll: Option<Roll>) -> GameState {
     let game = GameState::at(*position.board(), Player::X, position.rules());
     roll.map_or(game, |roll| game.with_numbers(Numbers::Rolled(roll)))
@@ -258,14 +315,8 @@ fn game(position: &plakoto::Position, roll: Option<Roll>) -> GameState {
 
 fn picture(position: &plakoto::Position, roll: Option<Roll>) -> String {
     let game = game(position, roll);
-    document(&Picture {
-        game: &game,
-        names: NAMES,
-        score: [0, 0],
-        length: 0,
-        arrows: &[],
-        language: Language::English,
-    })
+    let language = Language::English;
+    document(&Picture { game: &game, names: NAMES, score: [0, 0], length: 0, arrows: &[], language })
 }
 
 pub(crate) fn diagram(position: &plakoto::Position, dice: Option<Roll>) -> String {
@@ -277,26 +328,13 @@ pub(crate) fn diagram(position: &plakoto::Position, dice: Option<Roll>) -> Strin
 /// Read the parts of ``POSITION[:MATCH][;pending=NUMBERS]``.
 #[pyfunction]
 #[pyo3(signature = (text, rules = None))]
-pub(crate) fn parse_gnubg_id<'py>(
-    py: Python<'py>,
-    text: &str,
-    rules: Option<&Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
-    static KIND: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let rules = input::rule_set(rules)?;
-    let id =
-        text.trim().parse::<GnubgId<PositionId>>().and_then(|id| id.under(&rules)).map_err(Failure::from)?;
-    let pending = PyTuple::new(py, id.pending.numbers().collect::<Vec<u8>>())?;
-    let MatchId { on_roll, dice, length, score, .. } = id.match_id.unwrap_or(MatchId {
-        on_roll: Player::X,
-        state: plakoto::rules::GameStage::Playing,
-        resignation: 0,
-        dice: None,
-        length: 0,
-        score: [0, 0],
-    });
+pub(crate) fn parse_gnubg_id<'py>(py: Python<'py>, text: &str, rules: Option<Rules>) -> Result<Object<'py>> {
+    let Rules(rules) = rules.unwrap_or_default();
+    let id = text.trim().parse::<GnubgId<PositionId>>()?.under(&rules)?;
+    let pending = PyTuple::new(py, id.pending.numbers().collect::<Vec<_>>())?;
+    let (on_roll, dice, length, score) =
+        id.match_id.map_or((Player::X, None, 0, [0, 0]), |id| (id.on_roll, id.dice, id.length, id.score));
     let dice = dice.map(|roll| <(u8, u8)>::from(roll.dice()));
-    let score = <(u16, u16)>::from(score);
-    let position = Position(plakoto::Position::new(id.position, rules).map_err(Failure::from)?);
-    class(py, &KIND, "GnubgId")?.call1((position, dice, pending, on_roll.index(), length, score))
+    let position = Position(plakoto::Position::new(id.position, rules)?);
+    create!(py, "GnubgId", (position, dice, pending, on_roll.index(), length, <(u16, u16)>::from(score)))
 }

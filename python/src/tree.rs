@@ -1,19 +1,18 @@
 //! The Python class `TreeState`: a state of the game as a tree, with chance nodes.
 
-use numpy::PyArray1;
 use plakoto::Roll;
 use plakoto::rules::Numbers;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::error::{Failure, Outcome};
-use crate::game_copy::{GameState, dice_of, rebuilt, state_of};
-use crate::games_input::known_player;
-use crate::input;
-use crate::live_game::{ActionKind, GameKind, LiveGame};
-use crate::observation::planes_of;
-use crate::random::Random;
-use crate::types::points;
+use crate::arrays::Row;
+use crate::error::{Failure, Result, bad};
+use crate::input::{self, Object, Rules};
+use crate::live_game::{
+    ActionKind, GameKind, GameState, LiveGame, Random, dice_of, planes_of, rebuilt, state_of,
+};
+use crate::play::points;
+use crate::position::{Position, RuleSet};
 
 /// The player at a chance node, in OpenSpiel.
 const CHANCE: i8 = -1;
@@ -33,21 +32,21 @@ pub(crate) struct TreeState {
 }
 
 /// What `__reduce__` returns: the class, its arguments, and the state.
-type Reduced<'py> = (Bound<'py, PyType>, (String, &'static str), (GameState, bool));
+type TreeParts<'py> = (Bound<'py, PyType>, (String, &'static str), (GameState, bool));
 
 #[pymethods]
 impl TreeState {
     #[new]
     #[pyo3(signature = (rules = None, actions = "plays"))]
-    fn new(rules: Option<&Bound<'_, PyAny>>, actions: &str) -> Outcome<Self> {
-        let kind = GameKind::new(input::rule_set(rules)?, ActionKind::named(actions)?);
+    fn new(rules: Option<Rules>, actions: &str) -> Result<Self> {
+        let kind = GameKind::new(rules.unwrap_or_default().0, ActionKind::named(actions)?);
         let game = LiveGame::new(kind.rules().start(), 0, &kind);
         Ok(Self { kind, game, has_starter: false })
     }
 
     #[getter]
-    fn rules(&self) -> crate::rules::RuleSet {
-        crate::rules::RuleSet(*self.kind.rules())
+    fn rules(&self) -> RuleSet {
+        RuleSet(*self.kind.rules())
     }
 
     /// The number of different actions, of which a state has only a few.
@@ -58,9 +57,8 @@ impl TreeState {
 
     /// The position, from the view of the player on roll.
     #[getter]
-    fn position(&self) -> Outcome<crate::position::Position> {
-        let position = plakoto::Position::new(*self.game.position(), *self.kind.rules())?;
-        Ok(crate::position::Position(position))
+    fn position(&self) -> Result<Position> {
+        Ok(Position(plakoto::Position::new(*self.game.position(), *self.kind.rules())?))
     }
 
     /// The dice that the player has to play, or ``None``.
@@ -90,7 +88,7 @@ impl TreeState {
 
     /// Return the actions at a chance node, with their probabilities. At the first roll, the actions from 21 on
     /// mean that player 1 starts.
-    fn chance_outcomes(&self) -> Outcome<Vec<(usize, f64)>> {
+    fn chance_outcomes(&self) -> Result<Vec<(usize, f64)>> {
         if !self.game.must_roll() {
             return Err(Failure::missing("expected a chance node: a state in which the dice are rolled"));
         }
@@ -110,7 +108,7 @@ impl TreeState {
     }
 
     /// Roll the dice at a chance node, or take a player's action elsewhere.
-    fn apply_action(&mut self, action: i64) -> Outcome<()> {
+    fn apply_action(&mut self, action: i64) -> Result<()> {
         let place = self.place(action)?;
         if let Some((starter, roll)) = self.rolled(place) {
             if !self.has_starter {
@@ -124,7 +122,7 @@ impl TreeState {
     }
 
     /// Return an action as text: a roll such as ``31``, a play such as ``24/21``, or a step such as ``3: 24/21``.
-    fn action_to_string(&self, action: i64) -> Outcome<String> {
+    fn action_to_string(&self, action: i64) -> Result<String> {
         let place = self.place(action)?;
         Ok(match self.rolled(place) {
             None => self.game.text(place),
@@ -141,8 +139,8 @@ impl TreeState {
 
     /// Return what a player sees, as text: the position from the view of this player, whether they are on roll,
     /// and the numbers to play.
-    fn observation_string(&self, player: i128) -> Outcome<String> {
-        let player = known_player(player)?;
+    fn observation_string(&self, player: i128) -> Result<String> {
+        let player = input::player(player)?;
         let is_own = player == self.game.on_roll;
         let position = if is_own { *self.game.position() } else { self.game.position().swap_sides() };
         let turn = match (self.has_starter, is_own) {
@@ -156,25 +154,25 @@ impl TreeState {
     }
 
     /// Return what a player sees, as the planes of :meth:`plakoto.games.Games.observe` in a row.
-    fn observation_tensor<'py>(&self, py: Python<'py>, player: i128) -> Outcome<Bound<'py, PyArray1<i8>>> {
-        Ok(PyArray1::from_vec(py, planes_of(Some(known_player(player)?), &self.game, self.kind.rules())))
+    fn observation_tensor(&self, player: i128) -> Result<Row<i8>> {
+        Ok(Row(planes_of(Some(input::player(player)?), &self.game, self.kind.rules())))
     }
 
     fn __copy__(&self) -> Self {
         self.clone()
     }
 
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+    fn __deepcopy__(&self, _memo: &Object<'_>) -> Self {
         self.clone()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> TreeParts<'py> {
         let Self { kind, game, has_starter } = &*slf.borrow();
         let arguments = (kind.rules().to_string(), kind.actions.name());
         (slf.get_type(), arguments, (state_of(game, Random(0)), *has_starter))
     }
 
-    fn __setstate__(&mut self, state: (GameState, bool)) -> Outcome<()> {
+    fn __setstate__(&mut self, state: (GameState, bool)) -> Result<()> {
         (self.game, self.has_starter) = (rebuilt(state.0, &self.kind)?.0, state.1);
         Ok(())
     }
@@ -192,7 +190,7 @@ impl TreeState {
     }
 
     /// Returns the index of an action among the legal actions.
-    fn place(&self, action: i64) -> Outcome<usize> {
+    fn place(&self, action: i64) -> Result<usize> {
         let (must_roll, last) = (self.game.must_roll(), self.roll_count() - 1);
         let place = if must_roll {
             usize::try_from(action).ok().filter(|action| *action <= last)
@@ -201,7 +199,7 @@ impl TreeState {
         };
         place.ok_or_else(|| {
             let expected = if must_roll { format!("a roll from 0 to {last}") } else { self.game.expected() };
-            Failure::bad(format_args!("expected {expected}, got {action}"))
+            bad!("expected {expected}, got {action}")
         })
     }
 
