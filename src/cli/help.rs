@@ -76,7 +76,7 @@ fn groups(program: &Command) -> String {
     for (heading, names) in headings() {
         let commands = names.iter().filter_map(|&name| {
             let about = program.find_subcommand(name).and_then(Command::get_about).map(ToString::to_string);
-            Some((name, about.or_else(|| (name == SESSION).then(|| about_session()))?))
+            Some((name, about.or_else(|| (name == SESSION).then(about_session))?))
         });
         for (place, (name, about)) in commands.enumerate() {
             let heading = if place == 0 { heading.to_string() } else { String::new() };

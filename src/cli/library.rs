@@ -227,7 +227,7 @@ struct LibraryStatsArguments {
 fn stats(arguments: &LibraryStatsArguments, settings: &Settings) -> anyhow::Result<String> {
     let LibraryStatsArguments { player, svg, force } = arguments;
     let found = Library::open(&settings.library()?)?.months(player)?;
-    let got = quote(player).to_string();
+    let got = quote(player);
     ensure!(!found.is_empty(), message!("shell_library-unanalysed_player", player = got));
     if let Some(path) = svg {
         let rates: Vec<(String, f64)> =
@@ -270,7 +270,7 @@ fn report(arguments: &LibraryReportArguments, settings: &Settings) -> anyhow::Re
     let matches = Library::open(&path)?.summaries(&filter.wanted())?;
     let all = matches.len();
     if let Some(player) = filter.player.as_deref().filter(|_| all == 0) {
-        bail!(message!("shell_library-unknown_player", player = quote(player).to_string()));
+        bail!(message!("shell_library-unknown_player", player = quote(player)));
     }
     let analysed =
         matches.into_iter().filter_map(|(row, summary)| Some(CollectedMatch::stored(row, summary?)));

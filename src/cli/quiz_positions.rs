@@ -140,7 +140,7 @@ impl Source {
             known if known.is_empty() => message!("quiz-no_player"),
             known => known.join(", ").into(),
         };
-        let player = quote(self.name(person)).to_string();
+        let player = quote(self.name(person));
         Ok(anyhow!(message!("quiz-expected_player", known = known, player = player)))
     }
 
