@@ -67,7 +67,7 @@ pub enum FileFault {
     },
     /// The log was written by an arena with other settings. The field is the first setting that differs.
     #[error(" belongs to an arena with other settings: {0}")]
-    OtherSettings(SettingsDifference),
+    OtherSettings(Box<SettingsDifference>),
     /// The file already exists, and the user did not allow the command to replace it.
     #[error(" already exists; use --force to replace it")]
     Exists,

@@ -91,7 +91,7 @@ impl Log {
         let difference =
             header.as_ref().and_then(|was| SettingsDifference::first("", &was.plakoto_arena, &settings));
         if let Some(difference) = difference {
-            return Err(FileFault::OtherSettings(difference)).at(path);
+            return Err(FileFault::OtherSettings(Box::new(difference))).at(path);
         }
         file.cut(end).at(path)?;
         let mut log = Self { path: path.to_owned(), file, replayed: BTreeSet::new() };

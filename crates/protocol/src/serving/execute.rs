@@ -192,7 +192,7 @@ mod tests {
         let mut session = guest();
         let usages = COMMANDS.iter().flat_map(|entry| entry.usages());
         let lines: Vec<String> = usages
-            .map(|usage| usage.line.to_owned())
+            .map(|usage| usage.line)
             .filter(|line| line.contains("FILE") || line.contains("FOLDER") || line.contains("file"))
             .collect();
         assert!(lines.len() >= 9, "{lines:?}");

@@ -211,7 +211,6 @@ impl RequestFields {
             search: Limits {
                 time: time.map(|Milliseconds(time)| std::time::Duration::from_millis(time)),
                 nodes: nodes.map(|Nodes(nodes)| nodes),
-                ..Limits::default()
             },
             threads: given(self.threads.take(), "threads")?,
         })
