@@ -18,7 +18,7 @@ use plakoto_engine::printable::rounded;
 use plakoto_engine::rules::Roll;
 use plakoto_engine::search::{Candidate, StopFlag};
 use plakoto_protocol::reply::{AnswerReply, BoardView, PointNumbers, Subject, View};
-use plakoto_protocol::{LineReader, OutputSettings, Translate};
+use plakoto_protocol::{LineReader, OutputSettings};
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::library::{LessonAnswer, Library, LibraryError, NextReview, Progress, SideStatistics};
 use plakoto_table::practice::{Exercise, STAGES, Solution, Verdict};
@@ -243,7 +243,7 @@ impl Quiz<'_> {
     }
 
     fn error(&self, error: &str) -> anyhow::Result<()> {
-        let text = message!("quiz-error", error = self.language().say_part(error).into_owned());
+        let text = message!("quiz-error", error = error);
         self.tell_message(&text, || json!({"kind": "error", "message": error}))
     }
 
@@ -266,8 +266,8 @@ impl Quiz<'_> {
 
 /// Returns the lines of a reply in a language.
 fn view(view: &impl View, language: Language) -> String {
-    let lines = view.lines(&OutputSettings::default());
-    lines.iter().map(|line| format!("{}\n", language.translate(line))).collect()
+    let lines = view.lines(&OutputSettings { language, ..OutputSettings::default() });
+    lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
 /// A position that the quiz asks.
@@ -327,8 +327,13 @@ impl QuizQuestion<'_> {
             || message!("quiz-new"),
             |stage| message!("quiz-stage", stage = stage, stages = STAGES),
         );
-        let source = language.say_part(&exercise.source).into_owned();
-        let head = message!("quiz-question", number = *number, count = *of, stage = stage, source = source);
+        let head = message!(
+            "quiz-question",
+            number = *number,
+            count = *of,
+            stage = stage,
+            source = exercise.source.clone()
+        );
         let names = ["opponent".into(), "you".into()];
         let board = BoardView::new(self.subject(), names, exercise.rules);
         let question = message!("quiz-your_play", dice = exercise.numbers.to_string());
@@ -343,7 +348,7 @@ impl QuizQuestion<'_> {
             "number": number,
             "of": of,
             "stage": stage,
-            "source": exercise.source,
+            "source": exercise.source.to_string(),
             "variant": exercise.rules.to_string(),
             "position_id": position.to_string(),
             "match_id": match_id.to_string(),

@@ -213,7 +213,7 @@ fn exercise(question: &str, play: &str, rules: RuleSet, source: String) -> anyho
         MatchScore { length: match_id.length, score }
     });
     let id = id.under(&rules).map_err(|error| anyhow!(error.text(Language::English)))?;
-    let exercise = Exercise::new(rules, id.position, numbers, standing, source)?;
+    let exercise = Exercise::new(rules, id.position, numbers, standing, Message::text(source))?;
     let played = if play.trim().is_empty() { None } else { Some(exercise.read(play)?) };
     Ok(exercise.with_played(played))
 }
@@ -308,8 +308,14 @@ mod tests {
 
     fn exercise(roll: &str) -> Exercise {
         let roll: Roll = roll.parse().expect("a roll");
-        Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), MatchScore::default(), String::new())
-            .expect("an exercise")
+        Exercise::new(
+            RuleSet::PLAKOTO,
+            Position::START,
+            roll.into(),
+            MatchScore::default(),
+            Message::text(""),
+        )
+        .expect("an exercise")
     }
 
     #[test]

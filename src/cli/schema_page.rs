@@ -142,6 +142,10 @@ fn kind(schema: &Value) -> String {
     }
     let one = |name: &str| match name {
         "array" => items(schema),
+        "object" if schema.get("properties").is_some() => {
+            let names: Vec<String> = fields(&schema["properties"]).keys().map(|name| code(name)).collect();
+            format!("object with {}", names.join(", "))
+        }
         name => name.to_owned(),
     };
     match schema.get("type") {

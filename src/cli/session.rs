@@ -19,9 +19,7 @@ use super::settings::Settings;
 use super::terminal::Terminal;
 use plakoto_engine::engine::Level;
 use plakoto_engine::rules::MAX_LENGTH;
-use plakoto_protocol::{
-    Bounds, Drawing, Exit, LineSource, OutputSettings, ServeResult, Session, Translate, serve,
-};
+use plakoto_protocol::{Bounds, Drawing, Exit, LineSource, OutputSettings, ServeResult, Session, serve};
 use plakoto_table::unfinished::MatchFolder;
 use plakoto_words::{Language, Message, message};
 
@@ -58,8 +56,7 @@ pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<
             told.extend(history.flatten());
             told.extend(session.offer());
             told.insert(0, greeting(!first.is_empty()));
-            let said: Vec<String> =
-                told.iter().map(|line| language.translate(&line.say(language)).into_owned()).collect();
+            let said: Vec<String> = told.iter().map(|line| line.say(language)).collect();
             write_out(&paint.text(&lines(&said)))?;
             terminal.begin_with(first);
             (LineSource::Person(Box::new(terminal)), Box::new(output))

@@ -191,7 +191,8 @@ fn mistakes_have_the_rules_of_their_games() {
     let mistakes = library.mistakes("Ann", Mark::Doubtful, 1_000, &|_| true).expect("mistakes");
     for (number, rules) in (1..).zip(games) {
         let game = format!("match 1, game {number}, ");
-        let of_game: Vec<_> = mistakes.iter().filter(|mistake| mistake.source.contains(&game)).collect();
+        let of_game: Vec<_> =
+            mistakes.iter().filter(|mistake| mistake.source.to_string().contains(&game)).collect();
         assert!(!of_game.is_empty() && of_game.iter().all(|mistake| mistake.rules == rules), "{rules}");
         assert!(of_game.iter().all(|mistake| mistake.rotation == record.rotation), "{rules}");
     }
@@ -213,7 +214,7 @@ fn mistakes_are_asked_worst_first_with_their_score() {
         assert_eq!(all[..worse.len()], worse);
         assert!(all.iter().all(|exercise| exercise.standing.score == score && exercise.standing.length == 5));
         assert!(all.iter().all(|exercise| exercise.played.is_some()));
-        assert!(all[0].source.starts_with("Ann - Bob, 2026-11-22, match 1, game 1, turn "));
+        assert!(all[0].source.to_string().starts_with("Ann - Bob, 2026-11-22, match 1, game 1, turn "));
     }
     let worst = club.query(
         "SELECT position, dice FROM decisions WHERE name = 'Ann' AND mark <> '' ORDER BY error DESC LIMIT 1",

@@ -2,7 +2,6 @@
 
 use std::borrow::Borrow;
 
-use crate::language::Translate;
 use plakoto_engine::notation::play_text::PointNames;
 use plakoto_engine::printable::plus_or_minus;
 use plakoto_engine::rules::{LegalPlay, Player};
@@ -120,12 +119,6 @@ impl OutputSettings {
     pub fn say(&self, message: impl Borrow<Message>) -> String {
         message.borrow().say(self.language)
     }
-
-    /// Returns an English line that a layer below has written in the language of the replies.
-    pub(crate) fn translate(&self, line: &str) -> String {
-        self.language.translate(line).into_owned()
-    }
-
     /// Formats a play.
     #[must_use]
     pub fn play(&self, legal: &LegalPlay) -> String {

@@ -85,7 +85,7 @@ pub struct Sizes {
     pub outside: u8,
     /// Maximum number of checkers per side in the two-sided table.
     pub two_sided: u8,
-    /// Maximum number of checkers of a leader (see [`Lead`](crate::endgame::Lead)); 0 to generate no such
+    /// Maximum number of checkers of a leader (see [`Lead`]); 0 to generate no such
     /// tables.
     pub lead: u8,
 }

@@ -118,7 +118,7 @@ const PRUNER_VECTORS: usize = PRUNER_UNITS / WORDS;
 
 /// A network that selects the plays that deserve a closer look. It only ranks the plays of one roll, like gnubg's
 /// pruning networks. It has the input features that all networks share (see [`crate::eval::network::features`])
-/// and one layer of [`PRUNER_UNITS`] units with ReLU. For each phase of the game before the play, it has one
+/// and one layer of 64 units with ReLU. For each phase of the game before the play, it has one
 /// readout, that is, one weight per unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pruner(SmallNetwork<PRUNER_VECTORS>);
@@ -198,7 +198,7 @@ const LUCK_UNITS: usize = 128;
 const LUCK_VECTORS: usize = LUCK_UNITS / WORDS;
 
 /// A network that estimates the luck of a roll, without considering any plays. For each game phase and each roll
-/// in [`Roll::all`], it has one readout, that is, one weight per unit. It has one layer of [`LUCK_UNITS`] units.
+/// in [`Roll::all`], it has one readout, that is, one weight per unit. It has one layer of 128 units.
 ///
 /// The luck of a roll is the value of the position after the best play of the roll, less the average over all
 /// rolls. To calculate it, the engine must evaluate the plays of all 21 rolls. The network estimates it from the

@@ -5,6 +5,7 @@ use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::game::GameError;
 use plakoto_engine::notation::play_text::IllegalPlay;
 use plakoto_engine::notation::{NotationCause, NotationError};
+use plakoto_engine::printable::quote;
 use plakoto_engine::rules::ResignationError;
 use plakoto_engine::search::MAX_PLIES;
 use plakoto_table::match_play::TableError;
@@ -14,21 +15,22 @@ use plakoto_words::message;
 
 use super::{ErrorCode, ProtocolError, messages};
 
-/// Converts errors of the lower layers that always have the same code.
-macro_rules! with_code {
-    ($($error:ty => $code:ident),* $(,)?) => {
-        $(impl From<$error> for ProtocolError {
-            fn from(error: $error) -> Self {
-                Self::new(ErrorCode::$code, error.to_string())
-            }
-        })*
-    };
+impl From<ResignationError> for ProtocolError {
+    fn from(error: ResignationError) -> Self {
+        Self::bad_argument(messages::resignation(&error))
+    }
 }
 
-with_code! {
-    ResignationError => BadArgument,
-    EncodingError => BadArgument,
-    SetUpGame => Unsupported,
+impl From<EncodingError> for ProtocolError {
+    fn from(EncodingError(got): EncodingError) -> Self {
+        Self::expected(message!("expected-encoding"), Some(quote(&got).into()))
+    }
+}
+
+impl From<SetUpGame> for ProtocolError {
+    fn from(SetUpGame(game): SetUpGame) -> Self {
+        Self::unsupported(message!("error-set_up_game", game = game))
+    }
 }
 
 impl From<IllegalPlay> for ProtocolError {
@@ -115,7 +117,7 @@ impl From<FileError> for ProtocolError {
             FileCause::Version => ErrorCode::Unsupported,
             FileCause::Foreign | FileCause::Damaged | FileCause::Differs => ErrorCode::BadArgument,
         };
-        Self::new(code, error.to_string())
+        Self::new(code, messages::file(&error))
     }
 }
 

@@ -1,12 +1,17 @@
 //! The messages of the engine's errors.
 
+use std::io::ErrorKind;
+
 use plakoto_engine::engine::{Allowed, OutOfRange, Quantity};
+use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::notation::play_text::{IllegalPlay, PlayFault};
 use plakoto_engine::notation::{
     Cube, Expected, Got, IdKind, MatchIdField, NotationFault, RawToken, XgidField,
 };
+use plakoto_engine::printable;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{Limit, Rotation, RuleSet, Runner, SetupError, SetupFault, Side};
+use plakoto_engine::rules::{Resignation, ResignationError, ResignationKind};
 use plakoto_words::{Message, message};
 
 /// Returns what a parser expected.
@@ -254,6 +259,48 @@ fn raw_token(token: RawToken) -> Message {
 
 fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the error for a resignation that does not exist.
+pub(crate) fn resignation(error: &ResignationError) -> Message {
+    let points: Vec<u8> = Resignation::all(&error.rules).map(|one| one.points()).collect();
+    let (last, others) = points.split_last().map_or((0, &[][..]), |(last, others)| (*last, others));
+    let others: Vec<String> = others.iter().map(u8::to_string).collect();
+    let what = message!(
+        "expected-resignation",
+        others = if others.is_empty() { "none".to_owned() } else { others.join(", ") },
+        last = last,
+        rules = error.rules.to_string()
+    );
+    let got = match error.got {
+        ResignationKind::Points(points) => Message::text(points.to_string()),
+        ResignationKind::Victory(victory) => {
+            message!("resignation-got", game = crate::reply::victory_name(victory))
+        }
+    };
+    message!("error-expected_got", what = what, got = got)
+}
+
+/// Returns the error for a file. Its reason is in English only, because it comes from the operating system or from
+/// inside the file.
+pub(crate) fn file(error: &FileError) -> Message {
+    let cause = match error.cause {
+        FileCause::Io(ErrorKind::NotFound) => "missing",
+        FileCause::Io(ErrorKind::PermissionDenied) => "denied",
+        FileCause::Io(ErrorKind::AlreadyExists) => "exists",
+        FileCause::Io(ErrorKind::ResourceBusy) => "busy",
+        FileCause::Io(ErrorKind::StorageFull | ErrorKind::QuotaExceeded) => "full",
+        FileCause::Io(_) => "io",
+        FileCause::Version => "version",
+        FileCause::Foreign => "foreign",
+        FileCause::Damaged => "damaged",
+        FileCause::Differs => "differs",
+    };
+    let name = match error.path.as_os_str().is_empty() {
+        true => Message::text("?"),
+        false => Message::text(printable::path(&error.path)),
+    };
+    message!("error-file", cause = cause, file = name, text = error.to_string())
 }
 
 #[cfg(test)]

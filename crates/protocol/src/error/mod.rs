@@ -9,7 +9,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::bounds::MAX_COMMAND;
-use crate::language::Translate;
 use plakoto_engine::notation::play_text::Reason;
 use plakoto_engine::printable;
 use plakoto_engine::rules::Roll;
@@ -281,11 +280,10 @@ impl ProtocolError {
         self.placed(text, language)
     }
 
-    /// Says a message about the problem: shortened, without unprintable characters, and with the hint. The phrasebook
-    /// says the sentences that are no messages yet.
+    /// Says a message about the problem: shortened, without unprintable characters, and with the hint.
     fn shown(&self, message: &Message, language: Language) -> String {
         let message = Message::joined([message.clone()].into_iter().chain(self.hint()), " ");
-        let said = message.say_with(language, &|text| language.say_part(text).into_owned());
+        let said = message.say(language);
         printable::clean(&printable::shorten(&said, LONGEST_TEXT)).into_owned()
     }
 

@@ -208,7 +208,7 @@ impl AnalysisReply {
             lines.extend((number > 0).then(String::new));
             lines.extend(group.iter().map(|(name, [first, second])| {
                 let line = format!("{name:<FIRST$}{first:<OTHER$}{second}");
-                settings.translate(line.trim_end())
+                line.trim_end().to_owned()
             }));
         }
         lines

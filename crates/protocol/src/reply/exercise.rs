@@ -10,7 +10,6 @@ use super::turn::mark_word;
 use super::value::Equity;
 use super::view::{Stage, View};
 use super::why::WhyView;
-use crate::language::Translate;
 use crate::output::OutputSettings;
 use plakoto_engine::rules::LegalPlay;
 use plakoto_engine::search::Candidate;
@@ -36,12 +35,12 @@ struct QuestionFields {
     /// The number of questions.
     of: usize,
     /// Where the position comes from.
-    source: String,
+    source: Message,
 }
 
 impl ExerciseReply {
     /// Asks the question with this number, from 1, among `of` questions. `source` is where its position comes from.
-    pub(crate) const fn new([number, of]: [usize; 2], source: String, board: Box<BoardView>) -> Self {
+    pub(crate) const fn new([number, of]: [usize; 2], source: Message, board: Box<BoardView>) -> Self {
         Self { exercise: QuestionFields { number, of, source }, board }
     }
 }
@@ -49,8 +48,7 @@ impl ExerciseReply {
 impl View for ExerciseReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let QuestionFields { number, of, source } = &self.exercise;
-        let source = settings.language.say_part(source).into_owned();
-        let question = message!("practice-question", number = *number, of = *of, source = source);
+        let question = message!("practice-question", number = *number, of = *of, source = source.clone());
         let end = settings.say(message!("practice-your_play"));
         [settings.say(question)].into_iter().chain(self.board.lines(settings)).chain([end]).collect()
     }

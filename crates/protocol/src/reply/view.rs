@@ -245,8 +245,7 @@ pub struct TextReply {
 
 impl View for TextReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let say = |line: &Message| line.say_with(settings.language, &|text| settings.translate(text));
-        self.lines.iter().map(say).collect()
+        self.lines.iter().map(|line| settings.say(line)).collect()
     }
 }
 

@@ -171,7 +171,7 @@ fn store_answer(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rus
                 "INSERT INTO stored_lesson (person, rules, games, position, dice, length, score, opponent_score, played,
                  source, stage, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 params![
-                    person, rules, games, position, dice, length, mine, theirs, played, exercise.source, stage, due
+                    person, rules, games, position, dice, length, mine, theirs, played, exercise.source.to_string(), stage, due
                 ],
             )?;
             transaction.last_insert_rowid()
@@ -233,7 +233,9 @@ impl StoredExercise {
             Ok(roll) => Numbers::Rolled(roll),
             Err(_) => Numbers::HandedOver(self.dice.parse::<Pending>().ok()?),
         };
-        let exercise = Exercise::new(rules, position, numbers, self.standing, self.source).ok()?;
+        let exercise =
+            Exercise::new(rules, position, numbers, self.standing, plakoto_words::Message::text(self.source))
+                .ok()?;
         let played = self.played.and_then(|text| exercise.read(&text).ok());
         let rotation = self.games.parse().ok()?;
         Some(Exercise { rotation, ..exercise }.with_played(played))

@@ -4,9 +4,10 @@
 //! use plakoto_table::practice::{Exercise, Solution, MatchScore};
 //! use plakoto_engine::{Engine, PlayText, Roll, RuleSet, StopFlag};
 //! use plakoto_engine::rules::Position;
+//! use plakoto_words::Message;
 //!
 //! let (engine, stop, roll) = (Engine::default(), StopFlag::default(), "21".parse::<Roll>()?);
-//! let exercise = Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), MatchScore::default(), "the start".into())?;
+//! let exercise = Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), MatchScore::default(), Message::text("the start"))?;
 //! let solution = Solution::find(&engine, &exercise, 0, &stop).expect("it was not stopped");
 //! let answer = exercise.read("24/21")?;
 //! assert!(solution.loss(&solution.weigh(&answer).expect("it was not stopped")) > 0.03);
@@ -25,6 +26,7 @@ use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::match_id::GnubgId;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, Position, Rotation, RuleSet, outcome};
+use plakoto_words::Message;
 
 /// A position in which the user has to choose a play. The user is player 1 and on roll.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +44,7 @@ pub struct Exercise {
     /// The play that a player made in a game; `None` if the position was not played.
     pub played: Option<LegalPlay>,
     /// The origin of the position, for example the match and the turn.
-    pub source: String,
+    pub source: Message,
 }
 
 /// The length and score of a match.
@@ -83,7 +85,7 @@ impl Exercise {
         position: Position,
         numbers: Numbers,
         standing: MatchScore,
-        source: String,
+        source: Message,
     ) -> Result<Self, ExerciseError> {
         if outcome(&position, &rules).is_some() {
             return Err(ExerciseError::Over);
@@ -108,7 +110,7 @@ impl Exercise {
         game: &GameRecord,
         turn: &Turn,
         (rotation, length): (Rotation, u16),
-        source: String,
+        source: Message,
     ) -> Result<Self, ExerciseError> {
         let [mine, theirs] = [turn.player, turn.player.other()].map(|player| game.score()[player.index()]);
         let standing = MatchScore { length, score: [mine, theirs] };
@@ -212,7 +214,7 @@ mod tests {
 
     fn at_start(roll: &str, standing: MatchScore) -> Result<Exercise, ExerciseError> {
         let roll: Roll = roll.parse().expect("a roll");
-        Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), standing, String::new())
+        Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), standing, Message::text(""))
     }
 
     #[test]
@@ -220,7 +222,7 @@ mod tests {
         let mine_off = "AAAAAAAA/38AAA".parse::<Position>().expect("a position").swap_sides();
         let roll: Roll = "31".parse().expect("a roll");
         let over =
-            Exercise::new(RuleSet::PLAKOTO, mine_off, roll.into(), MatchScore::default(), String::new());
+            Exercise::new(RuleSet::PLAKOTO, mine_off, roll.into(), MatchScore::default(), Message::text(""));
         assert_eq!(over, Err(ExerciseError::Over));
         let standing = |length, score| MatchScore { length, score };
         assert_eq!(at_start("31", standing(5, [2, 5])), Err(ExerciseError::MatchOver { length: 5, got: 5 }));

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 
 use super::{Exercise, MatchScore};
 use plakoto_engine::rules::{Roll, RuleSet};
+use plakoto_words::message;
 
 /// The theme of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,8 +111,14 @@ impl Puzzle {
         let position = position.parse().ok()?;
         let (roll, theme): (Roll, Theme) = (dice.parse().ok()?, theme.parse().ok()?);
         let difficulty = difficulty.parse().ok().filter(|level| (1..=Self::HARDEST).contains(level))?;
-        let source =
-            format!("puzzle {number}, {}, difficulty {difficulty} of {}", theme.name(), Self::HARDEST);
+        let (number, hardest) = (number.to_string(), Self::HARDEST);
+        let source = message!(
+            "exercise-puzzle",
+            number = number,
+            theme = theme.name(),
+            difficulty = difficulty,
+            hardest = hardest
+        );
         let exercise = Exercise::new(RuleSet::PLAKOTO, position, roll.into(), MatchScore::default(), source);
         let exercise = exercise.ok()?;
         exercise.read(play).ok()?;

@@ -112,7 +112,7 @@ mod tests {
             Position::START,
             roll.into(),
             MatchScore::default(),
-            String::new(),
+            plakoto_words::Message::text(""),
         );
         let exercise = exercise.expect("an exercise");
         let played = played.map(|text| exercise.read(text).expect("a play"));

@@ -219,3 +219,25 @@ table-rolled = τα ζάρια έχουν ήδη ριχτεί: { $dice }
 table-not_offered = δεν προσφέρθηκε παραίτηση
 table-nothing_to_undo = δεν υπάρχει τίποτα να αναιρεθεί
 load-other_format = περίμενα αγώνα που αποθήκευσε το plakoto, βρήκα άλλη μορφή, που τη διαβάζει το `import auto { $file }`
+error-file = { $cause ->
+    [missing] δεν υπάρχει: { $file }
+    [denied] δεν επιτρέπεται: { $file }
+    [exists] υπάρχει ήδη: { $file }
+    [busy] χρησιμοποιείται από άλλο πρόγραμμα: { $file }
+    [full] δεν υπάρχει χώρος για: { $file }
+    [version] είναι άλλης έκδοσης του προγράμματος: { $file }
+    [foreign] δεν έχει τη σωστή μορφή: { $file }
+    [damaged] έχει λάθη: { $file } (με `set output language en` φαίνονται)
+    [differs] φτιάχτηκε με άλλους κανόνες: { $file }
+   *[io] δεν διαβάζεται ή δεν γράφεται: { $file }
+}
+expected-encoding = `auto` ή μια κωδικοποίηση όπως utf-8, windows-1253 ή iso-8859-7
+error-set_up_game = η παρτίδα { $game } δεν αρχίζει από τη συνηθισμένη θέση, άρα δεν χωράει σε αρχείο mat
+expected-resignation = παραίτηση για { $others ->
+    [none] { "" }
+   *[other] { $others } ή { "" }
+}{ $last ->
+    [one] 1 πόντο
+   *[other] { $last } πόντους
+} με τους κανόνες { $rules }
+resignation-got = { $game }

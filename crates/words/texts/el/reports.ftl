@@ -173,3 +173,13 @@ picture-points_of = { $points } από { $length ->
     [one] 1 πόντο
    *[other] { $length } πόντους
 }
+exercise-turn = παρτίδα { $game }, κίνηση { $turn }
+exercise-puzzle = γρίφος { $number }, { $theme ->
+    [opening] άνοιγμα
+    [prime] αποκλεισμός
+    [pin] πλάκωμα
+    [release] ξεπλάκωμα
+    [timing] χρονισμός
+    [bearoff] μάζεμα
+   *[other] { $theme }
+}, δυσκολία { $difficulty } από { $hardest }

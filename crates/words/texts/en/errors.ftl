@@ -219,3 +219,16 @@ table-rolled = the dice have been rolled already: { $dice }
 table-not_offered = no resignation has been offered
 table-nothing_to_undo = there is nothing to undo
 load-other_format = expected a match that plakoto saved, got another format, which `import auto { $file }` reads
+error-file = { $cause ->
+    *[other] { $text }
+}
+expected-encoding = `auto` or an encoding such as utf-8, windows-1253 or iso-8859-7
+error-set_up_game = game { $game } does not begin at the usual starting position, so it cannot be stored in a mat file
+expected-resignation = a resignation of { $others ->
+    [none] { "" }
+   *[other] { $others } or { "" }
+}{ $last ->
+    [one] 1 point
+   *[other] { $last } points
+} under { $rules }
+resignation-got = a { $game }

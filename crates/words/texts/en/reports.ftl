@@ -173,3 +173,5 @@ picture-points_of = { $points } of { $length ->
     [one] 1 point
    *[other] { $length } points
 }
+exercise-turn = game { $game }, turn { $turn }
+exercise-puzzle = puzzle { $number }, { $theme }, difficulty { $difficulty } of { $hardest }

@@ -1,6 +1,6 @@
 //! The names and ratings of the players in `.mat` text, and its comments about the match and its turns.
 
-use super::words::{COMMENT, EVENT, EVENT_DATE, LUCK, ROUND, SITE, TRANSCRIBER};
+use super::words::{COMMENT, EVENT, EVENT_DATE, LUCK, MARK, ROUND, SITE, TRANSCRIBER};
 use crate::record::{LuckMark, Mark, Note, Record};
 use plakoto_engine::printable::clean;
 use plakoto_engine::rules::Player;
@@ -23,12 +23,12 @@ pub(super) fn for_columns(names: &[String; 2]) -> [String; 2] {
         if name.is_empty() { format!("player {}", player.index() + 1) } else { name }
     });
     let is_twice = first.to_lowercase() == second.to_lowercase();
-    let second = if is_twice { cut(&second, MAX - MARK.len()) + MARK } else { second };
+    let second = if is_twice { cut(&second, MAX - SECOND.len()) + SECOND } else { second };
     [first, second]
 }
 
 /// The suffix that distinguishes the second player if both players have the same name.
-const MARK: &str = " (2)";
+const SECOND: &str = " (2)";
 
 /// Returns a name with colons and semicolons replaced by hyphens, and without control characters and repeated
 /// spaces.
@@ -41,7 +41,7 @@ fn plain(name: &str) -> String {
 /// Returns the first `most` characters of a name. Returns fewer if gnubg would not have room for the name and
 /// the suffix.
 fn cut(name: &str, most: usize) -> String {
-    let fits = |at: &usize| at + MARK.len() <= MAX_BYTES;
+    let fits = |at: &usize| at + SECOND.len() <= MAX_BYTES;
     let ends = name.char_indices().map(|(at, character)| at + character.len_utf8());
     let end = ends.take(most).take_while(fits).last().unwrap_or(0);
     name[..end].trim_end().to_owned()
