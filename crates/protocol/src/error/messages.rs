@@ -8,10 +8,9 @@ use plakoto_engine::notation::play_text::{IllegalPlay, PlayFault};
 use plakoto_engine::notation::{
     Cube, Expected, Got, IdKind, MatchIdField, NotationFault, RawToken, XgidField,
 };
-use plakoto_engine::printable;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{Limit, Rotation, RuleSet, Runner, SetupError, SetupFault, Side};
-use plakoto_engine::rules::{Resignation, ResignationError, ResignationKind};
+use plakoto_engine::rules::{Resignation, ResignationError, ResignationKind, Victory};
 use plakoto_words::{Message, message};
 
 /// Returns what a parser expected.
@@ -267,22 +266,23 @@ pub(crate) fn resignation(error: &ResignationError) -> Message {
     let (last, others) = points.split_last().map_or((0, &[][..]), |(last, others)| (*last, others));
     let others: Vec<String> = others.iter().map(u8::to_string).collect();
     let what = message!(
-        "expected-resignation",
+        "expected-resignation_of",
         others = if others.is_empty() { "none".to_owned() } else { others.join(", ") },
         last = last,
         rules = error.rules.to_string()
     );
     let got = match error.got {
         ResignationKind::Points(points) => Message::text(points.to_string()),
-        ResignationKind::Victory(victory) => {
-            message!("resignation-got", game = crate::reply::victory_name(victory))
-        }
+        ResignationKind::Victory(Victory::Single) => message!("resignation-single"),
+        ResignationKind::Victory(Victory::Gammon) => message!("resignation-gammon"),
+        ResignationKind::Victory(Victory::Triple) => message!("resignation-triple"),
+        ResignationKind::Victory(Victory::Mother) => message!("resignation-mother"),
     };
     message!("error-expected_got", what = what, got = got)
 }
 
-/// Returns the error for a file. Its reason is in English only, because it comes from the operating system or from
-/// inside the file.
+/// Returns the error for a file. Its text is in English only, because the reason comes from the operating system or
+/// from inside the file; other languages quote it.
 pub(crate) fn file(error: &FileError) -> Message {
     let cause = match error.cause {
         FileCause::Io(ErrorKind::NotFound) => "missing",
@@ -296,11 +296,7 @@ pub(crate) fn file(error: &FileError) -> Message {
         FileCause::Damaged => "damaged",
         FileCause::Differs => "differs",
     };
-    let name = match error.path.as_os_str().is_empty() {
-        true => Message::text("?"),
-        false => Message::text(printable::path(&error.path)),
-    };
-    message!("error-file", cause = cause, file = name, text = error.to_string())
+    message!("error-file", cause = cause, text = error.to_string())
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use super::ReportFormat;
 use super::chart::{Chart, STYLES, key};
 use super::html::page;
-use super::match_report::{self, MatchReport, heads};
+use super::match_report::{MatchReport, heads};
 use super::review::phase_rows;
 use super::text::{capitals, columns, escape_cells};
 use super::turn::equity;
@@ -63,7 +63,7 @@ impl CollectedMatch {
             file: message!("collection-of_library", number = row.number.to_string(), source = row.source),
             link: None,
             date: Some(row.date),
-            kind: match_report::kind(row.length, &row.rules),
+            kind: super::match_report::kind(row.length, &row.rules),
             names: row.players,
             score: row.score,
             summary,

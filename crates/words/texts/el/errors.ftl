@@ -220,24 +220,27 @@ table-not_offered = δεν προσφέρθηκε παραίτηση
 table-nothing_to_undo = δεν υπάρχει τίποτα να αναιρεθεί
 load-other_format = περίμενα αγώνα που αποθήκευσε το plakoto, βρήκα άλλη μορφή, που τη διαβάζει το `import auto { $file }`
 error-file = { $cause ->
-    [missing] δεν υπάρχει: { $file }
-    [denied] δεν επιτρέπεται: { $file }
-    [exists] υπάρχει ήδη: { $file }
-    [busy] χρησιμοποιείται από άλλο πρόγραμμα: { $file }
-    [full] δεν υπάρχει χώρος για: { $file }
-    [version] είναι άλλης έκδοσης του προγράμματος: { $file }
-    [foreign] δεν έχει τη σωστή μορφή: { $file }
-    [damaged] έχει λάθη: { $file } (με `set output language en` φαίνονται)
-    [differs] φτιάχτηκε με άλλους κανόνες: { $file }
-   *[io] δεν διαβάζεται ή δεν γράφεται: { $file }
+    [missing] δεν υπάρχει: `{ $text }`
+    [denied] δεν επιτρέπεται: `{ $text }`
+    [exists] υπάρχει ήδη: `{ $text }`
+    [busy] χρησιμοποιείται από άλλο πρόγραμμα: `{ $text }`
+    [full] δεν υπάρχει χώρος για: `{ $text }`
+    [version] είναι άλλης έκδοσης του προγράμματος: `{ $text }`
+    [foreign] δεν έχει τη σωστή μορφή: `{ $text }`
+    [damaged] έχει λάθη: `{ $text }`
+    [differs] φτιάχτηκε με άλλους κανόνες: `{ $text }`
+   *[io] δεν διαβάζεται ή δεν γράφεται: `{ $text }`
 }
 expected-encoding = `auto` ή μια κωδικοποίηση όπως utf-8, windows-1253 ή iso-8859-7
 error-set_up_game = η παρτίδα { $game } δεν αρχίζει από τη συνηθισμένη θέση, άρα δεν χωράει σε αρχείο mat
-expected-resignation = παραίτηση για { $others ->
+expected-resignation_of = παραίτηση για { $others ->
     [none] { "" }
    *[other] { $others } ή { "" }
 }{ $last ->
     [one] 1 πόντο
    *[other] { $last } πόντους
 } με τους κανόνες { $rules }
-resignation-got = { $game }
+resignation-single = μονό παιχνίδι
+resignation-gammon = διπλό παιχνίδι
+resignation-triple = τριπλό παιχνίδι
+resignation-mother = μάνα

@@ -224,11 +224,14 @@ error-file = { $cause ->
 }
 expected-encoding = `auto` or an encoding such as utf-8, windows-1253 or iso-8859-7
 error-set_up_game = game { $game } does not begin at the usual starting position, so it cannot be stored in a mat file
-expected-resignation = a resignation of { $others ->
+expected-resignation_of = a resignation of { $others ->
     [none] { "" }
    *[other] { $others } or { "" }
 }{ $last ->
     [one] 1 point
    *[other] { $last } points
 } under { $rules }
-resignation-got = a { $game }
+resignation-single = a single game
+resignation-gammon = a gammon
+resignation-triple = a backgammon
+resignation-mother = a mother
