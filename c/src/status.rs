@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use plakoto::protocol::{ErrorCode, Language, ProtocolError};
+use plakoto::protocol::{ErrorCode, Language, Message, ProtocolError};
 use plakoto::search::Stopped;
 
 /// Version of this interface. A program that was compiled for another version must not call the library.
@@ -85,12 +85,12 @@ impl Failure {
     /// Returns a failure with the status `PLAKOTO_STATUS_BAD_ARGUMENT`. `detail` says what was expected and
     /// what was passed.
     pub(crate) fn bad(detail: impl std::fmt::Display) -> Self {
-        ProtocolError::bad_argument(detail.to_string()).into()
+        ProtocolError::bad_argument(Message::text(detail.to_string())).into()
     }
 
     /// Returns a failure with the status `PLAKOTO_STATUS_MISSING_CONTEXT`.
     pub(crate) fn missing(detail: impl std::fmt::Display) -> Self {
-        ProtocolError::missing(detail.to_string()).into()
+        ProtocolError::missing(Message::text(detail.to_string())).into()
     }
 
     /// Returns a failure with the status `PLAKOTO_STATUS_TOO_SMALL`.

@@ -10,7 +10,7 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use plakoto::protocol::{ErrorCode, Language, ProtocolError};
+use plakoto::protocol::{ErrorCode, Language, Message, ProtocolError};
 use plakoto::search::Stopped;
 use plakoto::{GameError, StopFlag};
 use plakoto_engine::files::{FileCause, FileError};
@@ -37,22 +37,22 @@ pub(crate) use bad;
 impl Failure {
     /// Returns a failure with the code `bad_argument`.
     pub(crate) fn bad(detail: impl Display) -> Self {
-        ProtocolError::bad_argument(detail.to_string()).into()
+        ProtocolError::bad_argument(Message::text(detail.to_string())).into()
     }
 
     /// Returns a failure with the code `missing_context`.
     pub(crate) fn missing(detail: impl Display) -> Self {
-        ProtocolError::missing(detail.to_string()).into()
+        ProtocolError::missing(Message::text(detail.to_string())).into()
     }
 
     /// Returns a failure with the code `illegal_move`.
     pub(crate) fn illegal_move(detail: impl Display) -> Self {
-        ProtocolError::new(ErrorCode::IllegalMove, detail.to_string()).into()
+        ProtocolError::new(ErrorCode::IllegalMove, Message::text(detail.to_string())).into()
     }
 
     /// Returns a failure with the code `internal`.
     pub(crate) fn internal(detail: impl Display) -> Self {
-        ProtocolError::new(ErrorCode::Internal, detail.to_string()).into()
+        ProtocolError::new(ErrorCode::Internal, Message::text(detail.to_string())).into()
     }
 
     /// Returns the failure of reading the file at `path`.
@@ -71,7 +71,10 @@ impl Failure {
         let Self::Library(error, file) = self else { return self };
         let named = format!("at index {index}: {}", error.text(Language::English));
         let (reason, step) = (error.reason, error.step);
-        Self::Library(ProtocolError { reason, step, ..ProtocolError::new(error.code, named) }, file)
+        Self::Library(
+            ProtocolError { reason, step, ..ProtocolError::new(error.code, Message::text(named)) },
+            file,
+        )
     }
 }
 

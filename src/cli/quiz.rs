@@ -440,10 +440,10 @@ impl Statistics {
         let rating = rating.map(|rating| rating.description());
         let loss = progress.error_rate.map(|rate| format!("{:.1}", 1e3 * rate));
         let lines: [(Message, Option<Message>); 8] = [
-            (message!("quiz-answered"), Some(progress.lessons.to_string().into())),
-            (message!("quiz-due"), Some(progress.due.to_string().into())),
-            (message!("quiz-next_due"), progress.next_due.clone().map(Into::into)),
-            (message!("quiz-learned"), Some(progress.learned.to_string().into())),
+            (message!("quiz-answered"), Some(Message::text(progress.lessons.to_string()))),
+            (message!("quiz-due"), Some(Message::text(progress.due.to_string()))),
+            (message!("quiz-next_due"), progress.next_due.clone().map(Message::text)),
+            (message!("quiz-learned"), Some(Message::text(progress.learned.to_string()))),
             (message!("quiz-answers"), Some(share(progress.answers, progress.right))),
             (message!("quiz-recent_answers"), Some(share(progress.recent_answers, progress.recent_right))),
             (message!("quiz-loss"), loss.map(|loss| message!("quiz-millipoints", loss = loss))),
@@ -462,7 +462,7 @@ impl Statistics {
 /// Returns the number of answers and of right answers: `40, 31 of them right (78%)`.
 fn share(answers: u64, right: u64) -> Message {
     if answers == 0 {
-        return "0".into();
+        return Message::text("0");
     }
     let share = format!("{:.0}%", 100.0 * right as f64 / answers as f64);
     message!("quiz-right_share", answers = answers, right = right, share = share)

@@ -138,7 +138,7 @@ impl Source {
         let known = known.iter().map(|player| format!("{}: {}", player.name, player.mistakes));
         let known: Message = match known.collect::<Vec<_>>() {
             known if known.is_empty() => message!("quiz-no_player"),
-            known => known.join(", ").into(),
+            known => Message::text(known.join(", ")),
         };
         let player = quote(self.name(person));
         Ok(anyhow!(message!("quiz-expected_player", known = known, player = player)))

@@ -5,7 +5,7 @@ use wasm_bindgen::convert::TryFromJsValue;
 use wasm_bindgen::{JsCast, JsValue};
 
 use plakoto::notation::NotationError;
-use plakoto::protocol::ProtocolError;
+use plakoto::protocol::{Message, ProtocolError};
 use plakoto::rules::{Numbers, Pending, Rotation};
 use plakoto::{GameError, Player, Roll, RuleSet};
 
@@ -18,12 +18,12 @@ pub type Thrown<T = JsValue> = Result<T, Failure>;
 impl Failure {
     /// Returns the exception for a wrong argument.
     pub(crate) fn bad(detail: impl std::fmt::Display) -> Self {
-        ProtocolError::bad_argument(detail.to_string()).into()
+        ProtocolError::bad_argument(Message::text(detail.to_string())).into()
     }
 
     /// Returns the exception for a wrong field of an object.
     pub(crate) fn bad_field(field: &str, detail: impl std::fmt::Display) -> Self {
-        ProtocolError::bad_argument(detail.to_string()).in_field(field).into()
+        ProtocolError::bad_argument(Message::text(detail.to_string())).in_field(field).into()
     }
 }
 
@@ -184,7 +184,8 @@ pub(crate) fn numbers(dice: &JsValue, pending: &JsValue, rules: &RuleSet) -> Thr
         )),
         false => Ok(Numbers::Rolled(roll(dice)?)),
         true => Numbers::of(pending, None).ok_or_else(|| {
-            ProtocolError::missing("the dice are missing: expected two dice from 1 to 6").into()
+            ProtocolError::missing(Message::text("the dice are missing: expected two dice from 1 to 6"))
+                .into()
         }),
     }
 }

@@ -72,15 +72,10 @@ impl Message {
     /// Returns the sentence in a language.
     #[must_use]
     pub fn say(&self, language: Language) -> String {
-        self.say_with(language, &str::to_owned)
-    }
-
-    /// Returns the sentence in a language, with each text that is the same in every language replaced by `text`.
-    pub fn say_with(&self, language: Language, text: &dyn Fn(&str) -> String) -> String {
         match &self.0 {
-            Content::Text(own) => text(own),
+            Content::Text(own) => own.clone(),
             Content::List(messages, between) => {
-                let messages = messages.iter().map(|message| message.say_with(language, text));
+                let messages = messages.iter().map(|message| message.say(language));
                 messages.collect::<Vec<_>>().join(between)
             }
             Content::Sentence { key, arguments } => {
@@ -89,7 +84,7 @@ impl Message {
                     let value: FluentValue<'_> = match argument {
                         Argument::Text(text) => text.as_str().into(),
                         Argument::Number(number) => (*number).into(),
-                        Argument::Message(message) => message.say_with(language, text).into(),
+                        Argument::Message(message) => message.say(language).into(),
                     };
                     values.set(*name, value);
                 }
@@ -124,18 +119,6 @@ impl schemars::JsonSchema for Message {
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         String::json_schema(generator)
-    }
-}
-
-impl From<&str> for Message {
-    fn from(text: &str) -> Self {
-        Self::text(text)
-    }
-}
-
-impl From<String> for Message {
-    fn from(text: String) -> Self {
-        Self::text(text)
     }
 }
 

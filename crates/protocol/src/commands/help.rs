@@ -103,8 +103,8 @@ fn help(words: &[String], pages: &[CommandHelp], output: &OutputSettings) -> Res
 /// Returns lines of text, without usage lines.
 fn told(message: Message, output: &OutputSettings) -> Reply {
     let text = output.say(message);
-    let lines: Vec<&str> = text.lines().collect();
-    TextReply::of(lines, &HelpFields { text: Some(text.clone()), ..HelpFields::default() })
+    let lines: Vec<Message> = text.lines().map(Message::text).collect();
+    TextReply::of(lines, &HelpFields { text: Some(text), ..HelpFields::default() })
 }
 
 /// Lists all commands and topics.
@@ -163,7 +163,7 @@ fn explain_words(words: &[String], pages: &[CommandHelp], output: &OutputSetting
     let text = topic.map(HelpTopic::text);
     let said = text.as_ref().map(|text| output.say(text)).unwrap_or_default();
     let style = style_of(output);
-    let mut lines: Vec<Message> = said.lines().map(|line| style.redrawn(line).into()).collect();
+    let mut lines: Vec<Message> = said.lines().map(|line| Message::text(style.redrawn(line))).collect();
     lines.extend(usages.iter().map(line));
     if !examples.is_empty() {
         let quoted: Vec<String> = examples.iter().map(|line| format!("`{line}`")).collect();

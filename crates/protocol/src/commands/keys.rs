@@ -72,7 +72,7 @@ without_arguments! {
                 format!("option name {name} {}", row.ubgi_option(&current))
             }));
             lines.push("ubgiok".into());
-            Ok(TextReply::of(lines, &UbgiFields { name: "plakoto", version: VERSION, keys: names() }).into())
+            Ok(TextReply::of(lines.into_iter().map(Message::text), &UbgiFields { name: "plakoto", version: VERSION, keys: names() }).into())
         }
     }
 }
@@ -90,7 +90,7 @@ without_arguments! {
 
         fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
             let line = format!("keys {}", names().join(" "));
-            Ok(TextReply::of(vec![line], &KeysFields { keys: names() }).into())
+            Ok(TextReply::of([Message::text(line)], &KeysFields { keys: names() }).into())
         }
     }
 }
@@ -118,7 +118,7 @@ impl Spec for Get {
         let (key, _) = key(Input::new(self.0))?;
         let (name, value) = (key.name, key.row.current(inquiry)?);
         let line = format!("value {name} {value}");
-        Ok(TextReply::of(vec![line], &GetFields { key: name, value }).into())
+        Ok(TextReply::of([Message::text(line)], &GetFields { key: name, value }).into())
     }
 }
 
@@ -160,17 +160,17 @@ impl Spec for SetOption {
     /// Parses `setoption name KEY value VALUE`. As in other engines, the name may be just the last word of
     /// the key.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let (_, name) = input.take(literal("name")).map_err(|_| input.expected("`name`"))?;
+        let (_, name) = input.take(literal("name")).map_err(|_| input.expected(Message::text("`name`")))?;
         let (word, rest) = name.word();
         let is_called = |key: &&KeyedSetting| {
             key.name.rsplit('.').next().is_some_and(|last| last.eq_ignore_ascii_case(word))
         };
         let found = KEYS.iter().find(is_called);
-        if found.is_none() && name.keyword(FIXED_OPTIONS, "").is_ok() {
+        if found.is_none() && name.keyword(FIXED_OPTIONS, Message::text("")).is_ok() {
             return parse_fixed_option(name).map(|()| Self(None));
         }
         let key = found.map_or_else(|| key(name).map(|(key, _)| key), Ok)?;
-        let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
+        let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected(Message::text("`value`")))?;
         key.request(after).map(Some).map(Self)
     }
 
@@ -191,7 +191,7 @@ const FIXED_OPTIONS: &[(&str, bool)] = &[("deterministic", false), ("evalmode", 
 /// Parses `Deterministic value true` or `EvalMode value cubeless`.
 fn parse_fixed_option(input: Input<'_>) -> Result<()> {
     let (is_mode, rest) = input.exact_keyword(FIXED_OPTIONS, message!("expected-option"))?;
-    let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
+    let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected(Message::text("`value`")))?;
     let (holds, rest) = match is_mode {
         true => after.exact_keyword(&[("cubeless", true), ("cubeful", false)], message!("expected-mode"))?,
         false => after.take(switch)?,

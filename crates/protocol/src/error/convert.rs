@@ -11,7 +11,7 @@ use plakoto_engine::search::MAX_PLIES;
 use plakoto_table::match_play::TableError;
 use plakoto_table::record::EncodingError;
 use plakoto_table::record::mat::SetUpGame;
-use plakoto_words::message;
+use plakoto_words::{Message, message};
 
 use super::{ErrorCode, ProtocolError, messages};
 
@@ -23,7 +23,7 @@ impl From<ResignationError> for ProtocolError {
 
 impl From<EncodingError> for ProtocolError {
     fn from(EncodingError(got): EncodingError) -> Self {
-        Self::expected(message!("expected-encoding"), Some(quote(&got).into()))
+        Self::expected(message!("expected-encoding"), Some(Message::text(quote(&got))))
     }
 }
 

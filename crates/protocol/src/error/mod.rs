@@ -354,23 +354,25 @@ impl ProtocolError {
 
 #[cfg(test)]
 mod tests {
-    use super::{Language, ProtocolError, message};
+    use super::{Language, Message, ProtocolError, message};
 
     #[test]
     fn sentences_have_no_code_and_no_column() {
-        let error = ProtocolError::bad_argument("expected two dice, got `71`").at_column(10);
+        let error = ProtocolError::bad_argument(Message::text("expected two dice, got `71`")).at_column(10);
         assert_eq!(error.text(Language::English), "expected two dice, got `71` at column 10");
         assert_eq!(error.sentence(Language::English), "Expected two dice, got `71`.");
-        let file = ProtocolError::bad_argument("bad.mat, line 1: expected `N point match`, got `hello`");
+        let file = ProtocolError::bad_argument(Message::text(
+            "bad.mat, line 1: expected `N point match`, got `hello`",
+        ));
         assert!(file.sentence(Language::English).starts_with("bad.mat, line 1: expected"));
         let reason = message!("illegal-pinned", point = "9");
-        let pinned = ProtocolError::illegal_play(Some("9/4".into()), reason);
+        let pinned = ProtocolError::illegal_play(Some(Message::text("9/4")), reason);
         assert_eq!(pinned.text(Language::English), "9/4: your checker on 9 is pinned");
         assert_eq!(
             pinned.sentence(Language::English),
             "9/4 is not legal: your checker on 9 is pinned. `legal` lists your plays."
         );
-        let both = ProtocolError::illegal_play(None, "both numbers of 31 have to be played");
+        let both = ProtocolError::illegal_play(None, Message::text("both numbers of 31 have to be played"));
         assert_eq!(
             both.sentence(Language::English),
             "This play is not legal: both numbers of 31 have to be played. `legal` lists your plays."
@@ -383,7 +385,7 @@ mod tests {
 
     #[test]
     fn the_end_of_the_input_is_named_by_the_place() {
-        let error = ProtocolError::expected("two dice", None);
+        let error = ProtocolError::expected(Message::text("two dice"), None);
         let at_column = error.clone().at_column(6);
         assert_eq!(
             at_column.text(Language::English),

@@ -18,6 +18,7 @@ use crate::text::gnubg;
 use crate::text::input::Input;
 use crate::text::object;
 use crate::{ErrorCode, ProtocolError, Result};
+use plakoto_words::Message;
 
 /// Parses an input line that begins with `{`. The answer is in JSON regardless of the output settings.
 pub(super) fn request(tag: Option<String>, text: &str) -> Line {
@@ -47,9 +48,10 @@ fn read(line: &mut Line, text: &str) -> Result<Command> {
     let has_own = known.iter().any(|name| object.get(*name).is_some_and(|value| !value.is_null()));
     let fields = RequestFields::read(object, entry.name(), &known)?;
     match &fields.args {
-        Some(_) if has_own && !known.contains(&"text") => {
-            Err(ProtocolError::field("args", "expected either `args` or other fields, got both"))
-        }
+        Some(_) if has_own && !known.contains(&"text") => Err(ProtocolError::field(
+            "args",
+            Message::text("expected either `args` or other fields, got both"),
+        )),
         Some(args) if !known.contains(&"text") => (entry.parse)(Input::new(args)).map_err(|error| {
             let words: Vec<&str> = [word.as_str()].into_iter().chain(args.split_whitespace()).collect();
             gnubg::explain(&words, &error).unwrap_or(error).in_field("args")
@@ -61,7 +63,10 @@ fn read(line: &mut Line, text: &str) -> Result<Command> {
 fn read_tag(line: &mut Line, object: &Map<String, Value>) -> Result<()> {
     let Some(Tag(tag)) = given(field::<Given<Tag>>(object, "tag")?, "tag")? else { return Ok(()) };
     if line.tag.is_some() {
-        return Err(ProtocolError::field("tag", "expected one tag, got two (after `@` and in `tag`)"));
+        return Err(ProtocolError::field(
+            "tag",
+            Message::text("expected one tag, got two (after `@` and in `tag`)"),
+        ));
     }
     line.tag = Some(tag);
     Ok(())
@@ -70,7 +75,8 @@ fn read_tag(line: &mut Line, object: &Map<String, Value>) -> Result<()> {
 /// Reads the name of the command from the field `do` and looks it up.
 fn read_name(line: &mut Line, object: &Map<String, Value>) -> Result<(String, &'static CommandEntry)> {
     let word: Option<String> = field(object, "do")?;
-    let word = word.ok_or_else(|| ProtocolError::field("do", "expected a command, got nothing"))?;
+    let word =
+        word.ok_or_else(|| ProtocolError::field("do", Message::text("expected a command, got nothing")))?;
     let entry = find(&word).map_err(|error| {
         if let Some(explanation) = gnubg::explain(&[&word], &error) {
             return explanation.in_field("do");

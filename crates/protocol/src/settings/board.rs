@@ -47,7 +47,7 @@ pub(super) const GNUBG_ID: Theme = Theme {
     rows: &[Row::custom("", "ID[:MATCHID]", "help-set_gnubgid", "AACA/z8AAID/Pw:cAkAAAAAAAAE", id)],
     show: |_, session| {
         let Subject { position, match_id, .. } = session.placed_subject()?;
-        Ok(TextReply::text([format!("GNUbg ID: {position}:{match_id}")]))
+        Ok(TextReply::text([Message::text(format!("GNUbg ID: {position}:{match_id}"))]))
     },
     ..Theme::BASE
 };
@@ -62,7 +62,7 @@ pub(super) const XGID: Theme = Theme {
     show: |_, session| {
         let Subject { position, match_id, .. } = session.placed_subject()?;
         let pins = || ProtocolError::missing(message!("error-xgid_without_pins"));
-        Ok(TextReply::text([xgid::write(&position, &match_id).ok_or_else(pins)?]))
+        Ok(TextReply::text([Message::text(xgid::write(&position, &match_id).ok_or_else(pins)?)]))
     },
     ..Theme::BASE
 };

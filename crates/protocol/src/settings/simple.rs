@@ -48,7 +48,7 @@ pub(super) const AUTOMATIC: Theme = Theme {
     ],
     examples: &[("set automatic", "set automatic roll on")],
     show: |theme, session| {
-        let lines = theme.rows.iter().map(|row| automatic_line(row, session).into()).collect();
+        let lines = theme.rows.iter().map(|row| Message::text(automatic_line(row, session))).collect();
         Ok(TextReply { lines, fields: theme.fields(session) }.into())
     },
     field: Some(Field::new(

@@ -8,6 +8,7 @@ use super::object::{kind, point};
 use crate::reply::{CONTACTS, COURSES, contact_name, course_name};
 use crate::{ProtocolError, Result};
 use plakoto_engine::rules::{CHECKERS, Contact, Course, Mechanics, Player, Point, Position, Setup, Side};
+use plakoto_words::Message;
 
 /// The board of a JSON request, before it is known which game it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -144,7 +145,10 @@ impl GivenBoard {
         let contacts = (contact_name(mechanics.contact), self.contact.map(contact_name));
         for (path, (expected, got)) in [("board.course", courses), ("board.contact", contacts)] {
             if let Some(got) = got.filter(|got| *got != expected) {
-                return Err(ProtocolError::field(path, format!("expected `{expected}`, got `{got}`")));
+                return Err(ProtocolError::field(
+                    path,
+                    Message::text(format!("expected `{expected}`, got `{got}`")),
+                ));
             }
         }
         let seen = if on_roll == Player::X { self.setup } else { self.setup.swap_sides(mechanics.course) };
@@ -157,7 +161,10 @@ impl GivenBoard {
         match self.off {
             Some(got) if got != off => {
                 let expected = format!("expected [{},{}], the checkers off the board", off[0], off[1]);
-                Err(ProtocolError::field("board.off", format!("{expected}, got [{},{}]", got[0], got[1])))
+                Err(ProtocolError::field(
+                    "board.off",
+                    Message::text(format!("{expected}, got [{},{}]", got[0], got[1])),
+                ))
             }
             _ => Ok(position),
         }

@@ -126,7 +126,7 @@ impl<T: Whole> FieldValue for T {
             true => Ok(Self::new(number)),
             false => {
                 let expected = in_range(Self::what(), *Self::RANGE.start(), *Self::RANGE.end());
-                Err(ProtocolError::expected(expected, Some(quote(&number.to_string()).into())))
+                Err(ProtocolError::expected(expected, Some(Message::text(quote(&number.to_string())))))
             }
         })
     }
@@ -192,7 +192,7 @@ fn pending(numbers: &[u64]) -> Result<Pending> {
 /// Returns the error that something else was expected than these numbers.
 fn unexpected(what: Message, numbers: &[u64]) -> ProtocolError {
     let got = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
-    ProtocolError::expected(what, Some(quote(&got).into()))
+    ProtocolError::expected(what, Some(Message::text(quote(&got))))
 }
 
 /// Defines values that a request writes as a text only.

@@ -148,12 +148,15 @@ impl RequestFields {
         let pending = given(self.pending.take(), "pending")?;
         let mut id = match (id, placed) {
             (Some(_), Some(_)) => {
-                return Err(ProtocolError::field("board", "expected either `id` or `board`, got both"));
+                return Err(ProtocolError::field(
+                    "board",
+                    Message::text("expected either `id` or `board`, got both"),
+                ));
             }
             (Some(id), None) => id,
             (None, Some(board)) => {
                 let turn = stands.ok_or_else(|| {
-                    ProtocolError::field("turn", "expected 0 or 1 with `board`, got nothing")
+                    ProtocolError::field("turn", Message::text("expected 0 or 1 with `board`, got nothing"))
                 })?;
                 let position = GivenPosition::Board(board, turn.on_roll);
                 GivenId { position, match_id: None, pending: Pending::NONE, field: None }
@@ -162,7 +165,10 @@ impl RequestFields {
             (None, None) => return Ok(None),
         };
         if id.match_id.is_some() && stands.is_some() {
-            return Err(ProtocolError::field("turn", "expected no turn with the match ID in `id`, got one"));
+            return Err(ProtocolError::field(
+                "turn",
+                Message::text("expected no turn with the match ID in `id`, got one"),
+            ));
         }
         id.match_id = id.match_id.or(stands);
         id.pending = pending.unwrap_or(id.pending);
@@ -178,9 +184,10 @@ impl RequestFields {
             let other = if length.is_some() { "length" } else { "score" };
             return match (length, points) {
                 (None, None) => Ok(None),
-                _ => {
-                    Err(ProtocolError::field("turn", format!("expected 0 or 1 with `{other}`, got nothing")))
-                }
+                _ => Err(ProtocolError::field(
+                    "turn",
+                    Message::text(format!("expected 0 or 1 with `{other}`, got nothing")),
+                )),
             };
         };
         let length = length.map_or(0, |MatchLength(length)| length);
@@ -188,7 +195,7 @@ impl RequestFields {
         if !is_possible_score(length, score) {
             let detail =
                 format!("expected a possible score in a match to {length}, got {}-{}", score[0], score[1]);
-            return Err(ProtocolError::field("score", detail));
+            return Err(ProtocolError::field("score", Message::text(detail)));
         }
         Ok(Some(MatchId { on_roll, state: GameStage::Playing, resignation: 0, dice: None, length, score }))
     }
@@ -248,7 +255,7 @@ pub(crate) fn given<T>(value: Option<Given<T>>, field: &str) -> Result<Option<T>
 }
 
 fn no_position() -> ProtocolError {
-    ProtocolError::field("id", "expected an ID or `board`, got nothing")
+    ProtocolError::field("id", Message::text("expected an ID or `board`, got nothing"))
 }
 
 /// Returns whether a request is only long because of its field `text`.
@@ -262,6 +269,7 @@ fn check_names(object: &Map<String, Value>, command: &'static str, known: &[&'st
     let names: Vec<&'static str> = [COMMON, known].concat();
     let Some(unknown) = object.keys().find(|name| !names.contains(&name.as_str())) else { return Ok(()) };
     let what = format!("a field of `{command}` ({})", names.join(", "));
-    let error = ProtocolError::expected(what, Some(quote(unknown).into())).in_field(unknown);
+    let error =
+        ProtocolError::expected(Message::text(what), Some(Message::text(quote(unknown)))).in_field(unknown);
     Err(error.with_hint(did_you_mean(names, unknown)))
 }

@@ -234,7 +234,7 @@ mod tests {
             envelope: Envelope::default(),
         };
         let shown = |lines: &[&str]| {
-            let lines = lines.iter().map(|line| (*line).into()).collect();
+            let lines = lines.iter().map(|line| plakoto_words::Message::text(*line)).collect();
             Reply::from(TextReply { lines, fields: Map::new() })
         };
         let lines = [

@@ -8,7 +8,7 @@ use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::notation::xgid::Xgid;
 use plakoto_engine::rules::{Mechanics, Pending, Player, Roll, RuleSet, Setup};
-use plakoto_words::message;
+use plakoto_words::{Message, message};
 
 /// A position in the arguments of a command, before it is known which game it belongs to.
 #[derive(Clone, Copy, Debug, Eq)]
@@ -94,7 +94,7 @@ impl Inline {
     pub fn with_dice(self) -> Result<GivenId> {
         let Some(dice) = self.dice else { return Ok(self.id) };
         let Some(match_id) = self.id.match_id else {
-            return Err(ProtocolError::bad_argument("expected `turn` with dice, got nothing"));
+            return Err(ProtocolError::bad_argument(Message::text("expected `turn` with dice, got nothing")));
         };
         match match_id.dice {
             Some(known) if !known.same_numbers(dice) => Err(ProtocolError::other_dice(known, dice)),

@@ -220,7 +220,7 @@ impl<'a> Input<'a> {
     pub(crate) fn expected(self, what: impl Into<Message>) -> ProtocolError {
         let at = self.skip_space();
         let word = at.rest().split(char::is_whitespace).next().unwrap_or_default();
-        let got = (!word.is_empty()).then(|| quote(word).into());
+        let got = (!word.is_empty()).then(|| Message::text(quote(word)));
         ProtocolError::expected(what, got).at_column(at.column())
     }
 

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::Point;
+use plakoto_words::Message;
 
 /// Maximum number of JSON values in a request. A board with dice and plays has fewer than a hundred.
 const MAX_VALUES: usize = 10_000;
@@ -21,8 +22,8 @@ pub(crate) fn read(text: &str) -> (Map<String, Value>, Result<()>) {
     let read = source.deserialize_map(AnyValue(&reading, true)).and_then(|_| source.end());
     let ParserState { fields, double, .. } = reading;
     let read = read.map_err(|error| match double.into_inner() {
-        Some(path) => ProtocolError::field(&path, "expected one value, got two"),
-        None => ProtocolError::bad_argument(format!("expected one JSON object: {error}")),
+        Some(path) => ProtocolError::field(&path, Message::text("expected one value, got two")),
+        None => ProtocolError::bad_argument(Message::text(format!("expected one JSON object: {error}"))),
     });
     (fields.into_inner(), read)
 }

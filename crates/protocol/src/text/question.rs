@@ -11,7 +11,7 @@ use plakoto_engine::notation::position_id::KEY_CHARACTERS;
 use plakoto_engine::notation::roll_text::roll as dice;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{Point, Roll, Step};
-use plakoto_words::message;
+use plakoto_words::{Message, message};
 
 /// Parses `ID [DICE]`, the position that a command is about.
 impl FromStr for Inline {
@@ -37,7 +37,7 @@ impl Inline {
         }
         let Some(first) = words.next() else { return Ok(inline) };
         let expected =
-            |word: &str| ProtocolError::expected(message!("expected-dice"), Some(quote(word).into()));
+            |word: &str| ProtocolError::expected(message!("expected-dice"), Some(Message::text(quote(word))));
         let roll = match words.next() {
             None => first.parse().map_err(|_| expected(first))?,
             Some(second) => {
@@ -49,7 +49,7 @@ impl Inline {
             (None, None) => Ok(Self { dice: Some(roll), ..inline }),
             (Some(dice), _) => Err(ProtocolError::other_dice(dice, roll)),
             (_, Some(more)) => {
-                Err(ProtocolError::expected(message!("error-end_of_line"), Some(quote(more).into())))
+                Err(ProtocolError::expected(message!("error-end_of_line"), Some(Message::text(quote(more)))))
             }
         }
     }

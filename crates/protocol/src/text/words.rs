@@ -48,7 +48,7 @@ pub(crate) fn find<T: Copy + PartialEq>(
     match candidates.as_slice() {
         [(_, value), rest @ ..] if rest.iter().all(|(_, other)| other == value) => Ok(*value),
         [] => {
-            let error = ProtocolError::expected(choice(table, what), Some(quote(word).into()));
+            let error = ProtocolError::expected(choice(table, what), Some(Message::text(quote(word))));
             let hint = did_you_mean(table.iter().map(|(name, _)| *name), word);
             Err(ProtocolError { is_unknown_word: true, ..error.with_hint(hint) })
         }
@@ -93,7 +93,7 @@ pub(crate) fn choice<T>(table: &[(&'static str, T)], what: impl Into<Message>) -
         return what.into();
     }
     let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
-    Message::joined([what.into(), format!("({})", names.join(", ")).into()], " ")
+    Message::joined([what.into(), Message::text(format!("({})", names.join(", ")))], " ")
 }
 
 /// Returns a question about the name that the user may have meant by `word`.

@@ -286,7 +286,7 @@ impl Note {
         let luck = self.luck.map(|luck| message!("note-luck", mark = luck.message()));
         let marks: Vec<Message> = [mark, luck].into_iter().flatten().collect();
         let marks = (!marks.is_empty()).then(|| Message::joined(marks, ", "));
-        let comment = self.comment.as_deref().map(Message::from);
+        let comment = self.comment.as_deref().map(Message::text);
         Message::joined([marks, comment].into_iter().flatten(), ": ")
     }
 }

@@ -294,7 +294,10 @@ fn after_worst_roll(facts: &Facts, numbers: &Numbers<'_>) -> String {
 fn by_point(shots: &Shots) -> Message {
     let shot = |shot: &Shot| message!("because-shot", point = shot.point.number(), rolls = shot.rolls);
     let blots = Message::joined(shots.blots.iter().map(shot), ", ");
-    if shots.blots.is_empty() { "".into() } else { Message::joined([" (".into(), blots, ")".into()], "") }
+    match shots.blots.is_empty() {
+        true => Message::text(""),
+        false => Message::joined([Message::text(" ("), blots, Message::text(")")], ""),
+    }
 }
 
 /// Returns the point on which the last checkers are.
