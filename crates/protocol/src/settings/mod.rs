@@ -1,4 +1,4 @@
-//! The settings of a session. Each [`Row`] is one setting; a [`Theme`] groups the settings after one word of `set`. To
+//! The settings of a session. Each `Row` is one setting; a `Theme` groups the settings after one word of `set`. To
 //! add a setting, add a row to a theme, and its texts to the catalogue; `set`, `show`, `help`, completion, the settings
 //! file and the keys of UBGI follow from the row.
 

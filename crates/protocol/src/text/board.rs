@@ -27,7 +27,7 @@ pub(crate) struct GivenBoard {
 
 /// A board as in replies, of which only `points` is required.
 #[derive(Deserialize, JsonSchema)]
-#[schemars(rename = "RequestBoard")]
+#[schemars(rename = "RequestBoard", extend("required" = ["points"]))]
 #[serde(deny_unknown_fields, expecting = "a board as in replies")]
 struct BoardFields {
     /// The checkers on the points 1 to 24 of player 1: positive numbers for player 1, negative ones for player 0.

@@ -16,7 +16,7 @@ pub struct AnalysisSettings {
     pub rollout: Option<rollout::RolloutSettings>,
     /// Thresholds for marking errors and luck.
     pub thresholds: Thresholds,
-    /// Whether [`analyse`] also explains, for each play that is marked as an error, why the best play is
+    /// Whether [`analyse`](super::analyse) also explains, for each play that is marked as an error, why the best play is
     /// better. This takes longer, because finding the reasons requires sample games.
     pub explains: bool,
 }

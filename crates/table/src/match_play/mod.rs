@@ -117,7 +117,7 @@ pub enum Event {
         numbers: Numbers,
         /// The play that was made.
         legal: LegalPlay,
-        /// Whether this is an automatic play of a human player, which [`Undo::Action`](super::Undo::Action) can take back alone.
+        /// Whether this is an automatic play of a human player, which [`Undo::Action`] can take back alone.
         can_be_undone: bool,
     },
     /// A player has no legal move and therefore passes.
@@ -128,7 +128,7 @@ pub enum Event {
         numbers: Numbers,
         /// The play that moves no checker.
         legal: LegalPlay,
-        /// Whether this is a pass of a human player, which [`Undo::Action`](super::Undo::Action) can take back alone.
+        /// Whether this is a pass of a human player, which [`Undo::Action`] can take back alone.
         can_be_undone: bool,
     },
     /// A player offers to lose the game by resignation. The resignation says how many points the player

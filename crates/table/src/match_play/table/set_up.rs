@@ -5,7 +5,7 @@ use crate::match_play::{Change, Match, TableError};
 use plakoto_engine::rules::{Pending, Player, Roll, Rotation, RuleSet};
 
 #[cfg(doc)]
-use super::undo::Undo;
+use super::Undo;
 
 impl Table {
     /// Continues with a match that [`Match::placed`] returned. [`Table::undo`] can restore the previous
