@@ -18,10 +18,10 @@ const DECISIONS: usize = 24_000;
 const COMPARED: usize = 2000;
 
 /// Cascades with more results are not compared.
-const MOST_RESULTS: usize = 100_000;
+const MAX_RESULTS: usize = 100_000;
 
 /// The same limit for cascades after which the opponent plays the remaining numbers.
-const MOST_HANDED_OVER: usize = 200;
+const MAX_HANDED_OVER: usize = 200;
 
 /// Cascades that take longer to list are not compared.
 const LISTED: Duration = Duration::from_secs(1);
@@ -90,11 +90,11 @@ fn compare(engine: &Engine, decisions: &[Decision]) {
         let started = Instant::now();
         let listed = each_result(&decision.position, decision.numbers, &RULES, &mut |play| {
             results.push(*play);
-            let is_too_much = results.len() > MOST_RESULTS || started.elapsed() > LISTED;
+            let is_too_much = results.len() > MAX_RESULTS || started.elapsed() > LISTED;
             if is_too_much { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let hands_over = results.first().is_some_and(|play| !play.next.pending.is_empty());
-        if listed.is_break() || (hands_over && results.len() > MOST_HANDED_OVER) {
+        if listed.is_break() || (hands_over && results.len() > MAX_HANDED_OVER) {
             skipped += 1;
             continue;
         }
@@ -107,7 +107,7 @@ fn compare(engine: &Engine, decisions: &[Decision]) {
     let mean = lost.iter().sum::<f32>() / count;
     let error = (lost.iter().map(|loss| (loss - mean).powi(2)).sum::<f32>() / (count - 1.0) / count).sqrt();
     println!(
-        "{} cascades with at most {MOST_RESULTS} results, or {MOST_HANDED_OVER} that hand numbers over ({skipped} with more, or that take more than a second to list): {:.2} ± {:.2} millipoints lost on average, {:.0} at most",
+        "{} cascades with at most {MAX_RESULTS} results, or {MAX_HANDED_OVER} that hand numbers over ({skipped} with more, or that take more than a second to list): {:.2} ± {:.2} millipoints lost on average, {:.0} at most",
         lost.len(),
         1000.0 * mean,
         1000.0 * error,

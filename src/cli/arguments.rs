@@ -87,7 +87,7 @@ pub(super) enum ShellCommand {
         #[command(flatten)]
         question: QuestionArguments,
         /// Maximum number of plays to list; a cascade can have millions
-        #[arg(short, long, default_value_t = OutputSettings::MOST_LEGAL)]
+        #[arg(short, long, default_value_t = OutputSettings::MAX_LEGAL)]
         #[arg(value_parser = clap::value_parser!(u32).range(1..))]
         number: u32,
     },

@@ -174,7 +174,7 @@ fn parse(text: &str, name: &str, rules: RuleSet) -> Result<Vec<Exercise>, (usize
     let columns: Vec<&str> = head.split(',').map(|cell| cell.trim().trim_matches('"')).collect();
     let place = |wanted: &str| columns.iter().position(|column| column.eq_ignore_ascii_case(wanted));
     let (mut exercises, mut known) = (Vec::new(), HashSet::new());
-    let mut add = |line: usize, question: &str, play: &str| {
+    let mut add = |line: usize, question: Result<Inline, ProtocolError>, play: &str| {
         let exercise = exercise(question, play, rules, format!("{name}, line {line}"));
         let exercise = exercise.map_err(|fault| (line, fault))?;
         if known.insert(exercise.key()) {
@@ -191,20 +191,25 @@ fn parse(text: &str, name: &str, rules: RuleSet) -> Result<Vec<Exercise>, (usize
             })?;
             let line = row.position().map_or(1, |place| place.line() as usize);
             let cell = |place: usize| row.get(place).unwrap_or_default();
-            add(line, &format!("{} {}", cell(position), cell(dice)), play.map_or("", cell))?;
+            let words = [cell(position), cell(dice)].into_iter().filter(|cell| !cell.is_empty());
+            add(line, Inline::of_words(words), play.map_or("", cell))?;
         }
     } else {
         let lines = (1..).zip(text.lines().map(str::trim));
         for (line, text) in lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#')) {
-            add(line, text, "")?;
+            add(line, text.parse(), "")?;
         }
     }
     Ok(exercises)
 }
 
-fn exercise(question: &str, play: &str, rules: RuleSet, source: String) -> anyhow::Result<Exercise> {
-    let Inline { id, dice } =
-        question.parse().map_err(|error: ProtocolError| anyhow!(error.text(Language::English)))?;
+fn exercise(
+    question: Result<Inline, ProtocolError>,
+    play: &str,
+    rules: RuleSet,
+    source: String,
+) -> anyhow::Result<Exercise> {
+    let Inline { id, dice } = question.map_err(|error| anyhow!(error.text(Language::English)))?;
     let dice = dice.or(id.match_id.and_then(|match_id| match_id.dice));
     let numbers = Numbers::of(id.pending, dice).ok_or_else(|| anyhow!(message!("quiz-expected_dice")))?;
     let standing = id.match_id.map_or_else(MatchScore::default, |match_id| {

@@ -103,7 +103,7 @@ impl Settings {
 
     pub(super) fn session(&self) -> Session {
         let mut session = Session::new(self.engine(), StopFlag::default());
-        let legal = self.legal.unwrap_or(OutputSettings::MOST_LEGAL);
+        let legal = self.legal.unwrap_or(OutputSettings::MAX_LEGAL);
         let language = self.lang.unwrap_or_default();
         session.set_output(OutputSettings { json: self.json, legal, language, ..OutputSettings::default() });
         session.set_defaults(self.plies, self.seed);

@@ -15,7 +15,7 @@ use crate::support::naive::{self, Board};
 use crate::support::positions::{Generator, generator, placed, random_roll, self_play};
 
 /// Cascades with more plays than this are skipped.
-const MOST_PLAYS: usize = 30;
+const MAX_PLAYS: usize = 30;
 
 /// Returns `count` positions from games and `count` random positions.
 fn positions(count: usize, generator: &mut Generator) -> Vec<Position> {
@@ -29,7 +29,7 @@ fn few_plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Option<V
     let mut plays = Vec::new();
     let all = each_result(position, numbers, rules, &mut |legal| {
         plays.push(*legal);
-        if plays.len() > MOST_PLAYS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if plays.len() > MAX_PLAYS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     if plays.is_empty() {
         plays.push(LegalPlay::pass(position, numbers, rules));

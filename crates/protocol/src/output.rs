@@ -63,7 +63,7 @@ impl Default for OutputSettings {
             progress: false,
             match_chances: false,
             millipoints: false,
-            legal: Self::MOST_LEGAL,
+            legal: Self::MAX_LEGAL,
             numbering: Numbering::default(),
             points: PointNames::default(),
             language: Language::default(),
@@ -112,7 +112,7 @@ const UNKNOWN: &str = "n/a";
 
 impl OutputSettings {
     /// Default of [`OutputSettings::legal`]. Only a cascade can have more plays.
-    pub const MOST_LEGAL: u32 = 10_000;
+    pub const MAX_LEGAL: u32 = 10_000;
 
     /// Returns a message in the language of the replies.
     #[must_use]

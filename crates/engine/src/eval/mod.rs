@@ -15,7 +15,7 @@ pub use small_network::{LuckNetwork, Pruner};
 
 use crate::rules::{Position, RuleSet, outcome};
 
-/// What an evaluator is.
+/// The kind of an evaluator.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Description {
     /// A network, with its id, the rule set that it was trained for, and its shape.

@@ -47,7 +47,7 @@ pub enum Caption<'a> {
     PositionId(Position),
     /// The match ID.
     MatchId(MatchId),
-    /// The length of the match, 0 if there is none, and the rule set.
+    /// The length of the match, in points, and the rule set. An open-ended session has length 0.
     Match(u16, &'a RuleSet),
     /// The points of a player.
     Points(u16),
@@ -57,7 +57,7 @@ pub enum Caption<'a> {
     Rolled(Roll),
     /// The player on roll must play these numbers before they roll.
     Pending(Pending),
-    /// What the player on roll has to do, and the game that they offer to resign, or its points.
+    /// The text about the turn, and the resignation that the player on roll offers, or its points.
     Resigns(String, Result<Resignation, u8>),
     /// A number of checkers that a player has borne off.
     Off(u8),

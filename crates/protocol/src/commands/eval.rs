@@ -182,7 +182,7 @@ impl Spec for EquityToChance {
     const NATURE: Nature = Nature::GLANCE;
 
     fn parse(input: Input<'_>) -> Result<Self> {
-        let equity = decimal(message!("expected-equity"), -MOST_EQUITY..=MOST_EQUITY);
+        let equity = decimal(message!("expected-equity"), -MAX_EQUITY..=MAX_EQUITY);
         input.optional(|input| input.only(equity)).map(Self)
     }
 
@@ -214,7 +214,7 @@ impl Spec for ChanceToEquity {
 }
 
 /// Maximum absolute value of an equity in the input. No real equity is as large.
-const MOST_EQUITY: f32 = 1000.0;
+const MAX_EQUITY: f32 = 1000.0;
 
 /// Converts an equity to the match-winning probability of the player on roll at the current score, or a
 /// probability to an equity.

@@ -14,7 +14,7 @@ use plakoto_engine::printable;
 use plakoto_words::message;
 
 /// Maximum size of a command file, in bytes.
-const MOST_BYTES: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 impl Session {
     /// Executes the lines of a command file and reports each answer. Stops at the first error, and adds the
@@ -26,7 +26,7 @@ impl Session {
     ) -> Result<Reply, ProtocolError> {
         let file = printable::path(path);
         let unreadable = FileError::cannot("read", path);
-        let bytes = files::read(path, MOST_BYTES).map_err(&unreadable)?;
+        let bytes = files::read(path, MAX_BYTES).map_err(&unreadable)?;
         let mut lines = LineReader::new(bytes.as_slice());
         let (mut number, mut executed) = (0, 0);
         while let Some(text) = lines.next_text().map_err(&unreadable)? {

@@ -13,7 +13,7 @@ use plakoto_engine::printable;
 use plakoto_words::{Message, message};
 
 /// Maximum size of the settings file, in bytes. A file with all settings is smaller.
-const MOST_BYTES: u64 = 1 << 18;
+const MAX_BYTES: u64 = 1 << 18;
 
 impl Session {
     /// Makes `save settings` write to the file at `path`. Settings are omitted if they equal the defaults of
@@ -79,7 +79,7 @@ fn save(path: &Path, text: &str) -> Result<(), ProtocolError> {
 /// Returns the settings in the file, with their line numbers. Returns an empty list if the file does not
 /// exist.
 fn read(path: &Path) -> Result<Vec<(usize, Request)>, SettingsFault> {
-    let bytes = match files::read(path, MOST_BYTES) {
+    let bytes = match files::read(path, MAX_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         bytes => bytes.map_err(SettingsFault::Unreadable)?,
     };

@@ -16,7 +16,7 @@ use plakoto_table::unfinished::{FolderContents, MatchFolder, MatchStore, Unfinis
 use plakoto_words::{Message, message};
 
 /// Maximum number of unfinished matches to list when the program starts.
-const MOST_OFFERED: usize = 5;
+const MAX_OFFERED: usize = 5;
 
 impl Session {
     /// Saves each match in a file of its own in the folder of `shelf`, from the match's first turn on.
@@ -151,8 +151,8 @@ fn offer_lines(left: &[UnfinishedMatch]) -> Vec<Message> {
         }
         several => {
             let mut lines = vec![message!("unfinished-matches", count = several.len())];
-            lines.extend(several.iter().take(MOST_OFFERED).map(list_line));
-            if several.len() > MOST_OFFERED {
+            lines.extend(several.iter().take(MAX_OFFERED).map(list_line));
+            if several.len() > MAX_OFFERED {
                 lines.push(message!("unfinished-more"));
             }
             lines.push(message!("unfinished-several_advice"));

@@ -30,7 +30,7 @@ pub(crate) struct Row {
     /// Whether the value belongs in the settings file.
     is_saved: fn(&Session) -> bool,
     needs: fn(Value) -> Needs,
-    /// Name of the program's option with the same effect; `None` if there is none.
+    /// Name of the program's option with the same effect, if the program has one.
     pub(super) option: Option<&'static str>,
     /// The key in UBGI.
     pub(crate) key: Option<Key>,
@@ -41,11 +41,11 @@ pub(crate) struct Key {
     pub(crate) name: &'static str,
     /// Index of the key in `keys`, counted from 0.
     pub(crate) place: u8,
-    /// What does not follow from the row.
+    /// The parts that do not follow from the row.
     pub(crate) own: Option<OwnKey>,
 }
 
-/// What a key in UBGI has of its own.
+/// The parts of a key that do not follow from its row.
 pub(crate) struct OwnKey {
     /// The values of an option of type `combo`; `None` if any text is a value.
     pub(crate) choices: Option<fn() -> Vec<String>>,

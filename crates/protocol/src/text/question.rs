@@ -56,7 +56,7 @@ impl Inline {
 }
 
 /// Words before an ID, with and without the colon.
-const LABELS: [&str; 5] = ["position", "gnubg", "match", "id", "id:"];
+const LABELS: [&str; 6] = ["position", "gnubg", "match", "id", "id:", ":"];
 
 /// Parses `ID [DICE]`.
 pub(crate) fn inline(input: Input<'_>) -> Result<Inline> {
