@@ -30,7 +30,7 @@ fn main() {
         let read = folder::read(named.as_ref()).expect("a folder with tables");
         engine.set_endings(Endings::Tables(Arc::new(read)));
     }
-    println!("endings in tables: {}", engine.endings().description());
+    println!("endings in tables: {}", plakoto_table::messages::tables(engine.endings()));
     let found = play(&engine);
     found.print();
     let plain = plain();

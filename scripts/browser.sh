@@ -53,8 +53,25 @@ if ! cmp -s package-lock.json node_modules/.for; then
     npm ci --no-audit --no-fund || give_up "npm cannot install the driver of the browser"
     cp package-lock.json node_modules/.for
 fi
-if [ -e "site/$program.test.mjs" ]; then
-    exec node --test --test-reporter=spec "site/$program.test.mjs"
+files=("site/$program.test.mjs")
+if ! [ -e "${files[0]}" ]; then
+    npm run --silent check
+    files=(specs/*.test.mjs)
 fi
-npm run --silent check
-npm test --silent
+failed="$(mktemp)"
+trap 'rm -f "$failed"' EXIT
+
+# Runs files of tests, so many at the same time.
+run() {
+    node --test --test-concurrency="$1" --test-timeout=900000 --test-force-exit \
+        --test-reporter=spec --test-reporter-destination=stdout \
+        --test-reporter=./failures.mjs --test-reporter-destination="$failed" "${@:2}"
+}
+# Browsers on a busy machine can be too slow for a test. Files with a failed test run once more, alone; what fails
+# twice is at fault.
+if ! run 3 "${files[@]}"; then
+    mapfile -t files < <(sort -u "$failed")
+    [ "${#files[@]}" -gt 0 ] || give_up "the tests ended without a result"
+    echo "once more, alone: ${files[*]##*/}"
+    run 1 "${files[@]}"
+fi

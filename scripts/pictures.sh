@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the screenshots in the README, docs/pictures/browser.png and terminal.png. They show the page in
-# Chromium and a session in tmux.
+# Makes the screenshots in the README, docs/pictures/phone.png, browser.png and terminal.png. They show
+# the page in Chromium, on a telephone and on a desktop, and a session in tmux.
 #
 # usage: scripts/pictures.sh [PROGRAM]      default: target/release/plakoto
 set -euo pipefail
@@ -32,4 +32,4 @@ tmux capture-pane -p -e -t "$terminal" >"$capture"
 
 mkdir -p docs/pictures
 [ -d tests/browser/node_modules ] || (cd tests/browser && npm ci --no-audit --no-fund)
-PLAKOTO="$program" node tests/browser/pictures.mjs "$capture" docs/pictures
+PLAKOTO="$program" node scripts/browser/pictures.mjs "$capture" docs/pictures

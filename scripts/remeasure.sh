@@ -114,8 +114,7 @@ run_step() {
             # documents. The second run checks the new ones.
             UPDATE_DOCUMENTS=1 cargo test --quiet --test documents >"$results/documents.log" 2>&1 || true
             cargo test --quiet --test documents
-            INSTA_UPDATE=always cargo test --quiet --test session transcripts
-            INSTA_UPDATE=always cargo test --quiet --test records
+            UPDATE_DOCUMENTS=1 cargo test --quiet --test session transcripts
             ;;
         *) keep "$1" ;;
     esac

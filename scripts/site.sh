@@ -24,7 +24,7 @@ fi
 
 rm -rf "$site"
 mkdir -p "$site/engine"
-cp src/serve/page/*.{css,html,js,svg} "$site"
+cp src/serve/page/*.{css,html,js,json,svg} "$site"
 # The module that starts the program in a worker replaces the one that opens a socket.
 cp src/serve/site/* "$site"
 for language in en el; do

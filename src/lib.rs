@@ -37,6 +37,7 @@
 //! A program that embeds only the engine sets `default-features = false`, which reduces the build to at most
 //! 30 crates. The feature `endings` adds the tables of endings, which are otherwise solved when they are first
 //! needed, in seven seconds; `table` adds matches at a table, records and analyses; `session` also adds the protocol.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 #[cfg(feature = "serve")]
 pub mod serve;

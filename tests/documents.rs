@@ -1,5 +1,4 @@
-//! Executes every example in the documents, checks every link, and checks that the protocol pages are
-//! complete.
+//! Executes every example in the documents, checks every link, and checks that the protocol pages are complete.
 //!
 //! `UPDATE_DOCUMENTS=1 cargo test --test documents` updates the expected output in the documents. In output
 //! that has changed, lines of `…` are overwritten and must be restored by hand.
@@ -28,25 +27,14 @@ const INDEX: &str = "README.md";
 
 /// Documents outside the folder `docs`.
 const OTHERS: [&str; 11] = [
-    "README.md",
-    "README.el.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
-    "c/README.md",
-    "python/README.md",
-    "wasm/README.md",
-    "crates/engine/README.md",
-    "crates/engine/src/endgame/endings.md",
-    "crates/engine/src/rollout/rollouts.md",
-    "crates/engine/src/search/searches.md",
+    "README.md", "README.el.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "c/README.md", "python/README.md",
+    "wasm/README.md", "crates/engine/README.md", "crates/engine/src/endgame/endings.md",
+    "crates/engine/src/rollout/rollouts.md", "crates/engine/src/search/searches.md",
 ];
 
 /// Files with tables that `scripts/remeasure.sh` makes.
 const MEASURED: [&str; 5] = [
-    "README.md",
-    "docs/strength.md",
-    "crates/engine/src/rollout/measured.rs",
-    "crates/table/src/analysis/measured.rs",
+    "README.md", "docs/strength.md", "crates/engine/src/rollout/measured.rs", "crates/table/src/analysis/measured.rs",
     "crates/table/src/match_play/shares.rs",
 ];
 
@@ -58,9 +46,8 @@ fn root() -> &'static Path {
 fn pages() -> Vec<PathBuf> {
     let folder = std::fs::read_dir(root().join("docs")).expect("the folder exists");
     let paths = folder.map(|entry| entry.expect("the entry can be read").path());
-    let mut pages: Vec<PathBuf> = paths
-        .filter(|path| path.extension().is_some_and(|end| end == "md") && !path.ends_with(INDEX))
-        .collect();
+    let mut pages: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|end| end == "md") && !path.ends_with(INDEX)).collect();
     pages.sort();
     pages
 }
@@ -142,18 +129,12 @@ fn examples_in_the_documents_are_up_to_date() {
 
 #[test]
 fn the_pages_on_openings_match_the_book() {
-    let rules = [
-        plakoto::RuleSet::PLAKOTO,
-        plakoto::RuleSet::PORTES,
-        plakoto::RuleSet::FEVGA,
-        plakoto::RuleSet::NARDE,
-    ];
+    let rules = [plakoto::RuleSet::PLAKOTO, plakoto::RuleSet::PORTES, plakoto::RuleSet::FEVGA, plakoto::RuleSet::NARDE];
     let book = |rules: &plakoto::RuleSet| plakoto::book::shipped(rules).expect("there is a book");
     for file in rules.iter().flat_map(|rules| plakoto::report::openings::write(book(rules))) {
         let path = root().join("docs").join(&file.name);
         if is_update() {
-            std::fs::create_dir_all(path.parent().expect("the page is in a folder"))
-                .expect("the folder can be made");
+            std::fs::create_dir_all(path.parent().expect("the page is in a folder")).expect("the folder can be made");
             std::fs::write(&path, &file.text).expect("the file can be written");
         }
         assert!(
@@ -242,8 +223,8 @@ fn error_codes() -> Vec<String> {
 
 /// Returns the program's reply to an input line, as JSON.
 fn asked(input: &str) -> serde_json::Value {
-    let exchanges = ["set output json on", input]
-        .map(|line| Exchange { inputs: vec![line.to_owned()], output: Vec::new() });
+    let exchanges =
+        ["set output json on", input].map(|line| Exchange { inputs: vec![line.to_owned()], output: Vec::new() });
     let reply = execute::session(&exchanges).pop().expect("two replies").concat();
     serde_json::from_str(&reply).expect("one JSON object")
 }
@@ -255,8 +236,7 @@ fn usages(input: &str) -> Vec<String> {
     entries.iter().map(|entry| entry["usage"].as_str().expect("a usage").to_owned()).collect()
 }
 
-/// Returns the literal words at the start of a command usage, or the whole usage if it starts with a
-/// placeholder.
+/// Returns the literal words at the start of a command usage, or the whole usage if it starts with a placeholder.
 fn command_name(usage: &str) -> String {
     let is_literal = |word: &&str| word.chars().all(|character| character.is_ascii_lowercase());
     let words: Vec<&str> = usage.split(' ').take_while(is_literal).collect();
@@ -303,10 +283,7 @@ fn measured_tables_come_from_the_shipped_networks() {
         let networks = measured_networks(&text);
         assert!(!networks.is_empty(), "{name} names no network");
         for hash in networks {
-            assert!(
-                shipped.iter().any(|id| id == hash),
-                "{name}: {hash} is not shipped: run scripts/remeasure.sh"
-            );
+            assert!(shipped.iter().any(|id| id == hash), "{name}: {hash} is not shipped: run scripts/remeasure.sh");
         }
     }
 }

@@ -12,9 +12,9 @@ use crate::engine::Engine;
 use crate::error::{Failure, Result, bad, run_without_lock};
 use crate::input::{self, Object, Rules, within};
 use crate::live_game::{
-    ActionKind, GameKind, GameState, LiveGame, Random, View, dice_of, mask, observe, pending_of, rebuilt,
-    state_of,
+    ActionKind, GameKind, GameState, LiveGame, Random, dice_of, pending_of, rebuilt, state_of,
 };
+use crate::observation::{View, mask, observe};
 use crate::play::points;
 use crate::position::RuleSet;
 

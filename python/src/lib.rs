@@ -12,6 +12,7 @@ mod game;
 mod games;
 mod input;
 mod live_game;
+mod observation;
 mod play;
 mod position;
 mod rollout;

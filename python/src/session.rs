@@ -7,7 +7,9 @@ use plakoto::StopFlag;
 use plakoto::analysis::{AnalysisSettings, Phase, Thresholds, TurnAnalysis, analyse_all};
 use plakoto::match_play::EquityTable;
 use plakoto::protocol::say;
-use plakoto::record::{Format, GameRecord, LuckMark, Mark, Mode, ReadSettings, Record, TextEncoding, read};
+use plakoto::record::{
+    Format, GameRecord, LuckMark, Mark, Mode, ReadSettings, Record, RecordError, TextEncoding, read,
+};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
@@ -121,7 +123,12 @@ pub(crate) fn read_match<'py>(
     let Rules(rules) = rules.unwrap_or_default();
     let mode = if recover { Mode::Recover } else { Mode::Whole };
     let options = ReadSettings { format: Format::Auto, mode, rules, encoding: TextEncoding::default() };
-    let found = run_without_lock(py, || read(&path, &options).map_err(Failure::of_file(path)))??;
+    let found = run_without_lock(py, || {
+        read(&path, &options).map_err(|error| match error {
+            RecordError::File(error) => Failure::of_file(path)(error),
+            error => Failure::Library(error.into(), Some(Box::new((path, None)))),
+        })
+    })??;
     let (damage, record) = (found.damage(), found.record);
     let judged = match engine {
         None => Vec::new(),

@@ -8,9 +8,8 @@ use pyo3::types::PyType;
 use crate::arrays::Row;
 use crate::error::{Failure, Result, bad};
 use crate::input::{self, Object, Rules};
-use crate::live_game::{
-    ActionKind, GameKind, GameState, LiveGame, Random, dice_of, planes_of, rebuilt, state_of,
-};
+use crate::live_game::{ActionKind, GameKind, GameState, LiveGame, Random, dice_of, rebuilt, state_of};
+use crate::observation::planes_of;
 use crate::play::points;
 use crate::position::{Position, RuleSet};
 

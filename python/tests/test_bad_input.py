@@ -62,7 +62,7 @@ START = plakoto.boards([Position()])
         (lambda: Engine(level="expert", plies=2), BadArgumentError, "both"),
         (lambda: Engine(noise=11), BadArgumentError, "noise from 0 to 10"),
         (lambda: Engine(noise=float("nan")), BadArgumentError, "noise"),
-        (lambda: Engine(net="no-such-file.net"), FileError, "cannot be read"),
+        (lambda: Engine(net="no-such-file.net"), FileError, "cannot read no-such-file.net"),
         (lambda: Engine(net=b"PLAKNET"), BadArgumentError, "network"),
         (lambda: Engine(net=b""), BadArgumentError, "network"),
         (lambda: Engine(net=5), BadArgumentError, "path or the bytes of a network"),

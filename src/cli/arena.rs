@@ -11,81 +11,55 @@ use super::interrupt::{interruptible, on_closed_output};
 use super::options::{games, rotation};
 use super::output::{CommandResult, json_lines, print, progress_bar};
 use super::players::{PlayerArgument, PlayerOption, PlayerValue, Time, TimeLimits};
+use super::screen::language;
 use super::settings::Settings;
+use super::values::number;
 use plakoto_arena::{
     Arena, ArenaReport, Entrant, FinishedPairs, GameFolder, GamesFile, Identity, Log, Resume, Scores, Sprt,
     read_openings,
 };
+use plakoto_engine::printable;
 use plakoto_engine::rules::Rotation;
 use plakoto_engine::search::StopFlag;
-
-/// Help text about the players of an arena.
-pub(super) const PLAYERS: &str = "\
-A player is one of:
-- `cmd:COMMAND ARGUMENTS`, a program that speaks UBGI;
-- `eval:COMMAND ARGUMENTS`, a program that only evaluates positions;
-- this engine: an evaluator and settings, separated by commas, as described by
-  `plakoto duel --help`.
-
-Example:
-  plakoto arena default,plies=1 'cmd:./other -x' --option 2:engine.ply=0";
+use plakoto_words::{Message, message};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = games(rotation()))]
 pub(super) struct ArenaArguments {
-    /// Two or more players; each plays against all the others
     #[arg(required = true, num_args = 2..)]
     players: Vec<PlayerArgument>,
-    /// Name in the report for player N; the players are numbered from 1
     #[arg(long, value_name = "N:NAME")]
     name: Vec<PlayerValue<String>>,
-    /// Set an option of player N, a `cmd:` or `eval:` program, when it starts
     #[arg(long, value_name = "N:KEY=VALUE")]
     option: Vec<PlayerValue<PlayerOption>>,
-    /// Number of pairs of games between any two players; both games of a pair use the same dice, and each
-    /// player starts one of them
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 1000, value_parser = number::<u64>(1..))]
     pairs: u64,
-    /// Play matches to this number of points instead of single games
-    #[arg(long = "match", value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long = "match", value_name = "POINTS", value_parser = number::<u16>(1..=1000))]
     length: Option<u16>,
-    /// Measure the luck of the dice too, and report the result without it
     #[arg(long, conflicts_with = "length")]
     luck: bool,
-    /// Start the games from the positions in this file, one ID per line
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     #[command(flatten)]
     limits: TimeLimits,
-    /// Stop after this time, in seconds or with a unit (e.g. 8h), and report the current results
     #[arg(long, value_name = "TIME")]
     time: Option<Time>,
-    /// Stop when a sequential test decides whether the first player's advantage is LOW or HIGH, in Elo
-    /// (matches) or points per game (single games)
     #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true, value_parser = bounds)]
     sprt: Option<[f64; 2]>,
-    /// Probability that --sprt accepts HIGH although LOW is true
     #[arg(long, default_value = "0.05", value_parser = chance)]
     alpha: f64,
-    /// Probability that --sprt accepts LOW although HIGH is true
     #[arg(long, default_value = "0.05", value_parser = chance)]
     beta: f64,
-    /// Log finished pairs of games in this file; if it exists, resume the arena from it
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Replay the pairs of games in the log in which a player lost because of a fault
     #[arg(long, requires = "log")]
     replay_faults: bool,
-    /// Maximum number of games lost because of faults; with more, the exit code is 1
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<u64>(0..))]
     max_faults: u64,
-    /// Save the games in this folder, so that `plakoto analyse` can read them
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
-    /// Write a row for each game to this file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Replace the --csv file if it exists
     #[arg(long, requires = "csv")]
     force: bool,
 }
@@ -94,10 +68,7 @@ pub(super) struct ArenaArguments {
 pub(super) fn run(arguments: &ArenaArguments, settings: &Settings) -> CommandResult {
     let (text, faults) = arguments.play(settings)?;
     let (printed, most) = (print(&text), arguments.max_faults);
-    ensure!(
-        faults <= most,
-        "expected at most {most} games lost because of faults (--max-faults), got {faults}"
-    );
+    ensure!(faults <= most, message!("shell_arena-max_faults", most = most, faults = faults));
     printed
 }
 
@@ -121,15 +92,23 @@ impl ArenaArguments {
             ..Arena::new(&entrants, settings.rotation)
         };
         different_names(&entrants)?;
-        ensure!(self.sprt.is_none() || entrants.len() <= 2, "--sprt requires exactly two players");
+        ensure!(self.sprt.is_none() || entrants.len() <= 2, message!("shell_arena-sprt_players"));
         let stop = interruptible();
         if self.log.is_none() && self.keep.is_none() && self.csv.is_none() {
             let stop = stop.clone();
             on_closed_output(move || stop.raise());
         }
         let identities = arena.rehearse(&stop).map_err(|(player, fault)| match stop.is_raised() {
-            true => anyhow!("interrupted before the first game ended"),
-            false => anyhow!("player {}, `{}`: {fault}", player + 1, entrants[player].name()),
+            true => anyhow!(message!("shell_arena-interrupted")),
+            false => {
+                let name = entrants[player].name();
+                anyhow!(message!(
+                    "shell_arena-player",
+                    number = player + 1,
+                    name = name,
+                    fault = fault.message()
+                ))
+            }
         })?;
         let is_resumed = self.log.as_ref().is_some_and(|log| log.exists());
         let kept = self.keep.as_ref().map(|path| GameFolder::open(path, is_resumed)).transpose()?;
@@ -166,12 +145,7 @@ impl ArenaArguments {
         let table = self.csv.as_ref().map(whole);
         let others = [&self.log, &self.openings].into_iter().flatten().map(whole);
         match table.filter(|table| others.into_iter().any(|other| other == *table)) {
-            Some(table) => {
-                bail!(
-                    "--csv cannot write to {}, an input file of this arena: choose another file",
-                    table.display()
-                )
-            }
+            Some(table) => bail!(message!("shell_arena-csv_input", file = printable::path(&table))),
             None => Ok(()),
         }
     }
@@ -188,8 +162,8 @@ impl ArenaArguments {
 fn different_names(entrants: &[Entrant]) -> anyhow::Result<()> {
     for (index, entrant) in entrants.iter().enumerate() {
         if let Some(first) = entrants[..index].iter().position(|other| other.name() == entrant.name()) {
-            let (first, second, name) = (first + 1, index + 1, entrant.name());
-            bail!("players {first} and {second} are both called `{name}`: use `--name {second}:NAME`");
+            let (first, second) = (first + 1, index + 1);
+            bail!(message!("shell_arena-same_name", first = first, second = second, name = entrant.name()));
         }
     }
     Ok(())
@@ -197,28 +171,26 @@ fn different_names(entrants: &[Entrant]) -> anyhow::Result<()> {
 
 /// Fails if games under several rule sets are to be played, but not in matches.
 pub(super) fn check_length(length: Option<u16>, rotation: &Rotation) -> anyhow::Result<()> {
-    ensure!(
-        length.is_some() || !rotation.has_several(),
-        "expected one rule set, or --match POINTS for a match of several games, got --variant {rotation}"
-    );
+    let is_match = length.is_some() || !rotation.has_several();
+    ensure!(is_match, message!("shell_arena-no_match", games = rotation.to_string()));
     Ok(())
 }
 
-pub(super) fn seconds(text: &str) -> Result<Duration, &'static str> {
+pub(super) fn seconds(text: &str) -> Result<Duration, Message> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.filter(|time| !time.is_zero()).ok_or("expected a number of seconds above 0")
+    seconds.filter(|time| !time.is_zero()).ok_or_else(|| message!("shell-expected_seconds"))
 }
 
-fn chance(text: &str) -> Result<f64, &'static str> {
+fn chance(text: &str) -> Result<f64, Message> {
     let chance = text.parse().ok().filter(|chance| (0.000_001..0.5).contains(chance));
-    chance.ok_or("expected a probability above 0 and below 0.5")
+    chance.ok_or_else(|| message!("shell_arena-expected_chance"))
 }
 
 /// Parses the bounds of `--sprt`, `LOW,HIGH`.
-fn bounds(text: &str) -> Result<[f64; 2], &'static str> {
+fn bounds(text: &str) -> Result<[f64; 2], Message> {
     let bounds = text.split_once(',').and_then(|(low, high)| Some([low.parse().ok()?, high.parse().ok()?]));
     let bounds = bounds.filter(|[low, high]: &[f64; 2]| low < high && low.is_finite() && high.is_finite());
-    bounds.ok_or("expected two numbers, the lower one first, such as 0,10")
+    bounds.ok_or_else(|| message!("shell_arena-expected_bounds"))
 }
 
 /// Optional conditions that stop an arena early, and its optional output files.
@@ -249,7 +221,7 @@ pub(super) fn play<'a>(
     stop: &'a StopFlag,
 ) -> anyhow::Result<ArenaReport<'a>> {
     let ArenaFiles { sprt, time, log, kept, table } = extras;
-    let bar = progress_bar(arena.pairs * arena.pairings().len() as u64, "pairs");
+    let bar = progress_bar(arena.pairs * arena.pairings().len() as u64, &message!("shell_progress-pairs"));
     let mut scores = Scores::new(arena, sprt, stop, table);
     let (mut finished, mut unread) = (FinishedPairs::default(), Ok(()));
     let mut log = match &log {
@@ -293,7 +265,7 @@ pub(super) fn play<'a>(
 
 /// Returns the report as text, or as JSON if the settings say so.
 pub(super) fn show(report: &ArenaReport<'_>, settings: &Settings) -> String {
-    if settings.json { json_lines(&[report.json()]) } else { report.text() }
+    if settings.json { json_lines(&[report.json()]) } else { report.text(language()) }
 }
 
 fn stop_after(time: Duration, stop: &StopFlag) {

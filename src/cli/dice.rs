@@ -1,6 +1,5 @@
 //! `plakoto dice`: verifies the dice of a table of two people, and counts them.
 
-use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,29 +7,31 @@ use anyhow::{anyhow, bail, ensure};
 use clap::Args;
 
 use super::options::json;
-use super::output::{CommandResult, json_lines, print};
+use super::output::{CommandResult, json_lines, print, say_line};
 use super::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::fair_dice::{Entry, Purpose, Throw, verify};
+use plakoto_table::messages;
 use plakoto_table::record::{Format, Mode, ReadSettings, Record, TextEncoding, read};
+use plakoto_words::{Message, message};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
 pub(super) struct DiceArguments {
-    /// File with the proof of a table's dice, which the page of `plakoto serve` offers for download
     file: PathBuf,
-    /// Match file; its dice must be the dice of the table
     record: Option<PathBuf>,
 }
 
 /// Verifies the throws, and prints how often each number and each double occurs.
 pub(super) fn run(arguments: &DiceArguments, settings: &Settings) -> CommandResult {
     let name = printable::path(&arguments.file);
-    let proof = read_proof(&arguments.file).map_err(|error| anyhow!("cannot read {name}: {error}"))?;
-    verify(&proof).map_err(|fault| anyhow!("{name}: {fault}"))?;
+    let proof = read_proof(&arguments.file)
+        .map_err(|reason| anyhow!(message!("error-cannot_read", file = &name, reason = reason)))?;
+    verify(&proof)
+        .map_err(|found| anyhow!(message!("shell-in_file", file = &name, error = found.message())))?;
     let throws: Vec<&Throw> = proof.iter().filter_map(throw).collect();
-    ensure!(!throws.is_empty(), "{name} has no throws");
+    ensure!(!throws.is_empty(), message!("shell_dice-no_throws", file = name));
     if let Some(path) = &arguments.record {
         compare(&throws, path)?;
     }
@@ -41,11 +42,9 @@ pub(super) fn run(arguments: &DiceArguments, settings: &Settings) -> CommandResu
             "doubles": report.doubles, "seats": report.seats, "match": arguments.record.is_some(),
         })])
     } else {
-        let agrees = arguments
-            .record
-            .as_ref()
-            .map(|path| format!("The dice of {} are dice of this table.\n", printable::path(path)));
-        format!("{report}{}", agrees.unwrap_or_default())
+        let record = arguments.record.iter();
+        let agrees = record.map(|path| message!("shell_dice-agrees", file = printable::path(path)));
+        report.lines().iter().chain(&agrees.collect::<Vec<_>>()).map(say_line).collect::<String>()
     })
 }
 
@@ -76,27 +75,32 @@ impl Report {
             seats: [seated(0), seated(1)],
         }
     }
-}
 
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn lines(&self) -> Vec<Message> {
         let Self { throws, rolls, numbers, doubles, seats } = self;
         let numbers: Vec<String> =
             (1..).zip(numbers).map(|(number, count)| format!("{number}: {count}")).collect();
-        writeln!(f, "All {throws} throws follow from the nonces of both players.")?;
-        writeln!(f, "{rolls} rolls with {doubles} doubles. {}.", numbers.join(", "))?;
-        for (player, count) in seats.iter().enumerate().filter(|(_, count)| **count > 1) {
-            writeln!(f, "The seat of player {player} was given away {count} times, by invitations.")?;
-        }
-        Ok(())
+        let numbers = numbers.join(", ");
+        let seats = seats.iter().enumerate().filter(|(_, count)| **count > 1);
+        let seats = seats.map(|(player, count)| message!("shell_dice-seat", player = player, count = *count));
+        [
+            message!("shell_dice-follow", throws = *throws),
+            message!("shell_dice-counts", rolls = *rolls, doubles = *doubles, numbers = numbers),
+        ]
+        .into_iter()
+        .chain(seats)
+        .collect()
     }
 }
 
-fn read_proof(path: &Path) -> anyhow::Result<Vec<Entry>> {
-    let text = fs::read_to_string(path)?;
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+fn read_proof(path: &Path) -> Result<Vec<Entry>, Message> {
+    let text = fs::read_to_string(path).map_err(|error| messages::system(&error))?;
+    let lines = (1_usize..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let entry = |(number, line): (usize, &str)| {
-        serde_json::from_str(line).map_err(|error| anyhow!("line {}: {error}", number + 1))
+        serde_json::from_str(line).map_err(|error| {
+            let error = message!("replay-json", detail = error.to_string());
+            message!("error-line", line = number, error = error)
+        })
     };
     lines.map(entry).collect()
 }
@@ -118,15 +122,13 @@ fn compare(throws: &[&Throw], path: &Path) -> anyhow::Result<()> {
         encoding: TextEncoding::default(),
     };
     let record = read(path, &how)?.record;
-    ensure!(
-        record.games.iter().any(|game| !game.turns().is_empty()),
-        "{} has no rolls",
-        printable::path(path)
-    );
+    let name = printable::path(path);
+    let has_rolls = record.games.iter().any(|game| !game.turns().is_empty());
+    ensure!(has_rolls, message!("shell_dice-no_rolls", file = name));
     let begins = |throw: &Throw| throw.game == 1 && throw.purpose == Purpose::Opening;
     let matches = throws.chunk_by(|one, next| begins(one) || !begins(next));
     if !matches.into_iter().any(|thrown| is_played_with(&record, thrown)) {
-        bail!("the table has not thrown the dice of {}", printable::path(path));
+        bail!(message!("shell_dice-not_thrown", file = name));
     }
     Ok(())
 }

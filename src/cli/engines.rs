@@ -10,30 +10,28 @@ use serde_json::{Map, Value, json};
 use super::arena::{ArenaFiles, check_length, play, seconds, show};
 use super::interrupt::{interruptible, on_closed_output};
 use super::options::{evaluation, games, json, rotation, seed};
-use super::output::{CommandResult, FAILED, json_lines, write_out};
+use super::output::{CommandResult, FAILED, json_lines, say_line, write_out};
+use super::screen::say;
 use super::settings::Settings;
+use super::values::number;
 use plakoto_arena::check::{self, CheckVerdict, Examination, StepReport};
 use plakoto_arena::{Arena, ContestantSpec, Entrant, Role};
 use plakoto_engine::engine::{Level, OutOfRange, SelfPlay, Speed};
 use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::rules::{self, RuleSet};
 use plakoto_table::match_play::EquityTable;
+use plakoto_table::messages;
 use plakoto_words::{Message, message};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json(), rotation(), seed()])]
 pub(super) struct CheckArguments {
-    /// Time limit for each answer of the engine, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     timeout: Duration,
-    /// Number of positions to ask the engine about, taken from random games
-    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = number::<u64>(..=1_000_000))]
     positions: u64,
-    /// Check only what `plakoto arena` requires of an `eval:COMMAND` player, which evaluates positions but
-    /// does not choose plays
     #[arg(long)]
     evaluate: bool,
-    /// Command that starts the engine, with its arguments
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     command: Vec<String>,
 }
@@ -75,8 +73,12 @@ pub(super) fn check(arguments: &CheckArguments, settings: &Settings) -> CommandR
     told?;
     if !is_json {
         let [passed, failed, skipped] = counts;
-        let counts = message!("shell_check-summary", passed = passed, failed = failed, skipped = skipped);
-        write_out(&format!("{counts}\n"))?;
+        write_out(&say_line(&message!(
+            "shell_check-summary",
+            passed = passed,
+            failed = failed,
+            skipped = skipped
+        )))?;
     }
     Ok(if is_failure || stop.is_raised() { FAILED.into() } else { ExitCode::SUCCESS })
 }
@@ -86,7 +88,7 @@ const RESULTS: [&str; 3] = ["passed", "failed", "skipped"];
 const FAILURE: usize = 1;
 
 /// Returns the index of a verdict in [`RESULTS`], and the reason for the verdict.
-fn result(verdict: &CheckVerdict) -> (usize, Option<&str>) {
+fn result(verdict: &CheckVerdict) -> (usize, Option<&Message>) {
     match verdict {
         CheckVerdict::Passed => (0, None),
         CheckVerdict::Failed(reason) => (FAILURE, Some(reason)),
@@ -96,13 +98,13 @@ fn result(verdict: &CheckVerdict) -> (usize, Option<&str>) {
 
 fn text(StepReport { number, name, is_required, verdict, said }: &StepReport) -> String {
     let (place, reason) = result(verdict);
-    let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
+    let reason = reason.map(|reason| format!(": {}", say(reason))).unwrap_or_default();
     let words =
         [message!("shell_check-passed"), message!("shell_check-failed"), message!("shell_check-skipped")];
-    let (word, failure) = (&words[place], place == FAILURE);
+    let (word, failure) = (say(&words[place]), place == FAILURE);
     let name = match is_required {
-        true => Message::text(name),
-        false => message!("shell_check-optional", step = name),
+        true => say(name),
+        false => say(&message!("shell_check-optional", step = name.clone())),
     };
     let said: String = said.iter().filter(|_| failure).map(|line| format!("      {line}\n")).collect();
     format!("{number:>3} {word:<8} {name}{reason}\n{said}")
@@ -126,8 +128,7 @@ const DECISIONS: usize = 2000;
 #[derive(Clone, Debug, Args)]
 #[command(args = evaluation())]
 pub(super) struct BenchArguments {
-    /// Seconds to spend on each measurement; each speed is measured at least once
-    #[arg(long, value_name = "SECONDS", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=3600))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 1, value_parser = number::<u64>(..=3600))]
     time: u64,
 }
 
@@ -135,6 +136,8 @@ pub(super) struct BenchArguments {
 pub(super) fn bench(arguments: &BenchArguments, settings: &Settings) -> String {
     let (engine, time) = (&mut settings.engine(), Duration::from_secs(arguments.time));
     let self_play = SelfPlay::new(engine, DECISIONS);
+    let evaluator = messages::evaluator(&engine.evaluator().description());
+    let evaluator = if settings.json { evaluator.to_string() } else { say(&evaluator) };
     let measured: [(&str, Value); 7] = [
         ("signature", format!("{:016x}", self_play.signature(engine)).into()),
         ("evaluations_per_second", median(time, || self_play.time_evaluations(engine)).into()),
@@ -144,17 +147,17 @@ pub(super) fn bench(arguments: &BenchArguments, settings: &Settings) -> String {
             median(time, || self_play.time_searches(engine, Level::DEFAULT.plies)).into(),
         ),
         ("trials_per_second", median(time, || self_play.time_trials(engine)).into()),
-        ("evaluator", engine.evaluator().description().to_string().into()),
+        ("evaluator", evaluator.into()),
         ("simd", Simd::chosen().to_string().into()),
     ];
     if settings.json {
         return json_lines(&[Map::from_iter(measured.map(|(name, value)| (name.to_owned(), value)))]);
     }
-    let line = |(name, value): &(&str, Value)| {
-        let name = if *name == "simd" { "instructions".to_owned() } else { name.replace('_', " ") };
+    let names = say(&message!("shell_bench-names"));
+    let line = |(name, (_, value)): (&str, &(&str, Value))| {
         format!("{name:<24}{}\n", value.as_str().map_or_else(|| value.to_string(), str::to_owned))
     };
-    measured.iter().map(line).collect()
+    names.split(" | ").zip(&measured).map(line).collect()
 }
 
 /// Repeats `pass` until `time` is over, and returns the median of the measured speeds per second.
@@ -173,7 +176,10 @@ fn median(time: Duration, mut pass: impl FnMut() -> Speed) -> u64 {
 /// Counts positions and plays, and prints the counts of each ply as soon as they are known.
 pub(super) fn perft(plies: u32, settings: &Settings) -> CommandResult {
     if !settings.json {
-        write_out("ply     positions         edges\n")?;
+        let heads = say(&message!("columns-perft"));
+        if let [ply, positions, edges] = heads.split(" | ").collect::<Vec<_>>()[..] {
+            write_out(&format!("{ply:<3} {positions:>13} {edges:>13}\n"))?;
+        }
     }
     for level in rules::perft(plies, &settings.variant) {
         write_out(&match settings.json {
@@ -187,21 +193,14 @@ pub(super) fn perft(plies: u32, settings: &Settings) -> CommandResult {
 #[derive(Clone, Debug, Args)]
 #[command(args = games(rotation()))]
 pub(super) struct DuelArguments {
-    /// First contestant
     first: ContestantSpec,
-    /// Second contestant
     second: ContestantSpec,
-    /// Number of pairs of games; both games of a pair use the same dice, and each contestant starts one of
-    /// them
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 1000, value_parser = number::<u64>(1..))]
     pub(super) pairs: u64,
-    /// Play matches to this number of points instead of single games
-    #[arg(long = "match", value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=i64::from(EquityTable::MAX_AWAY)))]
+    #[arg(long = "match", value_name = "POINTS", value_parser = number::<u16>(1..=i64::from(EquityTable::MAX_AWAY)))]
     length: Option<u16>,
-    /// Measure the luck of the dice too, and report the result without it
     #[arg(long, conflicts_with = "length")]
     luck: bool,
-    /// Omit times from the report, so that it depends only on the seed
     #[arg(long)]
     no_times: bool,
 }

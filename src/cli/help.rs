@@ -1,5 +1,5 @@
 //! The layout of `--help`, with the commands in groups; documents made from the list of commands, `plakoto completions` and
-//! `plakoto man`; and option values that `--help`, completions and error messages list.
+//! `plakoto man`.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -7,13 +7,17 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::anyhow;
-use clap::builder::{PossibleValuesParser, Resettable, Str, TypedValueParser, ValueParser};
-use clap::{Command, CommandFactory};
+use clap::builder::Resettable;
+use clap::{Arg, Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use super::arguments::Arguments;
-use plakoto_words::{Message, message};
+use super::question::Question;
+use super::texts::{NAME, usage_heading, with_texts};
+use plakoto_engine::printable;
+use plakoto_table::messages;
+use plakoto_words::{Language, Message, message};
 
 /// Maximum line width of the help, in columns.
 const WIDTH: usize = 80;
@@ -25,7 +29,7 @@ fn headings() -> [(Message, &'static [&'static str]); 5] {
         (message!("shell_help-playing"), &[SESSION, "play", "serve", "dice", "quiz"]),
         (message!("shell_help-matches"), &["analyse", "library", "ratings", "book", "met"]),
         (message!("shell_help-engines"), &["arena", "duel", "check", "schema", "bench", "perft", "endings"]),
-        (message!("shell_help-shell"), &["completions"]),
+        (message!("shell_help-shell"), &["completions", HELP]),
     ]
 }
 
@@ -33,18 +37,34 @@ fn headings() -> [(Message, &'static [&'static str]); 5] {
 /// a session.
 pub(super) const SESSION: &str = "session";
 
+/// Name of the command that prints the help of the others.
+const HELP: &str = "help";
+
 /// Description of a session in the command list.
-fn about_session() -> String {
-    message!("shell_help-session").to_string()
+fn about_session(language: Language) -> String {
+    message!("shell_help-session").say(language)
+}
+
+/// Returns the command line, with its texts in a language.
+pub(super) fn program(language: Language) -> Command {
+    let commands = Arg::new("commands").value_name("COMMAND").num_args(0..);
+    let program = Arguments::command().term_width(WIDTH).subcommand(Command::new(HELP).arg(commands));
+    // `mut_subcommand` would move the command to the end.
+    let program = program.mut_subcommands(|command| match command.get_name() {
+        "batch" => command.mut_arg("question", |question| question.value_parser(Question::parser(language))),
+        _ => command,
+    });
+    with_texts(program, NAME, language)
 }
 
 /// Returns the command line for `--help`, with the command list on one screen.
-pub(super) fn command() -> Command {
-    let program = Arguments::command().term_width(WIDTH);
+pub(super) fn command(language: Language) -> Command {
+    let program = program(language);
     let template = format!(
-        "{{about-with-newline}}\n{{usage-heading}} {{usage}} [COMMAND]\n\n{}\n{}\n",
-        groups(&program),
-        message!("shell_help-more")
+        "{{about-with-newline}}\n{} {{usage}} [COMMAND]\n\n{}\n{}\n",
+        usage_heading(language),
+        groups(&program, language),
+        message!("shell_help-more").say(language)
     );
     let named = |command: Command| command.hide(true);
     let about = program.get_about().cloned().unwrap_or_default();
@@ -52,47 +72,49 @@ pub(super) fn command() -> Command {
 }
 
 /// Returns the command line for `help session`, with the options of a session.
-pub(super) fn session() -> Command {
+pub(super) fn session(language: Language) -> Command {
     let named = |command: Command| command.hide(true);
-    Arguments::command().term_width(WIDTH).mut_subcommands(named)
+    program(language).mut_subcommands(named)
 }
 
-/// Returns the arguments without the word `session` at `start`, and whether the arguments had this word.
-pub(super) fn without_session(mut arguments: Vec<OsString>, start: usize) -> (Vec<OsString>, bool) {
-    let is_word = |place: usize, word: &str| arguments.get(place).is_some_and(|argument| argument == word);
-    if is_word(start, "help") && is_word(start + 1, SESSION) {
-        arguments.splice(start..start + 2, [OsString::from("--help")]);
-    } else if is_word(start, SESSION) {
+/// Returns the arguments without the words `help` and `session` at `start`, and whether the arguments had the word
+/// `session`. The option `--help` at the end replaces the word `help`.
+pub(super) fn without_words(mut arguments: Vec<OsString>, start: usize) -> (Vec<OsString>, bool) {
+    let is_word =
+        |arguments: &[OsString], word| arguments.get(start).is_some_and(|argument| argument == word);
+    if is_word(&arguments, HELP) {
         arguments.remove(start);
-    } else {
-        return (arguments, false);
+        arguments.push("--help".into());
     }
-    (arguments, true)
+    let is_session = is_word(&arguments, SESSION);
+    if is_session {
+        arguments.remove(start);
+    }
+    (arguments, is_session)
 }
 
 /// Lists the commands in groups with their descriptions, one per line.
-fn groups(program: &Command) -> String {
+fn groups(program: &Command, language: Language) -> String {
     let mut text = String::new();
     for (heading, names) in headings() {
         let commands = names.iter().filter_map(|&name| {
             let about = program.find_subcommand(name).and_then(Command::get_about).map(ToString::to_string);
-            Some((name, about.or_else(|| (name == SESSION).then(about_session))?))
+            Some((name, about.or_else(|| (name == SESSION).then(|| about_session(language)))?))
         });
         for (place, (name, about)) in commands.enumerate() {
-            let heading = if place == 0 { heading.to_string() } else { String::new() };
+            let heading = if place == 0 { heading.say(language) } else { String::new() };
             text += &format!("{heading:<10} {name:<11} {about}\n");
         }
     }
     text
 }
 
-/// Name of the program in the generated documents.
-const NAME: &str = env!("CARGO_PKG_NAME");
-
 /// Returns the completion script for a shell.
 pub(super) fn completions(shell: clap_complete::Shell) -> String {
-    let program = Arguments::command();
-    let session = Command::new(SESSION).about(about_session()).args(program.get_arguments());
+    let program = program(Language::English);
+    let options = program.get_arguments().filter(|option| option.get_id() != "version");
+    let session = Command::new(SESSION).about(about_session(Language::English)).args(options);
+    let session = session.disable_help_flag(true);
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut program.subcommand(session), NAME, &mut script);
     String::from_utf8_lossy(&script).into_owned()
@@ -100,10 +122,16 @@ pub(super) fn completions(shell: clap_complete::Shell) -> String {
 
 /// Writes `plakoto.1` and a page for each command, such as `plakoto-hint.1`.
 pub(super) fn man(folder: &Path) -> anyhow::Result<String> {
-    let mut program = Arguments::command().disable_help_subcommand(true);
+    let mut program = program(Language::English).disable_help_subcommand(true);
     program.build();
     let pages = fs::create_dir_all(folder).and_then(|()| write_pages(&program, folder));
-    pages.map_err(|error| anyhow!("cannot write manual pages to {}: {error}", folder.display()))?;
+    pages.map_err(|error| {
+        anyhow!(message!(
+            "error-cannot_write",
+            file = printable::path(folder),
+            reason = messages::system(&error)
+        ))
+    })?;
     Ok(String::new())
 }
 
@@ -141,32 +169,51 @@ fn section(text: &str) -> String {
     page.render()
 }
 
-/// Returns the parser of an option with these values, each with its word. Upper and lower case are
-/// equivalent if the option ignores case.
-pub(super) fn choice<T, W, const N: usize>(choices: [(W, T); N]) -> ValueParser
-where
-    T: Clone + Send + Sync + 'static,
-    W: Into<Str>,
-{
-    let choices = choices.map(|(word, value)| (word.into(), value));
-    let words = choices.each_ref().map(|(word, _)| word.clone());
-    let parser = PossibleValuesParser::new(words).try_map(move |text| {
-        let found = choices.iter().find(|(word, _)| word.eq_ignore_ascii_case(&text));
-        found.map(|(_, value)| value.clone()).ok_or("expected a listed word")
-    });
-    ValueParser::new(parser)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+    use crate::cli::options::{ENGINE, OUTPUT, PROGRAMS, ROLLOUTS};
+    use crate::cli::texts::{ARGUMENTS, OPTIONS};
 
     #[test]
     fn every_command_is_in_one_group() {
         let grouped: Vec<&str> = headings().iter().flat_map(|(_, names)| names.iter().copied()).collect();
-        for command in Arguments::command().get_subcommands().filter(|command| !command.is_hide_set()) {
+        for command in program(Language::English).get_subcommands().filter(|command| !command.is_hide_set()) {
             let count = grouped.iter().filter(|name| **name == command.get_name()).count();
             assert_eq!(count, 1, "{}", command.get_name());
+        }
+    }
+
+    /// Adds the keys that the texts of a command may have, and checks that the command and its options have texts.
+    fn add_keys(command: &Command, path: &str, keys: &mut BTreeSet<String>) {
+        assert!(command.get_about().is_some_and(|about| !about.to_string().is_empty()), "{path}");
+        keys.extend([format!("command-{path}"), format!("after-{path}")]);
+        for option in command.get_arguments() {
+            assert!(option.is_hide_set() || option.get_help().is_some(), "{path}: {option}");
+            keys.extend([
+                format!("option-{path}-{}", option.get_id()),
+                format!("option-{}", option.get_id()),
+            ]);
+        }
+        for next in command.get_subcommands() {
+            add_keys(next, format!("{path}_{}", next.get_name()).trim_start_matches("plakoto_"), keys);
+        }
+    }
+
+    #[test]
+    fn every_command_and_option_has_a_text_and_every_text_is_used() {
+        for language in Language::ALL {
+            let mut keys = [ARGUMENTS, OPTIONS, ENGINE, ROLLOUTS, PROGRAMS, OUTPUT]
+                .map(|heading| format!("heading-{heading}"))
+                .into();
+            add_keys(&program(language), NAME, &mut keys);
+            let texts = language.texts().iter().find(|(theme, _)| *theme == "options");
+            let lines = texts.map(|(_, texts)| texts.lines()).into_iter().flatten();
+            let sentences = lines.filter(|line| line.starts_with(char::is_alphabetic));
+            let known = |line: &&str| line.split_once(" =").is_some_and(|(key, _)| keys.contains(key));
+            assert_eq!(sentences.filter(|line| !known(line)).collect::<Vec<_>>(), Vec::<&str>::new());
         }
     }
 
@@ -185,8 +232,10 @@ mod tests {
 
     #[test]
     fn no_line_is_wider_than_a_terminal() {
-        let mut program = command();
-        program.build();
-        check(program, "plakoto");
+        for language in Language::ALL {
+            let mut program = command(language);
+            program.build();
+            check(program, "plakoto");
+        }
     }
 }

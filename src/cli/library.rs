@@ -3,19 +3,19 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{anyhow, bail, ensure};
+use anyhow::{bail, ensure};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::analyse::{ReportContents, contents, of_all};
-use super::help::choice;
 use super::library_add::{self, LibraryAddArguments, LibraryAnalyseArguments};
 use super::options::{json, library, variant};
 use super::output::{
-    CommandResult, FAILED, check_new, deliver, json_lines, print, print_error, save, write_out,
+    CommandResult, FAILED, check_new, deliver, json_lines, print, print_note, save, say_line, write_out,
 };
+use super::reports::{ReportContents, contents, of_all};
 use super::settings::Settings;
+use super::values::{choice, number};
 use plakoto_engine::printable;
 use plakoto_engine::printable::quote;
 use plakoto_protocol::Inline;
@@ -25,7 +25,7 @@ use plakoto_table::library::{
 use plakoto_table::record::{json_lines as match_file, mat};
 use plakoto_table::report::ReportFormat;
 use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport, months};
-use plakoto_words::{Language, Message, message};
+use plakoto_words::{Message, message};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct LibraryArguments {
@@ -35,50 +35,36 @@ pub(super) struct LibraryArguments {
 
 #[derive(Clone, Debug, Subcommand)]
 enum LibraryCommand {
-    /// Add matches; duplicates are recognised by their plays
     Add(Box<LibraryAddArguments>),
-    /// List the matches by date
     #[command(args = [json(), library()])]
     List {
         #[command(flatten)]
         filter: Filter,
     },
-    /// Show a match: its games and the statistics of its players
     #[command(args = [json(), library()])]
     Show {
-        /// Number of the match
+        #[arg(value_parser = number::<i64>(1..))]
         number: i64,
     },
-    /// Find a position, or what a position shows, in all matches
     Find(LibraryFindArguments),
-    /// Judge the matches that were not judged at this depth; the same command resumes an interrupted run
     Analyse(Box<LibraryAnalyseArguments>),
-    /// Show a player's errors and luck from month to month
     Stats(LibraryStatsArguments),
-    /// List the players with their matches, points, errors and luck
     #[command(args = [json(), library()])]
     Players,
-    /// Write a report of the analysed matches: each player's errors and luck, a row for each match and, in
-    /// HTML, the trend
     Report(LibraryReportArguments),
-    /// Write a match to a file: mat format if its name ends in .mat, otherwise JSON lines
     #[command(args = [json(), library()])]
     Export {
-        /// Number of the match
+        #[arg(value_parser = number::<i64>(1..))]
         number: i64,
-        /// File to write
         file: PathBuf,
-        /// Replace an existing file
         #[arg(long)]
         force: bool,
     },
-    /// Read the whole library and check everything against its checksums
     #[command(args = [json(), library()])]
     Check,
-    /// Remove a match
     #[command(args = [json(), library()])]
     Remove {
-        /// Number of the match
+        #[arg(value_parser = number::<i64>(1..))]
         number: i64,
     },
 }
@@ -86,11 +72,9 @@ enum LibraryCommand {
 /// Conditions that select matches of the library.
 #[derive(Clone, Debug, Args)]
 struct Filter {
-    /// Include only matches of this player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Include only the last N matches
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(short, long, value_name = "N", value_parser = number::<u32>(1..))]
     number: Option<u32>,
 }
 
@@ -108,8 +92,8 @@ impl Settings {
 }
 
 /// Checks a date that the user gave as an option.
-pub(super) fn day(text: &str) -> Result<String, String> {
-    is_date(text).then(|| text.to_owned()).ok_or_else(|| message!("shell_library-expected_date").to_string())
+pub(super) fn day(text: &str) -> Result<String, Message> {
+    is_date(text).then(|| text.to_owned()).ok_or_else(|| message!("shell_library-expected_date"))
 }
 
 /// Executes a command on the library.
@@ -121,22 +105,24 @@ pub(super) fn run(arguments: &LibraryArguments, settings: &Settings) -> CommandR
         LibraryCommand::Analyse(arguments) => return library_add::analyse(arguments, settings),
         LibraryCommand::Check => {
             let check = open()?.check()?;
-            write_out(&rows(settings, std::slice::from_ref(&check), || text::check(&check)))?;
+            write_out(&rows(settings, std::slice::from_ref(&check), || {
+                text::check(&check, settings.language())
+            }))?;
             return Ok(if check.damages.is_empty() { ExitCode::SUCCESS } else { FAILED.into() });
         }
         LibraryCommand::Stats(arguments) => stats(arguments, settings)?,
         LibraryCommand::Report(arguments) => report(arguments, settings)?,
         LibraryCommand::List { filter } => {
             let matches = open()?.matches(&filter.wanted())?;
-            rows(settings, &matches, || text::matches(&matches))
+            rows(settings, &matches, || text::matches(&matches, settings.language()))
         }
         LibraryCommand::Show { number } => {
             let details = [open()?.details(*number)?];
-            rows(settings, &details, || text::details(&details[0]))
+            rows(settings, &details, || text::details(&details[0], settings.language()))
         }
         LibraryCommand::Players => {
             let players = open()?.players()?;
-            rows(settings, &players, || text::players(&players))
+            rows(settings, &players, || text::players(&players, settings.language()))
         }
         LibraryCommand::Export { number, file, force } => {
             let record = open()?.record(*number)?;
@@ -166,23 +152,19 @@ fn rows<T: Serialize>(settings: &Settings, rows: &[T], text: impl Fn() -> String
 
 /// Reports that a match was changed, as JSON or as text. In JSON, `key` names the change.
 fn done(settings: &Settings, key: &str, number: i64, text: &Message) -> String {
-    rows(settings, &[Map::from_iter([(key.to_owned(), Value::from(number))])], || format!("{text}\n"))
+    rows(settings, &[Map::from_iter([(key.to_owned(), Value::from(number))])], || say_line(text))
 }
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json(), library(), variant()])]
 struct LibraryFindArguments {
-    /// Position ID, seen by the player on roll
     #[arg(value_name = "ID", required_unless_present = "shows")]
     position: Option<String>,
-    /// Find positions with the same made points, single checkers and pins, whatever the numbers of checkers
     #[arg(long, requires = "position")]
     structure: bool,
-    /// Find positions that show this; a full prime has six points in a row, and all five pins are of one side
     #[arg(long, value_name = "WHAT", conflicts_with = "position", value_parser = choice(PositionFeature::ALL.map(|feature| (feature.name(), feature))))]
     shows: Option<PositionFeature>,
-    /// Maximum number of places, the latest match first
-    #[arg(short, long, value_name = "N", default_value_t = 20)]
+    #[arg(short, long, value_name = "N", default_value_t = 20, value_parser = number::<u32>(0..))]
     number: u32,
 }
 
@@ -192,12 +174,12 @@ fn find(arguments: &LibraryFindArguments, settings: &Settings) -> anyhow::Result
     let most = arguments.number as usize;
     let mut found = Library::open(&settings.library()?)?.places(&query, most + 1)?;
     let more = if found.len() > most {
-        format!("{}\n", message!("shell_library-more_places", count = most))
+        say_line(&message!("shell_library-more_places", count = most))
     } else {
         String::new()
     };
     found.truncate(most);
-    Ok(rows(settings, &found, || text::places(&found) + &more))
+    Ok(rows(settings, &found, || text::places(&found, settings.language()) + &more))
 }
 
 fn query(arguments: &LibraryFindArguments, settings: &Settings) -> anyhow::Result<PlaceQuery> {
@@ -206,19 +188,16 @@ fn query(arguments: &LibraryFindArguments, settings: &Settings) -> anyhow::Resul
     }
     let id = arguments.position.as_deref().unwrap_or_default();
     let given = id.parse::<Inline>().and_then(|inline| inline.id.under(&settings.variant));
-    let position = given.map_err(|error| anyhow!(error.text(Language::English)))?.position;
+    let position = given?.position;
     Ok(if arguments.structure { PlaceQuery::Structure(position) } else { PlaceQuery::Position(position) })
 }
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json(), library()])]
 struct LibraryStatsArguments {
-    /// Name of the player
     player: String,
-    /// Also write a picture of the error rates as SVG to this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Replace an existing picture
     #[arg(long, requires = "svg")]
     force: bool,
 }
@@ -232,9 +211,9 @@ fn stats(arguments: &LibraryStatsArguments, settings: &Settings) -> anyhow::Resu
     if let Some(path) = svg {
         let rates: Vec<(String, f64)> =
             found.iter().map(|month| (month.month.clone(), month.rate())).collect();
-        save(path, months(player, &rates, Language::English), *force)?;
+        save(path, months(player, &rates, settings.language()), *force)?;
     }
-    Ok(rows(settings, &found, || text::months(&found)))
+    Ok(rows(settings, &found, || text::months(&found, settings.language())))
 }
 
 #[derive(Clone, Debug, Args)]
@@ -242,13 +221,10 @@ fn stats(arguments: &LibraryStatsArguments, settings: &Settings) -> anyhow::Resu
 struct LibraryReportArguments {
     #[command(flatten)]
     filter: Filter,
-    /// Format [default: chosen by the file name's ending, otherwise text]
     #[arg(long, value_parser = choice(ReportFormat::ALL.map(|format| (format.name(), format))))]
     format: Option<ReportFormat>,
-    /// Write the report to this file, or to index.html, index.md or index.txt in this folder
     #[arg(long, value_name = "FILE|FOLDER")]
     output: Option<PathBuf>,
-    /// Replace an existing report
     #[arg(long, requires = "output")]
     force: bool,
 }
@@ -278,8 +254,8 @@ fn report(arguments: &LibraryReportArguments, settings: &Settings) -> anyhow::Re
     ensure!(!analysed.is_empty(), message!("shell_library-nothing_analysed", file = printable::path(&path)));
     let left_out = all - analysed.len();
     if left_out > 0 {
-        print_error(&format!("{}\n", message!("shell_library-left_out", count = left_out)));
+        print_note(&message!("shell_library-left_out", count = left_out));
     }
-    let text = collection::write(&CollectionReport::new(analysed, Language::English), format);
+    let text = collection::write(&CollectionReport::new(analysed, settings.language()), format);
     deliver(text, target.as_deref(), *force)
 }

@@ -9,31 +9,28 @@ use serde_json::{Map, Value};
 use super::interrupt::interruptible;
 use super::library::day;
 use super::options::{encoding, evaluation, library, search};
-use super::output::{CommandResult, ended, json_lines, print_error, progress_bar, report, write_out};
+use super::output::{
+    CommandResult, ended, json_lines, print_note, progress_bar, report, say_line, write_out,
+};
 use super::settings::{Engines, Settings};
-use plakoto_engine::files::FileError;
+use super::values::number;
 use plakoto_engine::search::{MAX_PLIES, StopFlag, share_out};
 use plakoto_table::analysis::collection::{files, name};
 use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, analyse_all};
 use plakoto_table::library::{Added, Analysis, Entry, Library, LibraryError, date_of};
 use plakoto_table::match_play::EquityTable;
-use plakoto_table::record::{Damage, Format, Mode, ReadSettings, Record, read};
+use plakoto_table::record::{Damage, Format, Mode, ReadSettings, Record, RecordError, read};
 use plakoto_words::{Message, message};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding(), library()], args = evaluation())]
 pub(super) struct LibraryAddArguments {
-    /// Match files (JSON Lines or `.mat`), or folders of *.jsonl and *.mat files
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Judge plays and luck with a search of this many plies, including in matches that are already in the
-    /// library
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
+    #[arg(long, value_name = "PLIES", value_parser = number::<u8>(..=i64::from(MAX_PLIES)))]
     analyse: Option<u8>,
-    /// Date for matches whose files contain no date [default: the date of the file]
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<String>,
-    /// If a file is damaged, add its undamaged parts
     #[arg(long)]
     recover: bool,
 }
@@ -46,7 +43,7 @@ struct FileMatch {
     record: Record,
     date: String,
     /// Warnings about the file, for the user.
-    remarks: Vec<String>,
+    remarks: Vec<Message>,
 }
 
 /// Adds matches to the library, and analyses them if requested.
@@ -80,7 +77,7 @@ pub(super) fn add(arguments: &LibraryAddArguments, settings: &Settings) -> Comma
         counts: Default::default(),
     };
     let threads = settings.threads();
-    let bar = progress_bar(files.len() as u64, "files");
+    let bar = progress_bar(files.len() as u64, &message!("shell_progress-files"));
     let (rules, encoding) = (settings.variant, settings.encoding);
     let mode = if arguments.recover { Mode::Recover } else { Mode::Whole };
     let how = ReadSettings { format: Format::Auto, mode, rules, encoding };
@@ -104,7 +101,7 @@ pub(super) fn add(arguments: &LibraryAddArguments, settings: &Settings) -> Comma
 }
 
 /// Reads the match in a file. `date` replaces a missing date.
-fn read_match(path: &Path, date: Option<&str>, how: &ReadSettings) -> Result<FileMatch, FileError> {
+fn read_match(path: &Path, date: Option<&str>, how: &ReadSettings) -> Result<FileMatch, RecordError> {
     let recovered = read(path, how)?;
     let omissions = recovered.damages.iter().map(Damage::omission);
     let remarks = recovered.remarks().into_iter().chain(omissions).collect();
@@ -120,28 +117,36 @@ impl Adder<'_> {
     fn take(
         &mut self,
         path: &Path,
-        found: Result<FileMatch, FileError>,
+        found: Result<FileMatch, RecordError>,
         bar: &ProgressBar,
     ) -> anyhow::Result<()> {
         let name = name(path);
         for remark in found.iter().flat_map(|found| &found.remarks) {
-            bar.suspend(|| print_error(&format!("{name}: {remark}\n")));
+            let remark = message!("shell-in_file", file = &name, error = remark.clone());
+            bar.suspend(|| print_note(&remark));
         }
-        let (outcome, value): (usize, Value) = match found.map(|found| self.add(&found, &name)) {
-            Err(error) => (ERROR, error.to_string().into()),
-            Ok(Err(error @ LibraryError::NothingPlayed)) => (ERROR, format!("{name}: {error}").into()),
+        let added = match found.map(|found| self.add(&found, &name)) {
+            Err(error) => Err(error.message()),
+            Ok(Err(error @ LibraryError::NothingPlayed)) => {
+                Err(message!("shell-in_file", file = &name, error = error.message()))
+            }
             Ok(added) => match added? {
                 None => return Ok(()),
                 Some(Added { number, is_new, is_analysed, is_noted }) => {
                     let is = [is_new, is_analysed, is_noted, true];
-                    (is.iter().position(|is| *is).unwrap_or_default(), number.into())
+                    Ok((is.iter().position(|is| *is).unwrap_or_default(), number))
                 }
             },
         };
+        let (outcome, value): (usize, Value) = match added {
+            Ok((outcome, number)) => (outcome, number.into()),
+            Err(error) => {
+                let text = error.to_string();
+                bar.suspend(|| report(error));
+                (ERROR, text.into())
+            }
+        };
         self.counts[outcome] += 1;
-        if outcome == ERROR {
-            bar.suspend(|| report(value.as_str().unwrap_or_default()));
-        }
         if self.json {
             let fields = [("file", name.into()), (OUTCOMES[outcome], value)];
             let fields = fields.map(|(key, value): (&str, Value)| (key.to_owned(), value));
@@ -191,14 +196,13 @@ fn summary(counts: &[u64; OUTCOMES.len()]) -> String {
     let others = others.into_iter().filter(|(count, _)| *count > 0).map(|(_, message)| message);
     let added = message!("shell_library-added", count = added);
     let counts = Message::joined([added].into_iter().chain(others), ", ");
-    format!("{}\n", message!("shell_library-summary", counts = counts))
+    say_line(&message!("shell_library-summary", counts = counts))
 }
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [library()], args = search())]
 pub(super) struct LibraryAnalyseArguments {
-    /// Maximum number of matches to judge, the latest first [default: all]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = number::<usize>(0..))]
     number: Option<usize>,
 }
 
@@ -206,13 +210,14 @@ pub(super) struct LibraryAnalyseArguments {
 /// same command.
 pub(super) fn analyse(arguments: &LibraryAnalyseArguments, settings: &Settings) -> CommandResult {
     let judging = AnalysisSettings { plies: settings.plies, ..AnalysisSettings::default() };
-    let (method, stop) = (judging.description().to_string(), interruptible());
+    let (description, stop) = (judging.description(), interruptible());
+    let method = description.to_string();
     let mut library = Library::open(&settings.library()?)?;
     let numbers = library.unanalysed(&method)?;
     let all = numbers.len();
     let wanted = arguments.number.unwrap_or(all).min(all);
     let (mut engines, mut done) = (Engines::new(settings), 0);
-    let bar = progress_bar(wanted as u64, "matches");
+    let bar = progress_bar(wanted as u64, &message!("shell_progress-matches"));
     for number in numbers.into_iter().take(wanted) {
         let record = library.record(number)?;
         let games = judge(&mut engines, &record, &judging, &stop);
@@ -227,7 +232,7 @@ pub(super) fn analyse(arguments: &LibraryAnalyseArguments, settings: &Settings) 
     }
     bar.finish_and_clear();
     let left = all - done;
-    let told = message!("shell_library-analysed", count = done, left = left, method = method);
-    write_out(&format!("{told}\n"))?;
+    let told = message!("shell_library-analysed", count = done, left = left, method = description);
+    write_out(&say_line(&told))?;
     Ok(ended(false, &stop))
 }

@@ -22,6 +22,9 @@ mod question;
 mod quiz;
 #[cfg(feature = "library")]
 mod quiz_positions;
+#[cfg(feature = "library")]
+mod quiz_replies;
+mod reports;
 mod rollout;
 mod schema_page;
 mod screen;
@@ -31,11 +34,13 @@ mod session;
 mod settings;
 mod tables;
 mod terminal;
+mod texts;
+mod usage;
+mod values;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgAction, Command, FromArgMatches};
 
@@ -46,7 +51,7 @@ use self::question::{Question, ask, ask_lines, search};
 use self::settings::Settings;
 use plakoto_engine::files;
 use plakoto_protocol::Inline;
-use plakoto_words::message;
+use plakoto_words::Language;
 
 /// Runs the program.
 #[must_use]
@@ -56,7 +61,7 @@ pub(super) fn main() -> ExitCode {
     let ended = if options_page::is_requested(std::env::args_os().skip(1)) {
         print(&options_page::write())
     } else {
-        match parse() {
+        match parse(std::env::args_os().collect(), screen::help_language()) {
             Ok((arguments, settings)) => run(&arguments, &settings),
             Err(usage) => print_usage(&usage),
         }
@@ -79,10 +84,10 @@ fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
         end_with_output();
     }
     let Some(command) = &arguments.command else {
-        return session::run(&arguments.session, settings, Vec::new());
+        return session::run(&arguments.session, settings, None);
     };
     match command {
-        ShellCommand::Play(play) => session::run(&play.session, settings, play.lines()),
+        ShellCommand::Play(play) => session::run(&play.session, settings, Some(play)),
         ShellCommand::Hint { question, number } => {
             search(Question::Hint.line(question.inline(), *number), settings)
         }
@@ -124,18 +129,18 @@ fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
     }
 }
 
-/// Parses the command line of this process. Returns the arguments and the settings.
+/// Parses a command line, with help in a language. Returns the arguments and the settings.
 ///
 /// # Errors
 /// If the command line is wrong or asks for help.
-fn parse() -> Result<(Arguments, Settings), clap::Error> {
-    let arguments: Vec<OsString> = std::env::args_os().collect();
-    let start = command_place(&help::command(), &arguments);
-    let (arguments, is_session) = help::without_session(arguments, start);
-    let program = if is_session { help::session() } else { help::command() };
+fn parse(arguments: Vec<OsString>, language: Language) -> Result<(Arguments, Settings), clap::Error> {
+    let start = command_place(&help::command(language), &arguments);
+    let (arguments, is_session) = help::without_words(arguments, start);
+    let program = if is_session { help::session(language) } else { help::command(language) };
     let line = program.clone().try_get_matches_from(options_behind(&program, arguments));
     let line = line.map_err(|error| with_tip(error, &program))?;
-    let read = Arguments::from_arg_matches(&line).map_err(|error| error.format(&mut help::command()))?;
+    let read =
+        Arguments::from_arg_matches(&line).map_err(|error| error.format(&mut help::command(language)))?;
     Ok((read, Settings::of(&line)))
 }
 
@@ -179,7 +184,7 @@ fn option_length(program: &Command, argument: &OsString) -> Option<usize> {
     }
 }
 
-/// Adds a tip to the error about an unknown option: the names of the commands that do have the option.
+/// Adds to the error about an unknown option the names of the commands that do have the option.
 fn with_tip(mut error: clap::Error, program: &Command) -> clap::Error {
     let name = match (error.kind(), error.get(ContextKind::InvalidArg)) {
         (ErrorKind::UnknownArgument, Some(ContextValue::String(name))) => name.clone(),
@@ -194,10 +199,8 @@ fn with_tip(mut error: clap::Error, program: &Command) -> clap::Error {
     if owners.is_empty() && session.is_empty() {
         return error;
     }
-    let owners = [session, &owners].concat().join(", ");
-    let tip =
-        StyledStr::from(message!("shell_help-option_owners", option = name, owners = owners).to_string());
-    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    let owners = [session, &owners].concat().into_iter().map(str::to_owned).collect();
+    error.insert(ContextKind::Suggested, ContextValue::Strings(owners));
     error
 }
 

@@ -2,10 +2,10 @@
 
 use std::ffi::OsString;
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 
-use super::arguments::Arguments;
 use super::help::{self, SESSION};
+use plakoto_words::Language;
 
 /// Name of the program in headings.
 const NAME: &str = env!("CARGO_PKG_NAME");
@@ -25,7 +25,7 @@ pub(super) fn write() -> String {
     let mut page = HEAD.to_owned();
     add_section("##", &[], &mut page);
     add_section("##", &[SESSION], &mut page);
-    for command in visible(&Arguments::command()) {
+    for command in visible(&help::program(Language::English)) {
         add_sections("##", &[command.get_name()], command, &mut page);
     }
     page
@@ -52,8 +52,8 @@ fn visible(command: &Command) -> impl Iterator<Item = &Command> {
 /// Returns what `plakoto help` prints about a command.
 fn help_text(words: &[&str]) -> String {
     let parsed = match words {
-        [SESSION] => help::session().try_get_matches_from([NAME, "--help"]),
-        _ => help::command().try_get_matches_from([&[NAME, "help"], words].concat()),
+        [SESSION] => help::session(Language::English).try_get_matches_from([NAME, "--help"]),
+        _ => help::command(Language::English).try_get_matches_from([&[NAME], words, &["--help"]].concat()),
     };
     // The parser hands the help text out as an error.
     parsed.map_or_else(|help| help.to_string(), |_| String::new())
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn the_page_lists_every_command_with_its_options() {
-        let (page, program) = (write(), Arguments::command());
+        let (page, program) = (write(), help::program(Language::English));
         assert!(visible(&program).count() > 20);
         for command in visible(&program) {
             check(command, &format!("{NAME} {}", command.get_name()), &page);

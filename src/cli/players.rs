@@ -8,8 +8,9 @@ use anyhow::bail;
 use clap::Args;
 
 use super::options::PROGRAMS;
-use plakoto_arena::{ContestantError, ContestantSpec, Entrant, Program, Role, shown};
+use plakoto_arena::{ContestantSpec, Entrant, Program, Role, shown};
 use plakoto_engine::rules::RuleSet;
+use plakoto_words::{Message, message};
 
 /// A player as the user writes it: a built-in engine or a program.
 #[derive(Clone, Debug)]
@@ -47,17 +48,17 @@ pub(super) struct PlayerOption {
 const PREFIXES: [(&str, Role); 2] = [("cmd:", Role::Plays), ("eval:", Role::Evaluates)];
 
 impl FromStr for PlayerArgument {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         let mut prefixes = PREFIXES.into_iter();
         let program = prefixes.find_map(|(prefix, role)| Some((prefix, role, text.strip_prefix(prefix)?)));
         let Some((prefix, role, command)) = program else {
-            let spec = text.parse().map_err(|error: ContestantError| error.to_string())?;
-            return Ok(Self::BuiltIn(Box::new(spec)));
+            return Ok(Self::BuiltIn(Box::new(text.parse()?)));
         };
         let words = shlex::split(command).filter(|words| !words.is_empty());
-        let words = words.ok_or_else(|| format!("expected a command after `{prefix}`, got `{command}`"))?;
+        let words =
+            words.ok_or_else(|| message!("shell_arena-expected_command", prefix = prefix, got = command))?;
         Ok(Self::External(role, command.trim().to_owned(), words))
     }
 }
@@ -78,7 +79,7 @@ impl PlayerArgument {
         match self {
             Self::BuiltIn(spec) => {
                 if let Some(set) = options.next() {
-                    bail!("cannot set `{}`: only `cmd:` and `eval:` players have options", set.key);
+                    bail!(message!("shell_arena-no_options", key = &set.key));
                 }
                 let mut contestant = spec.contestant(rules)?;
                 contestant.name = own(&contestant.name);
@@ -111,10 +112,10 @@ impl fmt::Display for PlayerArgument {
 }
 
 impl<T: FromStr> FromStr for PlayerValue<T> {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let expected = || format!("expected N:VALUE, where N is a player's number (from 1), got `{text}`");
+    fn from_str(text: &str) -> Result<Self, Message> {
+        let expected = || message!("shell_arena-expected_player_value", got = text);
         let (number, what) = text.split_once(':').ok_or_else(expected)?;
         let player = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         Ok(Self { player: player.ok_or_else(expected)?, what: what.parse().map_err(|_| expected())? })
@@ -122,10 +123,11 @@ impl<T: FromStr> FromStr for PlayerValue<T> {
 }
 
 impl FromStr for PlayerOption {
-    type Err = &'static str;
+    /// [`PlayerValue`] says what it expected instead.
+    type Err = ();
 
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (key, value) = text.split_once('=').ok_or(())?;
         Ok(Self { key: key.to_owned(), value: value.to_owned() })
     }
 }
@@ -151,21 +153,14 @@ pub(super) struct Time(pub(super) Duration);
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = PROGRAMS)]
 pub(super) struct TimeLimits {
-    /// Search depth of `cmd:` players, in plies; `2:3` limits only player 2 to 3 plies, and so on in the
-    /// following options
     #[arg(long, value_name = "[N:]PLIES")]
     depth: Vec<PlayerLimit<u8>>,
-    /// Time limit for each decision of `cmd:` players, in milliseconds
     #[arg(long, value_name = "[N:]MS")]
     movetime: Vec<PlayerLimit<u64>>,
-    /// Maximum number of static evaluations for each decision of `cmd:` players
     #[arg(long, value_name = "[N:]NODES")]
     nodes: Vec<PlayerLimit<u64>>,
-    /// Time limit for each answer of a `cmd:` player, in seconds or with a unit (e.g. 2m); a player that
-    /// exceeds it loses the game [default: 60]
     #[arg(long, value_name = "[N:]TIME")]
     timeout: Vec<PlayerLimit<Time>>,
-    /// Time limit for a `cmd:` player to start [default: 60]
     #[arg(long, value_name = "[N:]TIME")]
     start_timeout: Vec<PlayerLimit<Time>>,
 }
@@ -185,14 +180,12 @@ impl TimeLimits {
         let limited: Vec<usize> =
             of_go.chain(owners(&self.timeout)).chain(owners(&self.start_timeout)).collect();
         if let Some(player) = others.chain(limited.iter().copied()).find(|player| *player >= players.len()) {
-            bail!("there is no player {}: the players are numbered from 1 to {}", player + 1, players.len());
+            bail!(message!("shell_arena-no_player", number = player + 1, last = players.len()));
         }
         for player in limited {
             if let PlayerArgument::BuiltIn(spec) = &players[player] {
-                let number = player + 1;
-                bail!(
-                    "player {number} is built in: write its limits after its evaluator, e.g. `{spec},plies=1`"
-                );
+                let example = format!("{spec},plies=1");
+                bail!(message!("shell_arena-built_in", number = player + 1, example = example));
             }
         }
         Ok(())
@@ -226,32 +219,29 @@ fn of<T: Copy>(limits: &[PlayerLimit<T>], player: usize) -> Option<T> {
 }
 
 impl<T: FromStr> FromStr for PlayerLimit<T> {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         if text.contains(':') {
             let PlayerValue { player, what } = text.parse()?;
             return Ok(Self { player: Some(player), value: what });
         }
-        let value = text.parse().map_err(|_| {
-            format!("expected a limit, optionally after a player number and a colon (e.g. 2:5), got `{text}`")
-        });
-        Ok(Self { player: None, value: value? })
+        let value = text.parse().map_err(|_| message!("shell_arena-expected_limit", got = text))?;
+        Ok(Self { player: None, value })
     }
 }
 
 impl FromStr for Time {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         let units = [("s", 1.0), ("m", 60.0), ("h", 3600.0)];
         let with_unit = units.iter().find_map(|(unit, seconds)| Some((text.strip_suffix(unit)?, *seconds)));
         let (number, unit) = with_unit.unwrap_or((text, 1.0));
         let time =
             number.parse::<f64>().ok().and_then(|number| Duration::try_from_secs_f64(number * unit).ok());
         let time = time.filter(|time| !time.is_zero());
-        time.map(Self)
-            .ok_or_else(|| format!("expected a time above 0, such as 90, 90s, 15m or 8h, got `{text}`"))
+        time.map(Self).ok_or_else(|| message!("shell_arena-expected_time", got = text))
     }
 }
 

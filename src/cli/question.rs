@@ -3,24 +3,25 @@
 use std::io::{self, BufRead, BufReader, Write, stdin, stdout};
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, ValueParser};
 
 use super::interrupt::stop_on_interrupt;
 use super::output::{CommandResult, FAILED, exit_code, write_answer};
 use super::settings::Settings;
+use super::values::choice;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_protocol::commands::{BestMove, Eval, Hint, Legal};
 use plakoto_protocol::{
-    BatchQuestion, Command, Inline, Line, OutputSettings, Plays, ProtocolError, QuestionLimits, RollOut,
-    answer, batch,
+    BatchQuestion, Command, Inline, Language, Line, OutputSettings, Plays, ProtocolError, QuestionLimits,
+    RollOut, answer, batch,
 };
+use plakoto_words::message;
 
 /// Arguments of a question: a position and dice.
 #[derive(Debug, Args)]
 pub(super) struct QuestionArguments {
-    /// Position ID, optionally with a match ID (POSITION:MATCH); gnubg's notation is also accepted
     id: String,
-    /// Dice, such as 31 or 3 1; not needed if the match ID contains them
     #[arg(num_args = 0..MAX_WORDS)]
     dice: Vec<String>,
 }
@@ -35,21 +36,32 @@ impl QuestionArguments {
 }
 
 /// A question that `plakoto batch` answers for each line of input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
-    /// The best plays
     Hint,
-    /// Winning chances and equity; needs no dice
     Eval,
-    /// All legal plays and the positions they lead to
     Legal,
-    /// The best play, step by step
     Bestmove,
-    /// Rollout of the position or, if the line has dice, of the best plays
     Rollout,
 }
 
 impl Question {
+    /// Returns the parser of a question on the command line, with the help for each question in a language.
+    pub(super) fn parser(language: Language) -> ValueParser {
+        let questions = [
+            (Self::Hint, message!("shell_question-hint")),
+            (Self::Eval, message!("shell_question-eval")),
+            (Self::Legal, message!("shell_question-legal")),
+            (Self::Bestmove, message!("shell_question-bestmove")),
+            (Self::Rollout, message!("shell_question-rollout")),
+        ];
+        choice(
+            questions.map(|(question, text)| {
+                (PossibleValue::new(question.name()).help(text.say(language)), question)
+            }),
+        )
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Self::Hint => "hint",
@@ -88,14 +100,16 @@ pub(super) fn line(name: &'static str, command: Result<Command, ProtocolError>) 
 
 /// Answers one protocol line and returns the exit code.
 pub(super) fn ask(line: Line, settings: &Settings) -> CommandResult {
-    Ok(exit_code(answer(&mut settings.session(), line, &mut write_answer)?))
+    Ok(exit_code(answer(&mut settings.session(), line, &mut |frame, answer| {
+        write_answer(settings, frame, answer)
+    })?))
 }
 
 /// Like [`ask`], for a search. After an interrupt, prints what the search has found.
 pub(super) fn search(line: Line, settings: &Settings) -> CommandResult {
     let mut session = settings.session();
     stop_on_interrupt(&session.stop_flag());
-    Ok(exit_code(answer(&mut session, line, &mut write_answer)?))
+    Ok(exit_code(answer(&mut session, line, &mut |frame, answer| write_answer(settings, frame, answer))?))
 }
 
 /// Answers a question about each line of standard input, and writes the answers to standard output.
@@ -120,7 +134,9 @@ pub(super) fn answer_lines(
     (input, output): (impl BufRead + Send + 'static, impl Write),
 ) -> io::Result<bool> {
     let threads = settings.threads();
-    let of_thread = Settings { threads: Some(1), legal: number, ..settings.clone() };
+    // Programs read the lines, so they are in English on a terminal too.
+    let lang = Some(Language::English);
+    let of_thread = Settings { threads: Some(1), legal: number, lang, ..settings.clone() };
     let session = move || {
         let mut session = of_thread.session();
         session.set_rollouts(rollouts);

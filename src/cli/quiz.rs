@@ -5,24 +5,21 @@ use std::io::{BufRead, BufReader, IsTerminal, stdin, stdout};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::options::{json, lang, search};
 use super::output::{CommandResult, json_lines, print, write_out};
 use super::quiz_positions::{PlannedQuestion, QuizLimits, QuizPlayer, Source, plan};
-use super::screen;
+use super::quiz_replies::{QuizAnswer, QuizQuestion, QuizTotals, Statistics, with_kind};
 use super::settings::{Engines, Settings};
-
-use plakoto_engine::printable::rounded;
-use plakoto_engine::rules::Roll;
+use super::values::number;
 use plakoto_engine::search::{Candidate, StopFlag};
-use plakoto_protocol::reply::{AnswerReply, BoardView, PointNumbers, Subject, View};
-use plakoto_protocol::{LineReader, OutputSettings};
+use plakoto_protocol::LineReader;
+use plakoto_protocol::reply::{AnswerReply, PointNumbers};
 use plakoto_table::analysis::Thresholds;
-use plakoto_table::library::{LessonAnswer, Library, LibraryError, NextReview, Progress, SideStatistics};
-use plakoto_table::practice::{Exercise, STAGES, Solution, Verdict};
-use plakoto_table::record::Mark;
+use plakoto_table::library::{LessonAnswer, Library, LibraryError};
+use plakoto_table::messages;
+use plakoto_table::practice::{Exercise, Solution, Verdict};
 use plakoto_words::{Language, Message, message};
 
 #[derive(Clone, Debug, Args)]
@@ -36,7 +33,6 @@ pub(super) struct QuizArguments {
 
 #[derive(Clone, Debug, Subcommand)]
 enum QuizCommand {
-    /// Show a player's progress
     #[command(alias = "show", args = [json()])]
     Statistics {
         #[command(flatten)]
@@ -50,7 +46,11 @@ pub(super) fn run(arguments: &QuizArguments, settings: &Settings) -> CommandResu
         None => ask(&arguments.ask, settings),
         Some(QuizCommand::Statistics { person }) => {
             let statistics = Statistics::of(&person.open(None, settings)?, &person.player, &person.day())?;
-            print(&if settings.json { json_lines(&[statistics]) } else { statistics.text(Language::English) })
+            print(&if settings.json {
+                json_lines(&[statistics])
+            } else {
+                statistics.text(settings.language())
+            })
         }
     }
 }
@@ -62,25 +62,20 @@ struct QuestionOptions {
     person: QuizPlayer,
     #[command(flatten)]
     source: Source,
-    /// Ask only about positions that the player has answered before and that are due today
     #[arg(long, conflicts_with = "new")]
     due: bool,
-    /// Maximum number of new positions, that is, positions that the player has not answered before
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = number::<u32>(0..))]
     new: u32,
-    /// Maximum number of positions to ask about
-    #[arg(short, long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(short, long, default_value_t = 20, value_parser = number::<u32>(1..))]
     number: u32,
-    /// Accept a play as right if its loss, in points, is below this value
     #[arg(long, value_name = "POINTS", default_value_t = Thresholds::default().errors[0], value_parser = near)]
     near: f32,
 }
 
-fn near(text: &str) -> Result<f32, String> {
+fn near(text: &str) -> Result<f32, Message> {
     let number = text.parse().ok().filter(|near| Thresholds::RANGE.contains(near));
     let (least, most) = (Thresholds::RANGE.start(), Thresholds::RANGE.end());
-    let expected =
-        || message!("quiz-expected_points", least = least.to_string(), most = most.to_string()).to_string();
+    let expected = || message!("quiz-expected_points", least = least.to_string(), most = most.to_string());
     number.ok_or_else(expected)
 }
 
@@ -178,7 +173,7 @@ impl Quiz<'_> {
                 }
                 word if QUITS.contains(&word) => return Ok(false),
                 _ => match exercise.read(line.trim()) {
-                    Err(error) => self.error(&error.to_string())?,
+                    Err(error) => self.error(&messages::notation(&error.fault))?,
                     Ok(legal) => {
                         let Some(candidate) = solution.weigh(&legal) else { return Ok(false) };
                         self.answered(exercise, &solution, &candidate, is_helped)?;
@@ -237,13 +232,13 @@ impl Quiz<'_> {
             match self.lines.next_text()? {
                 None => return Ok(None),
                 Some(Ok(line)) => return Ok(Some(line)),
-                Some(Err((_, error))) => self.error(&error.text(self.language()))?,
+                Some(Err((_, error))) => self.error(&error.whole())?,
             }
         }
     }
 
-    fn error(&self, error: &str) -> anyhow::Result<()> {
-        let text = message!("quiz-error", error = error);
+    fn error(&self, error: &Message) -> anyhow::Result<()> {
+        let text = message!("quiz-error", error = error.clone());
         self.tell_message(&text, || json!({"kind": "error", "message": error}))
     }
 
@@ -259,211 +254,6 @@ impl Quiz<'_> {
     }
 
     fn language(&self) -> Language {
-        let user = || if stdout().is_terminal() { screen::language() } else { Language::default() };
-        self.settings.lang.unwrap_or_else(user)
+        self.settings.language()
     }
-}
-
-/// Returns the lines of a reply in a language.
-fn view(view: &impl View, language: Language) -> String {
-    let lines = view.lines(&OutputSettings { language, ..OutputSettings::default() });
-    lines.iter().map(|line| format!("{line}\n")).collect()
-}
-
-/// A position that the quiz asks.
-struct QuizQuestion<'a> {
-    exercise: &'a Exercise,
-    /// Stage of the position, if the player has answered it before.
-    stage: Option<u8>,
-    /// Number of the question in this quiz, from 1.
-    number: usize,
-    /// Number of questions in this quiz.
-    of: usize,
-}
-
-/// An answer of the player, and when the position is due again.
-struct QuizAnswer {
-    judged: AnswerReply,
-    /// The verdict, which depends on whether the player asked for a hint.
-    verdict: Verdict,
-    scheduled: NextReview,
-}
-
-/// Totals over the answers in this quiz so far.
-#[derive(Clone, Copy, Debug, Default)]
-struct QuizTotals {
-    answers: u64,
-    right: u64,
-    skipped: u64,
-    loss: f64,
-}
-
-impl QuizTotals {
-    fn count(&mut self, verdict: Verdict, loss: f32) {
-        self.answers += 1;
-        self.right += u64::from(verdict.is_right());
-        self.loss += f64::from(loss);
-    }
-}
-
-/// Returns the JSON object of `value`, preceded by a field `kind`.
-fn with_kind(kind: &str, value: &impl Serialize) -> Value {
-    let mut object = json!({ "kind": kind });
-    if let (Value::Object(object), Ok(Value::Object(fields))) = (&mut object, serde_json::to_value(value)) {
-        object.extend(fields);
-    }
-    object
-}
-
-impl QuizQuestion<'_> {
-    fn subject(&self) -> Subject {
-        let Exercise { position, numbers, .. } = *self.exercise;
-        Subject { position, match_id: self.exercise.series().id(), pending: numbers.pending() }
-    }
-
-    fn text(&self, language: Language) -> String {
-        let Self { exercise, stage, number, of } = self;
-        let stage = stage.map_or_else(
-            || message!("quiz-new"),
-            |stage| message!("quiz-stage", stage = stage, stages = STAGES),
-        );
-        let head = message!(
-            "quiz-question",
-            number = *number,
-            count = *of,
-            stage = stage,
-            source = exercise.source.clone()
-        );
-        let names = ["opponent".into(), "you".into()];
-        let board = BoardView::new(self.subject(), names, exercise.rules);
-        let question = message!("quiz-your_play", dice = exercise.numbers.to_string());
-        format!("\n{}\n{}{}\n", head.say(language), view(&board, language), question.say(language))
-    }
-
-    fn value(&self) -> Value {
-        let Self { exercise, stage, number, of } = self;
-        let Subject { position, match_id, pending } = self.subject();
-        json!({
-            "kind": "question",
-            "number": number,
-            "of": of,
-            "stage": stage,
-            "source": exercise.source.to_string(),
-            "variant": exercise.rules.to_string(),
-            "position_id": position.to_string(),
-            "match_id": match_id.to_string(),
-            "dice": match_id.dice.map(Roll::dice),
-            "pending": pending.numbers().collect::<Vec<u8>>(),
-        })
-    }
-}
-
-impl QuizAnswer {
-    fn text(&self, language: Language) -> String {
-        let NextReview { stage, due } = &self.scheduled;
-        let due = message!("quiz-due_again", stage = *stage, stages = STAGES, day = due);
-        format!("{}{}\n", view(&self.judged, language), due.say(language))
-    }
-
-    fn value(&self) -> Value {
-        let Self { judged, verdict, scheduled } = self;
-        let played = judged.other_play();
-        json!({
-            "kind": "answer",
-            "verdict": verdict.name(),
-            "play": judged.chosen.to_string(),
-            "loss": rounded(judged.loss().into()),
-            "loss_mwc": judged.loss_in_match().map(|lost| rounded(lost.into())),
-            "mark": Thresholds::default().mark(judged.loss()).map_or("", Mark::name),
-            "best": judged.best.legal.to_string(),
-            "equity": rounded(judged.best.equity.into()),
-            "played": played.as_ref().map(|(play, _)| play.to_string()),
-            "played_loss": played.as_ref().map(|(_, loss)| rounded((*loss).into())),
-            "why": judged.why(),
-            "stage": scheduled.stage,
-            "due": scheduled.due,
-        })
-    }
-}
-
-impl QuizTotals {
-    fn text(&self, of: usize, statistics: &Statistics, language: Language) -> String {
-        let Self { answers, right, skipped, loss } = *self;
-        let (space, result) = match answers {
-            0 if of == 0 => ("", message!("quiz-none_today")),
-            0 => ("\n", message!("quiz-none_answered")),
-            _ => {
-                let loss = format!("{:.1}", 1e3 * loss / answers as f64);
-                ("\n", message!("quiz-result", right = right, answers = answers, loss = loss))
-            }
-        };
-        let skipped = (skipped > 0).then(|| message!("quiz-all_skipped", count = skipped));
-        let lines = [result].into_iter().chain(skipped).map(|line| line.say(language) + "\n");
-        format!("{space}{}{}", lines.collect::<String>(), statistics.text(language))
-    }
-
-    fn value(&self, statistics: &Statistics) -> Value {
-        let Self { answers, right, skipped, loss } = self;
-        json!({
-            "kind": "end", "answers": answers, "right": right, "skipped": skipped, "loss": rounded(*loss),
-            "statistics": statistics,
-        })
-    }
-}
-
-/// Progress of a player in quizzes.
-#[derive(Serialize)]
-struct Statistics {
-    player: String,
-    date: String,
-    #[serde(flatten)]
-    progress: Progress,
-    /// Statistics of the player's analysed matches; `None` if there are no such matches.
-    matches: Option<SideStatistics>,
-}
-
-impl Statistics {
-    fn of(library: &Library, player: &str, day: &str) -> Result<Self, LibraryError> {
-        let players = library.players()?;
-        let known = players.into_iter().find(|known| known.name == player && known.analysed > 0);
-        Ok(Self {
-            player: player.to_owned(),
-            date: day.to_owned(),
-            progress: library.progress(player, day)?,
-            matches: known.map(|known| known.statistics),
-        })
-    }
-
-    fn text(&self, language: Language) -> String {
-        let Self { player, date, progress, matches } = self;
-        let rating = matches.and_then(|matches| matches.rating);
-        let rating = rating.map(|rating| rating.description());
-        let loss = progress.error_rate.map(|rate| format!("{:.1}", 1e3 * rate));
-        let lines: [(Message, Option<Message>); 8] = [
-            (message!("quiz-answered"), Some(Message::text(progress.lessons.to_string()))),
-            (message!("quiz-due"), Some(Message::text(progress.due.to_string()))),
-            (message!("quiz-next_due"), progress.next_due.clone().map(Message::text)),
-            (message!("quiz-learned"), Some(Message::text(progress.learned.to_string()))),
-            (message!("quiz-answers"), Some(share(progress.answers, progress.right))),
-            (message!("quiz-recent_answers"), Some(share(progress.recent_answers, progress.recent_right))),
-            (message!("quiz-loss"), loss.map(|loss| message!("quiz-millipoints", loss = loss))),
-            (message!("quiz-rating"), rating),
-        ];
-        let mut text = format!("{player}, {date}\n");
-        for (name, value) in lines {
-            if let Some(value) = value {
-                text += &format!("{:<26}{}\n", name.say(language), value.say(language));
-            }
-        }
-        text
-    }
-}
-
-/// Returns the number of answers and of right answers: `40, 31 of them right (78%)`.
-fn share(answers: u64, right: u64) -> Message {
-    if answers == 0 {
-        return Message::text("0");
-    }
-    let share = format!("{:.0}%", 100.0 * right as f64 / answers as f64);
-    message!("quiz-right_share", answers = answers, right = right, share = share)
 }

@@ -1,32 +1,31 @@
 //! The positions of a quiz: options that select them, files that contain them, and the choice for a day.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, ensure};
 use clap::Args;
 
-use super::help::choice;
 use super::library::day;
 use super::options::library;
+use super::output::sentence;
 use super::settings::Settings;
-use plakoto_engine::printable::quote;
+use super::values::{choice, number};
+use plakoto_engine::files::{self, FileError};
+use plakoto_engine::printable::{self, quote};
 use plakoto_engine::rules::{Numbers, Player, RuleSet};
-use plakoto_engine::{files, printable};
-use plakoto_protocol::{Inline, ProtocolError};
+use plakoto_protocol::{Inline, ProtocolError, usual_names};
 use plakoto_table::library::{Lesson, Library, LibraryError, today};
 use plakoto_table::practice::{Exercise, MatchScore, Puzzle, Theme};
 use plakoto_table::record::Mark;
-use plakoto_words::{Language, Message, message};
+use plakoto_words::{Message, message};
 
 /// The player who takes the quiz, and the day of the quiz.
 #[derive(Clone, Debug, Args)]
 #[command(args = [library()])]
 pub(super) struct QuizPlayer {
-    /// Name under which the player's progress is saved
     #[arg(long, value_name = "NAME", default_value = "user")]
     pub(super) player: String,
-    /// Day of the quiz [default: today in UTC]
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<String>,
 }
@@ -34,26 +33,18 @@ pub(super) struct QuizPlayer {
 /// Options that select the positions.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Source {
-    /// Ask about this player's mistakes in the library's analysed matches [default: the value of --player]
     #[arg(long, value_name = "NAME", conflicts_with = "file")]
     of: Option<String>,
-    /// Ask about plays with this mark or a worse one
     #[arg(long, value_name = "MARK", default_value = "doubtful", ignore_case = true, value_parser = choice(Mark::ALL.map(|mark| (mark.name().replace(' ', ""), mark))))]
     marks: Mark,
-    /// Ask about the positions in this file instead: lines of the form `ID DICE`, or CSV with the columns
-    /// position, dice and, optionally, play
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Ask the shipped puzzles instead; this is the default without a library
     #[arg(long, conflicts_with_all = ["file", "of"])]
     puzzles: bool,
-    /// Ask the puzzles of this theme
     #[arg(long, ignore_case = true, value_parser = choice(Theme::ALL.map(|theme| (theme.name(), theme))), conflicts_with_all = ["file", "of"])]
     theme: Option<Theme>,
-    /// Ask the puzzles of this difficulty, from 1 to 5
-    #[arg(long, value_name = "N", conflicts_with_all = ["file", "of"], value_parser = clap::value_parser!(u8).range(1..=i64::from(Puzzle::HARDEST)))]
+    #[arg(long, value_name = "N", conflicts_with_all = ["file", "of"], value_parser = number::<u8>(1..=i64::from(Puzzle::HARDEST)))]
     difficulty: Option<u8>,
-    /// Ask the puzzle of the day
     #[arg(long, conflicts_with_all = ["file", "of", "theme", "difficulty"])]
     daily: bool,
 }
@@ -99,15 +90,9 @@ impl Source {
             self.theme.is_none_or(|theme| puzzle.theme == theme)
                 && self.difficulty.is_none_or(|level| puzzle.difficulty == level)
         };
-        let mut chosen: Vec<&Puzzle> = Puzzle::shipped().iter().filter(is_chosen).collect();
+        let chosen: Vec<&Puzzle> =
+            Puzzle::easy_first().into_iter().map(|(_, puzzle)| puzzle).filter(is_chosen).collect();
         ensure!(!chosen.is_empty(), message!("quiz-expected_theme"));
-        // Easy puzzles come first, and the themes take turns.
-        let mut counts = HashMap::new();
-        chosen.sort_by_cached_key(|puzzle| {
-            let count = counts.entry((puzzle.theme, puzzle.difficulty)).or_insert(0);
-            *count += 1;
-            (puzzle.difficulty, *count)
-        });
         Ok(chosen.into_iter().map(|puzzle| puzzle.exercise.clone()).collect())
     }
 
@@ -122,7 +107,17 @@ impl Source {
     ) -> Result<Vec<Exercise>, LibraryError> {
         let known: HashSet<String> = known.iter().map(|lesson| lesson.exercise.key()).collect();
         let is_new = |exercise: &Exercise| !known.contains(&exercise.key());
-        library.mistakes(self.name(person), self.marks, most as usize, &is_new)
+        let mut found = Vec::new();
+        for name in self.names(person) {
+            found.extend(library.mistakes(&name, self.marks, most as usize - found.len(), &is_new)?);
+        }
+        Ok(found)
+    }
+
+    /// Returns the names of the player in the library. A player who has not chosen a name has one in each language.
+    fn names(&self, person: &QuizPlayer) -> Vec<String> {
+        let (name, usual) = (self.name(person).to_owned(), usual_names());
+        if self.of.is_none() && usual.contains(&name) { usual.to_vec() } else { vec![name] }
     }
 
     /// Returns an error that explains why no positions were found.
@@ -158,11 +153,11 @@ const MAX_BYTES: u64 = 1 << 24;
 /// If the file cannot be read, or if one of its lines is not a position with dice.
 fn read(path: &Path, rules: RuleSet) -> anyhow::Result<Vec<Exercise>> {
     let place = printable::path(path);
-    let bytes = files::read(path, MAX_BYTES).map_err(|error| anyhow!("{place}: {error}"))?;
+    let bytes = files::read(path, MAX_BYTES).map_err(FileError::io(path))?;
     let text = String::from_utf8_lossy(&bytes);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let found = parse(&text, &printable::clean(&name), rules).map_err(|(line, fault)| {
-        anyhow!(message!("settings_file-line", file = &place, line = line, reason = fault.to_string()))
+        anyhow!(message!("settings_file-line", file = &place, line = line, reason = sentence(&fault)))
     })?;
     ensure!(!found.is_empty(), message!("quiz-expected_lines", file = place));
     Ok(found)
@@ -209,7 +204,7 @@ fn exercise(
     rules: RuleSet,
     source: String,
 ) -> anyhow::Result<Exercise> {
-    let Inline { id, dice } = question.map_err(|error| anyhow!(error.text(Language::English)))?;
+    let Inline { id, dice } = question?;
     let dice = dice.or(id.match_id.and_then(|match_id| match_id.dice));
     let numbers = Numbers::of(id.pending, dice).ok_or_else(|| anyhow!(message!("quiz-expected_dice")))?;
     let standing = id.match_id.map_or_else(MatchScore::default, |match_id| {
@@ -217,7 +212,7 @@ fn exercise(
         let score = [on_roll, on_roll.other()].map(|player| match_id.score[player.index()]);
         MatchScore { length: match_id.length, score }
     });
-    let id = id.under(&rules).map_err(|error| anyhow!(error.text(Language::English)))?;
+    let id = id.under(&rules)?;
     let exercise = Exercise::new(rules, id.position, numbers, standing, Message::text(source))?;
     let played = if play.trim().is_empty() { None } else { Some(exercise.read(play)?) };
     Ok(exercise.with_played(played))

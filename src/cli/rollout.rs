@@ -3,26 +3,26 @@
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use clap::builder::RangedU64ValueParser;
 
-use super::help::choice;
 use super::interrupt::stop_on_interrupt;
 use super::options::{ROLLOUTS, search, seed};
 use super::output::{CommandResult, exit_code, progress_bar, write_answer};
 use super::question::{Question, QuestionArguments};
+use super::screen::error_language;
 use super::settings::Settings;
+use super::values::{choice, number};
 use plakoto_engine::rollout::{BearoffTruncation, EarlyStop, RolloutSettings, VarianceReduction};
 use plakoto_engine::search::MAX_PLIES;
 use plakoto_protocol::reply::RollingReply;
 use plakoto_protocol::{OutputSettings, Reply, answer};
+use plakoto_words::{Message, message};
 
 #[derive(Debug, Args)]
 #[command(args = search())]
 pub(super) struct RolloutArguments {
     #[command(flatten)]
     question: QuestionArguments,
-    /// Number of plays to compare: the best ones according to `hint`
-    #[arg(short, long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(short, long, default_value_t = 5, value_parser = number::<u32>(1..))]
     number: u32,
     #[command(flatten)]
     rollouts: Options,
@@ -32,45 +32,37 @@ pub(super) struct RolloutArguments {
 #[derive(Clone, Debug, Args)]
 #[command(args = [seed().help_heading(ROLLOUTS)], next_help_heading = ROLLOUTS)]
 pub(super) struct Options {
-    /// Number of trials for each position or play
     #[arg(long, default_value_t = RolloutSettings::default().trials, value_parser = trial_count())]
     trials: u32,
-    /// Plies that both players look ahead during the trials
-    #[arg(long, value_name = "PLIES", default_value_t = RolloutSettings::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
+    #[arg(long, value_name = "PLIES", default_value_t = RolloutSettings::default().plies, value_parser = number::<u8>(..=i64::from(MAX_PLIES)))]
     play_plies: u8,
-    /// Truncate trials after this number of turns [default: play to the end]
-    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
+    #[arg(long, value_name = "TURNS", value_parser = number::<u16>(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
     truncate: Option<u16>,
-    /// End trials at bear-offs whose values are in tables: exact ones only, or also those from one-sided tables
     #[arg(long, value_name = "WHICH", default_value = "exact", value_parser = choice(BearoffTruncation::NAMED))]
     truncate_bearoffs: BearoffTruncation,
-    /// Reduce the variance caused by dice luck, with the cheapest method (auto) or by evaluating the replies to
-    /// all rolls (on)
     #[arg(long, value_name = "HOW", default_value = "auto", value_parser = choice(VarianceReduction::NAMED))]
     variance_reduction: VarianceReduction,
-    /// Choose the first rolls of the trials at random instead of spreading them evenly
     #[arg(long)]
     no_quasi_random: bool,
-    /// Stop early when no equity has a standard error above this limit, in points
     #[arg(long, value_name = "POINTS", value_parser = |text: &str| within(text, EarlyStop::ERRORS))]
     max_error: Option<f32>,
-    /// Stop early when the best play is ahead of every other play by N joint standard errors
     #[arg(long, value_name = "N", value_parser = |text: &str| within(text, EarlyStop::JOINT_ERRORS))]
     joint_errors: Option<f32>,
-    /// Minimum number of trials before the rollout may stop early
     #[arg(long, value_name = "TRIALS", default_value_t = RolloutSettings::default().early.trials, value_parser = trial_count())]
     minimum_trials: u32,
 }
 
 /// Returns a parser for the number of trials in a rollout.
-pub(super) fn trial_count() -> RangedU64ValueParser<u32> {
-    RangedU64ValueParser::new().range(1..=RolloutSettings::MAX_TRIALS.into())
+pub(super) fn trial_count() -> impl Fn(&str) -> Result<u32, Message> + Clone {
+    number(1..=RolloutSettings::MAX_TRIALS.into())
 }
 
 /// Parses a number within a range.
-fn within(text: &str, range: RangeInclusive<f32>) -> Result<f32, String> {
+fn within(text: &str, range: RangeInclusive<f32>) -> Result<f32, Message> {
     let number = text.parse().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| format!("expected a number from {} to {}", range.start(), range.end()))
+    number.ok_or_else(|| {
+        message!("shell-expected_number", least = range.start().to_string(), most = range.end().to_string())
+    })
 }
 
 impl Options {
@@ -98,16 +90,18 @@ pub(super) fn run(arguments: &RolloutArguments, settings: &Settings) -> CommandR
     let output = OutputSettings { progress: true, ..session.output() };
     session.set_output(output);
     stop_on_interrupt(&session.stop_flag());
-    let bar = progress_bar(rollouts.trials.into(), "trials");
+    let bar = progress_bar(rollouts.trials.into(), &message!("shell_progress-trials"));
     let line = Question::Rollout.line(arguments.question.inline(), arguments.number);
     let answered = answer(&mut session, line, &mut |frame, answer| {
         if let Some(RollingReply { trials, equity, equity_error, .. }) = answer.ok().and_then(Reply::get) {
             bar.set_position((*trials).into());
-            bar.set_message(format!("equity {:+.3} ± {}", equity.0, output.error(equity_error.0)));
+            let (equity, error) = (format!("{:+.3}", equity.0), output.error(equity_error.0));
+            let values = message!("shell_progress-equity", equity = equity, error = error);
+            bar.set_message(values.say(error_language()));
             return Ok(());
         }
         bar.finish_and_clear();
-        write_answer(frame, answer)
+        write_answer(settings, frame, answer)
     });
     Ok(exit_code(answered?))
 }

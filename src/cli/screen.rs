@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 use std::env;
-use std::io::{self, IsTerminal, Write, stdout};
+use std::io::{self, IsTerminal, Write, stderr, stdout};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anstream::AutoStream;
@@ -13,7 +13,7 @@ use textwrap::{Options, WordSeparator, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
 use plakoto_protocol::Scene;
-use plakoto_words::{Language, message};
+use plakoto_words::{Language, Message, message};
 
 /// Whether to use colours. With `Auto`, colours are used if standard output is a terminal and the environment
 /// does not forbid colours.
@@ -27,9 +27,31 @@ pub(super) fn is_coloured(choice: ColorChoice) -> bool {
     }
 }
 
-/// The language of the user's locale; English if the program does not have it.
+/// The language of standard output.
 pub(super) fn language() -> Language {
-    locale("LC_MESSAGES").get(..2).and_then(Language::of_code).unwrap_or_default()
+    language_on(&stdout())
+}
+
+/// The language of help, which people also read through a pager: standard output or standard error is a terminal.
+pub(super) fn help_language() -> Language {
+    if stdout().is_terminal() { language() } else { error_language() }
+}
+
+/// The language of standard error.
+pub(super) fn error_language() -> Language {
+    language_on(&stderr())
+}
+
+/// The language of the user's locale if the stream is a terminal; English if a program reads the stream, or if there are no
+/// texts in the language of the locale.
+fn language_on(stream: &impl IsTerminal) -> Language {
+    let locale = if stream.is_terminal() { locale("LC_MESSAGES") } else { String::new() };
+    locale.get(..2).and_then(Language::of_code).unwrap_or_default()
+}
+
+/// Says a message in the [`language`].
+pub(super) fn say(message: &Message) -> String {
+    message.say(language())
 }
 
 /// The locale for a category, in lower case; empty if the environment names none.

@@ -5,78 +5,63 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use clap::builder::RangedI64ValueParser;
 
 use super::interrupt::on_interrupt;
 use super::options::{net, simd, variant};
-use super::output::{CommandResult, print_error, write_out};
+use super::output::{CommandResult, print_note, sentence, write_out};
 use super::session::UserPaths;
 use super::settings::Settings;
+use super::values::number;
 use plakoto::serve::{BasePath, HostName, PublicAddress, Server, ServerLimits};
 use plakoto_engine::engine::Level;
 use plakoto_engine::files::make_private_folder;
+use plakoto_words::{Language, Message, message};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), net(), simd()])]
 pub(super) struct ServeArguments {
-    /// Port to listen on; 0 for any free port
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<u16>(0..=65535))]
     port: u16,
-    /// IP address of this machine to listen on; with any address except 127.0.0.1, other machines can connect
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = ip)]
     bind: IpAddr,
-    /// Maximum number of tables that are open at the same time
     #[arg(long, value_name = "N", default_value_t = ServerLimits::SOCKETS, value_parser = table_count())]
     tables: u32,
-    #[arg(long, value_name = "N", value_parser = table_count(), help = per_address())]
+    #[arg(long, value_name = "N", value_parser = table_count())]
     per_address: Option<u32>,
-    /// Keep the tables of two people in FILE, so that they survive a restart of the server [default: in the
-    /// user's folder for state]
     #[arg(long, value_name = "FILE", conflicts_with = "no_keep")]
     keep: Option<PathBuf>,
-    /// Keep the tables of two people in memory only
     #[arg(long)]
     no_keep: bool,
-    /// Show the load of the server in the format of Prometheus at http://ADDRESS/metrics
-    #[arg(long, value_name = "IP:PORT")]
+    #[arg(long, value_name = "IP:PORT", value_parser = ip_and_port)]
     metrics: Option<SocketAddr>,
-    /// Name under which a proxy offers the page, such as tavli.example; can be repeated
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<HostName>,
-    /// Path under which the page is offered
     #[arg(long, value_name = "PATH", default_value = "/")]
     base_path: BasePath,
-    /// Apply the limits for each address to the clients that the proxy names in X-Forwarded-For
     #[arg(long)]
     trust_proxy: bool,
-    /// Also answer questions of other programs by HTTP: POST /v1
     #[arg(long)]
     api: bool,
 }
 
-fn per_address() -> String {
-    format!(
-        "Maximum number of tables per client address [default: {}, but no limit for clients on this machine]",
-        ServerLimits::PER_ADDRESS
-    )
+fn table_count() -> impl Fn(&str) -> Result<u32, Message> + Clone {
+    number(1..=ServerLimits::MAX_SOCKETS.into())
 }
 
-fn table_count() -> RangedI64ValueParser<u32> {
-    RangedI64ValueParser::new().range(1..=ServerLimits::MAX_SOCKETS.into())
+/// Parses an address of this machine.
+fn ip(text: &str) -> Result<IpAddr, Message> {
+    text.parse().map_err(|_| message!("shell_serve-expected_ip"))
 }
 
-/// Warning to the user if other machines can reach the server.
-const WARNING: &str = "\
-warning: anyone who can reach this address can play and use this machine's processors. The connection is
-         unencrypted and needs no password. Clients cannot access files. To serve only this machine, omit
-         --bind.
-";
+fn ip_and_port(text: &str) -> Result<SocketAddr, Message> {
+    text.parse().map_err(|_| message!("shell_serve-expected_ip_and_port"))
+}
 
 /// Prints the address of the page, and serves the page until an interrupt.
 pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> CommandResult {
     let ServeArguments { port, bind, tables, per_address, .. } = *arguments;
     if !bind.is_loopback() {
-        print_error(WARNING);
+        print_note(&message!("shell_serve-open"));
     }
     let limits = ServerLimits { sockets: tables, per_address };
     #[cfg(unix)]
@@ -99,7 +84,9 @@ pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> CommandRes
     on_interrupt(move || stopper.stop());
     write_out(&format!("http://{}{path}\n", server.address()))?;
     // Each table searches with a single thread, because there may be many tables.
-    let settings = Settings { threads: Some(1), plies: Level::DEFAULT.plies, ..settings.clone() };
+    // The page says the replies in the user's language.
+    let lang = Some(Language::English);
+    let settings = Settings { threads: Some(1), plies: Level::DEFAULT.plies, lang, ..settings.clone() };
     server.run(move || settings.session())?;
     Ok(ExitCode::SUCCESS)
 }
@@ -115,7 +102,7 @@ fn keep_tables(server: &mut Server, arguments: &ServeArguments) -> anyhow::Resul
     };
     let folder = tables.parent().map_or(Ok(()), make_private_folder).map_err(anyhow::Error::from);
     if let Err(error) = folder.and_then(|()| server.keep_tables(&tables)) {
-        print_error(&format!("warning: tables of two people end with this server: {error}\n"));
+        print_note(&message!("shell_serve-not_kept", error = sentence(&error)));
     }
     Ok(())
 }

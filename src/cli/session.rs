@@ -1,7 +1,7 @@
 //! A session on standard input and output, `plakoto play`, which begins a game at once, and the paths of the user's saved
 //! matches, settings and history.
 
-use std::io::{self, BufReader, Cursor, IsTerminal, Read, Write, stdin, stdout};
+use std::io::{self, BufReader, IsTerminal, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -11,15 +11,18 @@ use clap::Args;
 use etcetera::BaseStrategy;
 
 use super::arguments::SessionArguments;
-use super::help::choice;
 use super::interrupt::{on_closed_output, on_every_interrupt};
 use super::output::{CommandResult, FAILED, INTERRUPTED, print_error, write_out};
 use super::screen::{self, Paint, Painted};
 use super::settings::Settings;
 use super::terminal::Terminal;
+use super::values::{choice, number};
 use plakoto_engine::engine::Level;
 use plakoto_engine::rules::MAX_LENGTH;
-use plakoto_protocol::{Bounds, Drawing, Exit, LineSource, OutputSettings, ServeResult, Session, serve};
+use plakoto_protocol::commands::New;
+use plakoto_protocol::{
+    Bounds, Command, Drawing, Exit, LineSource, OutputSettings, ServeResult, Session, serve,
+};
 use plakoto_table::unfinished::MatchFolder;
 use plakoto_words::{Language, Message, message};
 
@@ -32,14 +35,18 @@ fn greeting(begins_with_game: bool) -> Message {
     }
 }
 
-/// Runs a session until the input ends, the user interrupts it, or, with `--strict`, until the first error. The
-/// session begins with the lines `first`.
-pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<String>) -> CommandResult {
+/// Runs a session until the input ends, the user interrupts it, or, with `--strict`, until the first error. With
+/// `game`, the session begins with this game.
+pub(super) fn run(
+    arguments: &SessionArguments,
+    settings: &Settings,
+    game: Option<&PlayArguments>,
+) -> CommandResult {
     let mut session = settings.session();
     session.set_bounds(Bounds { files: !arguments.no_files, ..Bounds::default() });
     let is_coloured = screen::is_coloured(arguments.color);
     let paint = Paint { is_coloured, columns: Some(screen::columns) };
-    let language = settings.lang.unwrap_or_else(screen::language);
+    let language = settings.language();
     let terminal = terminal(paint, language);
     let is_person = terminal.is_some();
     if is_person {
@@ -50,37 +57,39 @@ pub(super) fn run(arguments: &SessionArguments, settings: &Settings, first: Vec<
     }
     let paths = arguments.keep.paths(is_person).filter(|_| !arguments.no_files);
     let mut told = paths.as_ref().map(|paths| take_over(&mut session, settings, paths)).unwrap_or_default();
+    let level = game.and_then(|game| session.seat_opponent(game.level));
     let (source, output): (LineSource, Box<dyn Write + Send>) = match terminal {
         Some((mut terminal, output)) => {
             let history = paths.map(|paths| terminal.remember(paths.history));
+            told.extend(level);
             told.extend(history.flatten());
             told.extend(session.offer());
-            told.insert(0, greeting(!first.is_empty()));
+            told.insert(0, greeting(game.is_some()));
             let said: Vec<String> = told.iter().map(|line| line.say(language)).collect();
             write_out(&paint.text(&lines(&said)))?;
-            terminal.begin_with(first);
             (LineSource::Person(Box::new(terminal)), Box::new(output))
         }
         None => {
             print_error(&lines(&told.iter().map(ToString::to_string).collect::<Vec<_>>()));
             let paint = Paint { columns: None, ..paint };
-            let input = Cursor::new(lines(&first)).chain(BufReader::new(stdin()));
-            (LineSource::lines(input), Box::new(Painted { paint, output: stdout() }))
+            (LineSource::lines(BufReader::new(stdin())), Box::new(Painted { paint, output: stdout() }))
         }
     };
     let is_closed = Arc::new(AtomicBool::new(false));
-    let ServeResult { exit, session } = serve(source, output, session, arguments.strict, |interrupt| {
-        let (reader, is_closed) = (interrupt.clone(), Arc::clone(&is_closed));
-        on_closed_output(move || {
-            is_closed.store(true, Ordering::Relaxed);
-            reader.leave();
+    let first = game.map(PlayArguments::begins);
+    let ServeResult { exit, session } =
+        serve(first, source, output, session, arguments.strict, |interrupt| {
+            let (reader, is_closed) = (interrupt.clone(), Arc::clone(&is_closed));
+            on_closed_output(move || {
+                is_closed.store(true, Ordering::Relaxed);
+                reader.leave();
+            });
+            on_every_interrupt(move || {
+                if interrupt.raise() {
+                    std::process::exit(INTERRUPTED.into());
+                }
+            });
         });
-        on_every_interrupt(move || {
-            if interrupt.raise() {
-                std::process::exit(INTERRUPTED.into());
-            }
-        });
-    });
     if let Some(farewell) = session.farewell().filter(|_| is_person) {
         // Errors are ignored: the user may have left.
         let _ = write_out(&paint.text(&format!("{}\n", session.output().say(farewell))));
@@ -119,35 +128,26 @@ fn terminal(paint: Paint, language: Language) -> Option<(Terminal, impl Write + 
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct PlayArguments {
-    /// Level of the opponent [default: the level of the last session]
-    #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = choice(Level::NAMED.map(|(name, _)| (name, name))))]
-    level: Option<&'static str>,
-    /// Play a match to this number of points, and not a single game
-    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_LENGTH)))]
+    #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = choice(Level::NAMED))]
+    level: Option<Level>,
+    #[arg(long, value_name = "POINTS", value_parser = number::<u16>(1..=i64::from(MAX_LENGTH)))]
     length: Option<u16>,
     #[command(flatten)]
     pub(super) session: SessionArguments,
 }
 
 impl PlayArguments {
-    /// Returns the commands with which the session begins.
-    pub(super) fn lines(&self) -> Vec<String> {
-        let level = self.level.iter().map(|level| format!("set player 0 level {level}"));
-        let players = ["set player 0 plakoto", "set player 1 human"].map(str::to_owned);
-        let start =
-            self.length.map_or_else(|| "new session".to_owned(), |points| format!("new match {points}"));
-        players.into_iter().chain(level).chain([start]).collect()
+    /// Returns the command that begins the match.
+    fn begins(&self) -> Command {
+        self.length.map_or(New::Session, |points| New::Match(Some(points), None)).into()
     }
 }
 
 /// Options that determine what a session keeps for the next session, and where.
 #[derive(Clone, Debug, Args)]
 pub(super) struct StateOptions {
-    /// Save the match, settings and history in FOLDER, even if the input is not a terminal [default: the
-    /// user's folders, if the input is a terminal]
     #[arg(long, value_name = "FOLDER", conflicts_with = "no_state")]
     state: Option<PathBuf>,
-    /// Save nothing for later sessions, and use nothing that earlier sessions saved
     #[arg(long)]
     no_state: bool,
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 
+use super::screen;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::eval::{Endings, Network};
@@ -33,7 +34,7 @@ pub(super) struct Settings {
     pub(super) net: Option<Arc<Network>>,
     pub(super) encoding: TextEncoding,
     pub(super) endings: Endings,
-    /// Language of replies and reports; `None` means the language of the user's locale at a terminal, or English.
+    /// Language of replies and reports; `None` means [`screen::language`].
     pub(super) lang: Option<Language>,
     /// Instruction set for networks; `None` means the best that the processor supports.
     pub(super) simd: Option<Simd>,
@@ -80,6 +81,14 @@ impl Settings {
         setting.option().is_some_and(|option| self.given.iter().any(|given| given == option))
     }
 
+    pub(super) fn language(&self) -> Language {
+        self.lang.unwrap_or_else(screen::language)
+    }
+
+    pub(super) fn error_language(&self) -> Language {
+        self.lang.unwrap_or_else(screen::error_language)
+    }
+
     pub(super) fn threads(&self) -> usize {
         self.engine().threads()
     }
@@ -104,7 +113,7 @@ impl Settings {
     pub(super) fn session(&self) -> Session {
         let mut session = Session::new(self.engine(), StopFlag::default());
         let legal = self.legal.unwrap_or(OutputSettings::MAX_LEGAL);
-        let language = self.lang.unwrap_or_default();
+        let language = self.language();
         session.set_output(OutputSettings { json: self.json, legal, language, ..OutputSettings::default() });
         session.set_defaults(self.plies, self.seed);
         session.play_in_turn(self.rotation);

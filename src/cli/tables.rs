@@ -6,18 +6,21 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::interrupt::interruptible;
 use super::options::{answer, evaluation_under, rotation, seed, variant};
-use super::output::{CommandResult, json_lines, print, progress_bar, save, write_out};
+use super::output::{CommandResult, json_lines, print, progress_bar, save, say_line, write_out};
 use super::question::{ask, line};
+use super::screen::say;
 use super::settings::Settings;
+use super::values::number;
 use plakoto_engine::endgame::folder::{Sizes, generate};
 use plakoto_engine::endgame::{Camp, Lead, OneSided, Races, TwoSided};
 use plakoto_engine::engine::Engine;
+use plakoto_engine::files::FileError;
 use plakoto_engine::printable;
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rules::RuleSet;
@@ -29,19 +32,16 @@ use plakoto_table::analysis::{Measured, Scale};
 use plakoto_table::book::shipped;
 use plakoto_table::match_play::{Counts, EquityTable, MatchCounts, NextStarter, Shares};
 use plakoto_table::report::openings;
+use plakoto_words::{Message, message};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = evaluation_under(rotation()), args = [seed()])]
 pub(super) struct MetArguments {
-    /// Size of the table: the largest number of points that a player still needs
-    #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..=i64::from(EquityTable::MAX_AWAY)))]
+    #[arg(long, default_value_t = 7, value_parser = number::<u16>(1..=i64::from(EquityTable::MAX_AWAY)))]
     length: u16,
-    /// Play this number of games at 0-ply first, to measure how often each result occurs
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = number::<u64>(1..))]
     games: Option<u64>,
-    /// Instead of the table, print how often the first starter wins a match to --length points in this number
-    /// of matches at 0-ply, and how often according to the table
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = number::<u64>(1..))]
     matches: Option<u64>,
 }
 
@@ -80,7 +80,7 @@ fn check_table(
 ) -> String {
     let rotation = table.rotation();
     let mut counts = MatchCounts::default();
-    count(matches, "matches", engine.threads(), |range, stop| {
+    count(matches, &message!("shell_progress-matches"), engine.threads(), |range, stop| {
         MatchCounts::of_matches(engine, table, length, settings.seed(), range, stop)
     })
     .iter()
@@ -95,20 +95,27 @@ fn check_table(
         });
         return format!("{fields}\n");
     }
-    let [share, error, expected] = [share, error, expected].map(|chance| 100.0 * chance);
-    format!(
-        "{} matches of {rotation} to {length} points: the first starter won {share:.2} % ± {error:.2} %; the table says {expected:.2} %\n",
-        counts.matches
-    )
+    let [share, error, expected] = [share, error, expected].map(|chance| format!("{:.2}", 100.0 * chance));
+    say_line(&message!(
+        "shell_met-starter_wins",
+        matches = counts.matches,
+        games = rotation.to_string(),
+        length = length,
+        share = share,
+        error = error,
+        expected = expected
+    ))
 }
 
 /// Plays games on all threads and returns how often each result occurs. An interrupt ends the measurement
 /// early.
 fn measure(engine: &Engine, seed: u64, games: u64) -> Shares {
     let mut counts = Counts::default();
-    count(games, "games", engine.threads(), |range, stop| Counts::of_games(engine, seed, range, stop))
-        .iter()
-        .for_each(|part| counts.add(part));
+    count(games, &message!("shell_progress-games"), engine.threads(), |range, stop| {
+        Counts::of_games(engine, seed, range, stop)
+    })
+    .iter()
+    .for_each(|part| counts.add(part));
     counts.shares()
 }
 
@@ -116,7 +123,7 @@ fn measure(engine: &Engine, seed: u64, games: u64) -> Shares {
 /// interrupt ends the count early.
 fn count<T: Send>(
     all: u64,
-    what: &'static str,
+    what: &Message,
     threads: usize,
     of_part: impl Fn(Range<u64>, &StopFlag) -> T + Sync,
 ) -> Vec<T> {
@@ -139,21 +146,14 @@ fn count<T: Send>(
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum EndingsCommand {
-    /// Solve endings and write their tables to files; keep existing files whose tables are at least as large
     #[command(args = [variant()])]
     Make {
-        /// Folder for the table files; nothing is written elsewhere
         folder: PathBuf,
-        /// Maximum number of checkers outside the home board in one-sided tables, which give the number of
-        /// rolls that a player needs
-        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=i64::from(Camp::MAX_OUTSIDE)))]
+        #[arg(long, default_value_t = 1, value_parser = number::<u8>(..=i64::from(Camp::MAX_OUTSIDE)))]
         outside: u8,
-        /// Maximum number of checkers per player in two-sided tables
-        #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=i64::from(TwoSided::MAX_CHECKERS)))]
+        #[arg(long, default_value_t = 6, value_parser = number::<u8>(1..=i64::from(TwoSided::MAX_CHECKERS)))]
         checkers: u8,
-        /// Maximum number of checkers that the leader has left in tables of lopsided endings (gammon races,
-        /// last pins); the other player may have any number
-        #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=i64::from(Lead::MAX_CHECKERS)))]
+        #[arg(long, default_value_t = 0, value_parser = number::<u8>(..=i64::from(Lead::MAX_CHECKERS)))]
         lead: u8,
     },
 }
@@ -163,38 +163,38 @@ pub(super) fn endings(command: &EndingsCommand, settings: &Settings) -> CommandR
     let EndingsCommand::Make { folder, outside, checkers, lead, .. } = command;
     let rules = settings.variant;
     let Some(races) = Races::of(&rules) else {
-        bail!(
-            "races under `{rules}` cannot be solved, because these rules combine exact bear-off numbers with \
-             cascades or with numbers that pass to the opponent"
-        );
+        bail!(message!("shell_endings-unsolvable", rules = rules.to_string()));
     };
     ensure!(
         *lead == 0 || races == Races::Usual,
-        "--lead cannot be used with `{rules}`: lead tables exist only for ordinary races"
+        message!("shell_endings-no_lead", rules = rules.to_string())
     );
     let most = OneSided::most_outside(races);
-    ensure!(
-        *outside <= most,
-        "expected at most {most} for --outside, because larger tables for `{rules}` would be too big"
-    );
+    ensure!(*outside <= most, message!("shell_endings-outside", most = most, rules = rules.to_string()));
     let sizes = Sizes { races, outside: *outside, two_sided: *checkers, lead: *lead };
     let mut started = Instant::now();
     let mut told = Ok(());
     generate(folder, sizes, &mut |made| {
         let how = if let Some(checkers) = made.larger {
-            format!("already exists with more checkers: {checkers}")
+            message!("shell_endings-larger", checkers = checkers)
         } else if made.was_there {
-            "already exists".to_owned()
+            message!("shell_endings-exists")
         } else {
-            format!("{:.1} s", started.elapsed().as_secs_f64())
+            message!("shell_endings-seconds", time = format!("{:.1}", started.elapsed().as_secs_f64()))
         };
         // If standard output cannot be written, the files are generated nevertheless.
         if told.is_ok() {
-            told = write_out(&format!("{}: {} bytes, {how}\n", made.path.display(), made.bytes));
+            let file = printable::path(&made.path);
+            told = write_out(&say_line(&message!(
+                "shell_endings-file",
+                file = file,
+                bytes = made.bytes,
+                how = how
+            )));
         }
         started = Instant::now();
     })
-    .map_err(|error| anyhow!("{}: {error}", printable::path(folder)))?;
+    .map_err(FileError::io(folder))?;
     told?;
     Ok(ExitCode::SUCCESS)
 }
@@ -204,8 +204,6 @@ pub(super) fn endings(command: &EndingsCommand, settings: &Settings) -> CommandR
 pub(super) struct BookArguments {
     #[command(subcommand)]
     command: Option<BookCommand>,
-    /// Position ID, first roll, play for that roll, and the opponent's roll: [ID] [DICE [PLAY [DICE]]]
-    /// [default: show all first rolls]
     #[arg(value_name = "WORD", num_args = 0..=MAX_BOOK_WORDS)]
     words: Vec<String>,
 }
@@ -215,12 +213,9 @@ const MAX_BOOK_WORDS: usize = 16;
 
 #[derive(Clone, Debug, Subcommand)]
 enum BookCommand {
-    /// Write a page about the openings in the book, with pictures, like docs/openings.md
     #[command(args = [variant()])]
     Page {
-        /// Folder for openings.md and for the subfolder `openings`, which contains the pictures
         folder: PathBuf,
-        /// Replace existing files
         #[arg(long)]
         force: bool,
     },
@@ -229,8 +224,8 @@ enum BookCommand {
 pub(super) fn book(arguments: &BookArguments, settings: &Settings) -> CommandResult {
     match &arguments.command {
         None => {
-            let question = arguments.words.join(" ").parse().map(|book: Book| book.into());
-            ask(line("book", question), settings)
+            let question = Book::of_words(arguments.words.iter().map(String::as_str));
+            ask(line("book", question.map(Book::into)), settings)
         }
         Some(BookCommand::Page { folder, force }) => {
             print(&openings_page(folder, *force, &settings.variant)?)
@@ -240,12 +235,12 @@ pub(super) fn book(arguments: &BookArguments, settings: &Settings) -> CommandRes
 
 /// Writes the page about the built-in book, with its pictures.
 fn openings_page(folder: &Path, force: bool, rules: &RuleSet) -> anyhow::Result<String> {
-    let none = || format!("there is no opening book for {rules}, only for {}", RuleSet::names());
+    let none = || message!("shell_book-none", rules = rules.to_string(), known = RuleSet::names());
     let mut told = String::new();
     for file in openings::write(shipped(rules).with_context(none)?) {
         let path = folder.join(file.name);
         let name = printable::path(&path);
-        path.parent().map_or(Ok(()), fs::create_dir_all).map_err(|error| anyhow!("{name}: {error}"))?;
+        path.parent().map_or(Ok(()), fs::create_dir_all).map_err(FileError::io(&path))?;
         save(&path, &file.text, force)?;
         told += &format!("{name}\n");
     }
@@ -257,9 +252,11 @@ pub(super) fn ratings(settings: &Settings) -> String {
     let scale = Scale::SHIPPED;
     let mut text = String::new();
     if !settings.json {
-        let heads = ("level", "millipoints", "±", "band", "to next", "games", "decisions");
-        let (level, rate, error, band, next, games, decisions) = heads;
-        text += &format!("{level:<14}{rate:>11}{error:>6}{band:>7}{next:>9}{games:>7}{decisions:>11}\n");
+        let heads = say(&message!("columns-ratings"));
+        if let [level, rate, error, band, next, games, decisions] = heads.split(" | ").collect::<Vec<_>>()[..]
+        {
+            text += &format!("{level:<14}{rate:>11}{error:>6}{band:>7}{next:>9}{games:>7}{decisions:>11}\n");
+        }
     }
     for (index, level) in scale.levels.iter().enumerate() {
         let next = scale.levels.get(index + 1).and_then(|next| level.games_to_tell_from(next));
@@ -276,7 +273,8 @@ pub(super) fn ratings(settings: &Settings) -> String {
         };
     }
     if !settings.json {
-        text += &format!("Network {}: {}\n", scale.network, scale.command);
+        text +=
+            &say_line(&message!("shell_ratings-network", network = scale.network, command = scale.command));
     }
     text
 }

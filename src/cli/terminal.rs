@@ -1,6 +1,5 @@
 //! The user's terminal: a prompt, line editing, and a history file of the lines typed in this session and earlier ones.
 
-use std::collections::VecDeque;
 use std::fs::OpenOptions;
 use std::io::{self, Error, Result, Write};
 use std::path::{Path, PathBuf};
@@ -20,6 +19,7 @@ use super::screen::{self, Pager, Paint};
 use plakoto_engine::{files, printable};
 use plakoto_protocol::grammar::parse_line;
 use plakoto_protocol::{Columns, ErrorStyle, Prompt, PromptEvent, Scene};
+use plakoto_table::messages;
 use plakoto_words::{Language, Message, message};
 
 type Printer = Box<dyn ExternalPrinter + Send>;
@@ -31,8 +31,6 @@ pub(super) struct Terminal {
     is_coloured: bool,
     /// Printer that redraws the prompt; `None` once the redrawing thread owns the printer.
     refresher: Option<Printer>,
-    /// Lines to execute before the user's.
-    first: VecDeque<String>,
     /// Whether the user is editing a line at the moment.
     is_editing: Arc<AtomicBool>,
     pager: Pager,
@@ -77,16 +75,7 @@ impl Terminal {
         let refresher = Some(printer(&mut editor)?);
         let (history, is_editing) = (History::default(), Arc::default());
         let is_coloured = paint.is_coloured;
-        let first = VecDeque::new();
-        Ok((
-            Self { editor, history, is_coloured, refresher, first, is_editing, pager, paint, language },
-            above,
-        ))
-    }
-
-    /// Executes these lines before the user's.
-    pub(super) fn begin_with(&mut self, lines: Vec<String>) {
-        self.first = lines.into();
+        Ok((Self { editor, history, is_coloured, refresher, is_editing, pager, paint, language }, above))
     }
 
     /// Loads the history from a file, and adds later lines to that file. Returns a message for the user if
@@ -130,9 +119,6 @@ fn refresh(scene: &Scene, mut printer: Printer, is_editing: &AtomicBool) {
 
 impl Prompt for Terminal {
     fn next_event(&mut self) -> PromptEvent {
-        if let Some(line) = self.first.pop_front() {
-            return PromptEvent::Line(parse_line(&line));
-        }
         let prompt = self.editor.helper().map_or_else(|| "plakoto> ".to_owned(), Assistant::prompt);
         self.is_editing.store(true, Ordering::SeqCst);
         let read = self.editor.readline(&prompt);
@@ -150,7 +136,7 @@ impl Prompt for Terminal {
             Ok(text) => {
                 self.note(&text);
                 self.history.add(&text);
-                PromptEvent::Line(parse_line(&text))
+                PromptEvent::Typed(text)
             }
             Err(ReadlineError::Interrupted) => {
                 if self.editor.helper().is_some_and(Assistant::has_status) {
@@ -234,12 +220,14 @@ impl History {
                         let aside = printable::path(&aside);
                         message!("terminal-renamed_history", file = name, aside = aside)
                     }
-                    Err(io) => message!("terminal-damaged_history", file = name, reason = io.to_string()),
+                    Err(io) => {
+                        message!("terminal-damaged_history", file = name, reason = messages::system(&io))
+                    }
                 };
                 (Some(path).filter(|path| !path.exists()), told)
             }
             Err(error) => {
-                (None, message!("terminal-unread_history", file = name, reason = error.to_string()))
+                (None, message!("terminal-unread_history", file = name, reason = messages::system(&error)))
             }
         };
         (Self { path }, Vec::new(), Some(told))

@@ -20,6 +20,7 @@ use axum::http::header::{
 use axum::http::uri::Authority;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use plakoto_words::{Message, message};
 
 /// The header in which a proxy names its client.
 const FORWARDED: &str = "x-forwarded-for";
@@ -62,15 +63,10 @@ fn read_address(text: &str) -> Option<IpAddr> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BasePath(Arc<str>);
 
-/// The error for a text that is not a path.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a path such as /tavli, of letters, digits, `-`, `_`, `.` and `/`, got `{0}`")]
-pub struct NotBasePath(String);
-
 impl FromStr for BasePath {
-    type Err = NotBasePath;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, NotBasePath> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         let path = text.strip_suffix('/').unwrap_or(text);
         let is_part = |part: &str| {
             let is_dots = part.bytes().all(|byte| byte == b'.');
@@ -79,7 +75,7 @@ impl FromStr for BasePath {
         match path.strip_prefix('/') {
             None if text == "/" => Ok(Self::default()),
             Some(rest) if rest.split('/').all(is_part) => Ok(Self(path.into())),
-            _ => Err(NotBasePath(text.to_owned())),
+            _ => Err(message!("shell_serve-expected_path", got = text)),
         }
     }
 }
@@ -129,20 +125,15 @@ const HEADERS: [(HeaderName, &str); 4] = [
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostName(String);
 
-/// The error for a text that is not the name of a host.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected the name of a host without a port, such as tavli.example, got `{0}`")]
-pub struct NotHostName(String);
-
 impl FromStr for HostName {
-    type Err = NotHostName;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, NotHostName> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         let is_label = |label: &str| {
             !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
         };
         if text.len() > 253 || !text.split('.').all(is_label) {
-            return Err(NotHostName(text.to_owned()));
+            return Err(message!("shell_serve-expected_host", got = text));
         }
         Ok(Self(text.to_ascii_lowercase()))
     }

@@ -14,11 +14,15 @@ use axum::routing::{any, get, post};
 use serde_json::{Map, Value, json};
 
 use super::connections::{Wire, Work};
-use super::conversation::{ClientMessage, Conversation, SessionEvent, SessionPool};
+use super::conversation::SessionPool;
 use super::limits::{NoPlace, TakenPlace};
 use super::socket::MAX_MESSAGE;
 use super::{ServerState, Visitor};
-use plakoto_protocol::schema;
+use plakoto_protocol::commands::{Load, Set};
+use plakoto_protocol::grammar::parse_request;
+use plakoto_protocol::{
+    Answer, Bounds, Command, ErrorCode, Frame, Line, ProtocolError, Session, answer, schema,
+};
 
 /// Commands that answer a question. The last one is about a match, which the question contains as text.
 const QUESTIONS: [&str; 6] = ["eval", "hint", "legal", "why", "rollout", ANALYSE];
@@ -28,70 +32,100 @@ const ANALYSE: &str = "analyse";
 /// Returns the routes of the interface, below `base`.
 pub(super) fn routes(base: impl Fn(&str) -> String) -> Router<ServerState> {
     let ask = async |client: ApiClient, body: Result<Bytes, BytesRejection>| {
-        Ok::<_, ApiError>(json_of(client.ask(&requests(body)?).await?))
+        Ok::<_, ApiError>(json_of(client.ask(Question::read(body)?).await?))
     };
     Router::new()
         .route(&base("/v1"), post(ask))
-        .route(&base("/v1/schema"), get(async || json_of(schema())))
+        .route(&base("/v1/schema"), get(async || json_of(format!("{}\n", schema()))))
         .route(&base("/v1/{*path}"), any(async || ApiError::NoSuchPath))
         .method_not_allowed_fallback(async || ApiError::Method)
         .layer(DefaultBodyLimit::max(MAX_MESSAGE))
 }
 
-fn json_of(value: Value) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], format!("{value}\n")).into_response()
+/// Returns a response with this JSON text, which ends with a newline.
+fn json_of(text: String) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
-/// Returns the requests of the protocol that a body asks for. The fields `variant` and `set` change settings
-/// first, and `text` is the match that `analyse` judges. All other fields are the request itself.
-fn requests(body: Result<Bytes, BytesRejection>) -> Result<Vec<Value>, ApiError> {
-    let body = body.map_err(|error| ApiError::Body(error.status(), error.body_text()))?;
-    let mut question: Map<String, Value> = serde_json::from_slice(&body).map_err(ApiError::NotAnObject)?;
-    let mut requests = Vec::new();
-    if let Some(variant) = question.remove("variant") {
-        let variant = variant.as_str().ok_or(ApiError::Field("variant", "a text".into()))?;
-        requests.push(setting(&format!("variant {variant}")));
-    }
-    requests.extend(settings(question.remove("set"))?.iter().map(|text| setting(text)));
-    let command = question.get("do").and_then(Value::as_str);
-    if !command.is_some_and(|command| QUESTIONS.contains(&command)) {
-        return Err(ApiError::Field("do", format!("one of {}", QUESTIONS.join(", "))));
-    }
-    if command == Some(ANALYSE) {
-        let text = question.remove("text").ok_or(ApiError::Field("text", "the text of a match".into()))?;
-        requests.push(json!({ "do": "load", "args": "match", "text": text }));
-        question.entry("args").or_insert_with(|| "match".into());
-    }
-    requests.push(Value::Object(question));
-    Ok(requests)
+/// A question, parsed.
+struct Question {
+    /// Settings that are changed first, each with the field that contains it.
+    settings: Vec<(&'static str, Result<Set, ProtocolError>)>,
+    /// The match that `analyse` judges.
+    record: Option<Load>,
+    /// The question itself.
+    line: Line,
 }
 
-/// Returns the request that changes a setting. `text` is what could follow the command `set`.
-fn setting(text: &str) -> Value {
-    json!({ "do": "set", "args": text })
+impl Question {
+    /// Parses a body. The fields `variant` and `set` change settings first, and `text` is the match that `analyse`
+    /// judges. All other fields are a request of the protocol.
+    fn read(body: Result<Bytes, BytesRejection>) -> Result<Self, ApiError> {
+        let body = body.map_err(|error| ApiError::Body(error.status(), error.body_text()))?;
+        let mut question: Map<String, Value> =
+            serde_json::from_slice(&body).map_err(ApiError::NotAnObject)?;
+        let mut settings = Vec::new();
+        if let Some(variant) = question.remove("variant") {
+            let variant = variant.as_str().ok_or(ApiError::Field("variant", "a text".into()))?;
+            settings.push(("variant", Set::variant(variant)));
+        }
+        let changes = texts(question.remove("set"))?;
+        settings.extend(changes.iter().map(|text| ("set", text.parse())));
+        let command = question.get("do").and_then(Value::as_str);
+        if !command.is_some_and(|command| QUESTIONS.contains(&command)) {
+            return Err(ApiError::Field("do", format!("one of {}", QUESTIONS.join(", "))));
+        }
+        let mut record = None;
+        if command == Some(ANALYSE) {
+            let text = question.remove("text");
+            let text = text.as_ref().and_then(Value::as_str);
+            let text = text.ok_or(ApiError::Field("text", "the text of a match".into()))?;
+            record = Some(Load::match_of(text));
+            question.entry("args").or_insert_with(|| "match".into());
+        }
+        Ok(Self { settings, record, line: parse_request(question) })
+    }
+
+    /// Answers the question. Returns the last reply; earlier ones report progress.
+    fn answer(self, session: &mut Session) -> Result<String, ApiError> {
+        session.set_bounds(Bounds { plays_in_reply: usize::MAX, ..session.bounds() });
+        let Self { settings, record, line } = self;
+        let settings = settings.into_iter().map(|(field, set)| (Some(field), set.map(Command::from)));
+        let record = record.map(|record| (None, Ok(Command::from(record))));
+        for (field, command) in settings.chain(record) {
+            let changed = command.and_then(|command| session.execute(command, &mut |_| {}));
+            changed.map_err(|error| {
+                let error = match field {
+                    Some(field) => error.in_field(field),
+                    None => error,
+                };
+                let (settings, envelope) = (session.output(), session.envelope());
+                let frame = Frame { settings, tag: line.tag.clone(), command: None, envelope };
+                ApiError::Refused(error.code, frame.write(Err(&error)))
+            })?;
+        }
+        let mut last = Err(ApiError::Ended);
+        let mut write = |frame: &Frame, answer: Answer<'_>| {
+            let text = frame.write(answer);
+            last = match answer {
+                Ok(_) => Ok(text),
+                Err(error) => Err(ApiError::Refused(error.code, text)),
+            };
+            Ok(())
+        };
+        answer(session, line, &mut write).map_err(ApiError::Machine)?;
+        last
+    }
 }
 
 /// Reads the field `set`.
-fn settings(set: Option<Value>) -> Result<Vec<String>, ApiError> {
+fn texts(set: Option<Value>) -> Result<Vec<String>, ApiError> {
     let texts = match set {
         None | Some(Value::Null) => Some(Vec::new()),
         Some(Value::Array(list)) => list.iter().map(|one| one.as_str().map(str::to_owned)).collect(),
         Some(_) => None,
     };
     texts.ok_or(ApiError::Field("set", "a list of texts such as `rollout trials 324`".into()))
-}
-
-/// Replaces the field of a refused setting by the field of the question that it came from. The client has not
-/// sent the field `args`.
-fn name_setting(request: &Value, mut reply: Value) -> Value {
-    let text = request["args"].as_str().filter(|_| request["do"] == "set").unwrap_or_default();
-    let own = if text.starts_with("variant ") { "variant" } else { "set" };
-    if let Some(error) = reply.get_mut("error").filter(|error| !text.is_empty() && error["field"] == "args") {
-        let message = error["message"].as_str().unwrap_or_default();
-        error["message"] = message.replacen("args: ", &format!("{own}: "), 1).into();
-        error["field"] = own.into();
-    }
-    reply
 }
 
 /// A client that asks a question. It has a place on the server until its answer is sent.
@@ -113,47 +147,11 @@ impl FromRequestParts<ServerState> for ApiClient {
 }
 
 impl ApiClient {
-    /// Executes requests in a new session. Returns the answer to the last one, or the first refusal. If the
-    /// client leaves, the session stops.
-    async fn ask(&self, requests: &[Value]) -> Result<Value, ApiError> {
+    /// Answers a question in a new session. If the client leaves, the session stops.
+    async fn ask(&self, question: Question) -> Result<String, ApiError> {
         let _work = Work::on(&self.wire);
         let permit = self.pool.permit().await.map_err(ApiError::Machine)?;
-        let mut session = self.pool.begin(permit, None).await.map_err(ApiError::Machine)?;
-        let mut answer = Err(ApiError::Ended);
-        for request in requests {
-            let lines = Bytes::from(request.to_string());
-            session.hand_over(ClientMessage { lines, is_long: false });
-            let reply = last_reply(&mut session).await?;
-            if reply["ok"] != true {
-                return Err(ApiError::Refused(name_setting(request, reply)));
-            }
-            answer = Ok(reply);
-        }
-        answer
-    }
-}
-
-/// Returns the last reply to a request. `legal` sends a long list in parts, which this function joins; other
-/// commands report progress, which it ignores.
-async fn last_reply(session: &mut Conversation) -> Result<Value, ApiError> {
-    let mut legal: Vec<Value> = Vec::new();
-    loop {
-        let line = match session.event().await {
-            SessionEvent::Reply(line) => line,
-            SessionEvent::Failed(error) => return Err(ApiError::Machine(error)),
-            SessionEvent::Rested(_) | SessionEvent::Quit => return Err(ApiError::Ended),
-        };
-        let mut reply: Value = serde_json::from_str(&line).map_err(|_| ApiError::Ended)?;
-        let is_last = reply["done"] != false;
-        if let Some(Value::Array(plays)) = reply.get_mut("legal") {
-            legal.append(plays);
-            if is_last {
-                *plays = std::mem::take(&mut legal);
-            }
-        }
-        if is_last {
-            return Ok(reply);
-        }
+        self.pool.run(permit, |session| question.answer(session)).await.map_err(ApiError::Machine)?
     }
 }
 
@@ -177,9 +175,9 @@ enum ApiError {
     Machine(io::Error),
     #[error("the session ended before its answer")]
     Ended,
-    /// The session refused a request, with this reply.
-    #[error("{}", .0["error"]["message"].as_str().unwrap_or_default())]
-    Refused(Value),
+    /// The session refused a request with this code and this reply.
+    #[error("{1}")]
+    Refused(ErrorCode, String),
 }
 
 impl ApiError {
@@ -195,13 +193,12 @@ impl ApiError {
                 (StatusCode::SERVICE_UNAVAILABLE, "unavailable")
             }
             // The reply contains the code.
-            Self::Refused(reply) => match reply["error"]["code"].as_str() {
-                Some("internal") => (StatusCode::INTERNAL_SERVER_ERROR, ""),
-                Some("illegal_position" | "illegal_move" | "unsupported") => {
-                    (StatusCode::UNPROCESSABLE_ENTITY, "")
-                }
-                _ => (StatusCode::BAD_REQUEST, ""),
-            },
+            Self::Refused(ErrorCode::Internal, _) => (StatusCode::INTERNAL_SERVER_ERROR, ""),
+            Self::Refused(
+                ErrorCode::IllegalPosition | ErrorCode::IllegalMove | ErrorCode::Unsupported,
+                _,
+            ) => (StatusCode::UNPROCESSABLE_ENTITY, ""),
+            Self::Refused(..) => (StatusCode::BAD_REQUEST, ""),
         }
     }
 }
@@ -210,8 +207,11 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code) = self.status();
         let body = match self {
-            Self::Refused(reply) => reply,
-            error => json!({ "ok": false, "error": { "code": code, "message": error.to_string() } }),
+            Self::Refused(_, reply) => reply,
+            error => {
+                let error = json!({ "code": code, "message": error.to_string() });
+                format!("{}\n", json!({ "ok": false, "error": error }))
+            }
         };
         (status, json_of(body)).into_response()
     }

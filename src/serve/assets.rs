@@ -25,13 +25,18 @@ macro_rules! page {
 
 #[rustfmt::skip]
 const PAGE: &[(&str, &[u8])] = &page![
-    "analyse.js", "app.js", "board.css", "board.js", "candidates.js", "connection.js",
-    "controls.js", "dialogs.js", "dice.js", "dom.js", "draw.js", "editor.js", "explore.js",
-    "facts.js", "game.js", "geometry.js", "graph.js", "i18n.js", "icon.svg", "icons.js",
-    "index.html", "learn.js", "link.js", "lookback.js", "match.js", "meet.js", "newmatch.js",
-    "overlays.js", "panels.js", "pointer.js", "review.js", "session.js", "sha256.js", "share.js",
+    "advanced.js", "analyse.js", "app.js", "back.js", "board.css", "board.js", "bone.css", "candidates.js",
+    "cards.js", "ceramic.css", "connection.js", "controls.js", "countdown.js", "dialogs.js", "dice.js", "dom.js",
+    "draw.js", "editor.js", "emblems.js", "ending.css", "ending.js", "explore.js", "facts.js",
+    "flat.css", "flow.js", "focus.js", "friend.css", "game.js", "geometry.js", "graph.js", "hints.js",
+    "home.css", "home.js", "i18n.js", "icon.svg", "icons.js", "index.html", "invitation.js",
+    "learn.js", "lesson-fevga.json", "lesson-plakoto.json", "lesson-portes.json", "lesson.js",
+    "linen.css", "link.js", "lookback.js", "marble.css", "marks.js", "match.js", "meet.js",
+    "motion.js", "newmatch.js", "news.js", "overlays.js", "panels.js", "picture.js", "pointer.js",
+    "puzzles.js", "qr.js", "reactions.js", "review.js", "session.js", "sha256.js", "share.js",
     "shared.js", "show.js", "sound.js", "start.js", "store.js", "style.css", "summary.js",
-    "table.js", "transport.js", "turn.js", "why.js"
+    "swatches.js", "table.js", "theme.js", "transport.js", "turn.js", "walnut.css", "welcome.js",
+    "why.js", "wood.js"
 ];
 
 /// Every file that a browser may ask for, by file name. Comments are left out, because only developers need
@@ -137,6 +142,7 @@ fn content_type(name: &str) -> &'static str {
         Some("html") => "text/html; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
+        Some("json") => "application/json",
         Some("svg") => "image/svg+xml",
         _ => "text/plain; charset=utf-8",
     }
@@ -147,16 +153,28 @@ mod tests {
     use super::*;
 
     /// Files that the page loads only when the user asks for them.
-    const LATER: [&str; 15] = [
+    const LATER: [&str; 27] = [
         "analyse.js",
+        "cards.js",
+        "ceramic.css",
         "dialogs.js",
         "dice.js",
         "editor.js",
+        "ending.js",
         "explore.js",
         "facts.js",
+        "flat.css",
         "graph.js",
         "icon.svg",
+        "lesson-fevga.json",
+        "lesson-plakoto.json",
+        "lesson-portes.json",
+        "lesson.js",
+        "linen.css",
+        "marble.css",
         "meet.js",
+        "puzzles.js",
+        "qr.js",
         "review.js",
         "sha256.js",
         "share.js",
@@ -166,7 +184,7 @@ mod tests {
     ];
 
     #[test]
-    fn the_files_needed_to_play_stay_below_60_kilobytes() {
+    fn the_files_needed_to_play_stay_below_120_kilobytes() {
         for language in Language::ALL {
             let other = Language::ALL.into_iter().filter(|other| *other != language).map(catalogue_name);
             let skipped: Vec<&str> = other.chain(LATER).collect();
@@ -174,7 +192,7 @@ mod tests {
             let needed = ASSETS.iter().filter(|(name, _)| !skipped.contains(name));
             let size = |contents: &[u8]| PackedAsset::new(contents).gzip.expect("it can be compressed").len();
             let sum: usize = needed.map(|(_, asset)| size(&asset.contents)).sum();
-            assert!(sum <= 60_000, "{sum} bytes in {}", language.code());
+            assert!(sum <= 120_000, "{sum} bytes in {}", language.code());
         }
     }
 

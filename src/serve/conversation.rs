@@ -13,7 +13,7 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use plakoto_engine::engine::Threads;
-use plakoto_engine::search::Cache;
+use plakoto_engine::search::{Cache, StopFlag};
 use plakoto_protocol::{Bounds, Exit, Interrupt, LineSource, OutputSettings, ServeResult, Session, serve};
 
 use super::limits::{ServerLimits, network};
@@ -22,8 +22,13 @@ use super::limits::{ServerLimits, network};
 pub(super) type SessionMaker = Arc<dyn Fn() -> Session + Send + Sync>;
 
 /// Limits for each session on a socket, so that one session cannot starve the others.
-pub(super) const BOUNDS: Bounds =
-    Bounds { files: false, threads: Threads::ONE, cache_entries: Cache::DEFAULT_ENTRIES, lines: 64 };
+pub(super) const BOUNDS: Bounds = Bounds {
+    files: false,
+    threads: Threads::ONE,
+    cache_entries: Cache::DEFAULT_ENTRIES,
+    lines: 64,
+    ..Bounds::DEFAULT
+};
 
 /// Number of permits: at most this many sessions work at the same time, and other sessions wait for a permit.
 const MAX_AT_WORK: usize = 256;
@@ -151,7 +156,7 @@ impl SessionPool {
             yield_to_messages(NICENESS);
             let session = rested.map_or_else(|| bounded(&new_session), |session| *session);
             let replies = ReplyWriter(outgoing.clone());
-            let served = serve(LineSource::lines(source), replies, session, false, |interrupt| {
+            let served = serve(None, LineSource::lines(source), replies, session, false, |interrupt| {
                 // Sending fails if the socket is already closed.
                 let _ = started.send(interrupt);
             });
@@ -160,6 +165,41 @@ impl SessionPool {
         })?;
         let interrupt = Some(interrupt.await.map_err(io::Error::other)?);
         Ok(Conversation { lines: Some(lines), events, interrupt, sent: 0, read })
+    }
+
+    /// Runs `work` with a new session on a thread of its own, which keeps the permit until `work` ends. The session
+    /// stops if the returned future is dropped.
+    ///
+    /// # Errors
+    /// If the system cannot start another thread.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        permit: Permit,
+        work: impl FnOnce(&mut Session) -> T + Send + 'static,
+    ) -> io::Result<T> {
+        let (started, stop) = oneshot::channel();
+        let (done, result) = oneshot::channel();
+        let new_session = Arc::clone(&self.new_session);
+        thread::Builder::new().name("question".into()).spawn(move || {
+            yield_to_messages(NICENESS);
+            let mut session = bounded(&new_session);
+            // Sending fails if the client has already left.
+            if started.send(session.stop_flag()).is_ok() {
+                let _ = done.send(work(&mut session));
+            }
+            drop(permit);
+        })?;
+        let _stop = StopOnDrop(stop.await.map_err(io::Error::other)?);
+        result.await.map_err(io::Error::other)
+    }
+}
+
+/// Stops the session of a question when the client no longer waits for the answer.
+struct StopOnDrop(StopFlag);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.raise();
     }
 }
 
@@ -304,12 +344,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_leaves_desks_for_others() {
+    fn an_address_leaves_permits_for_others() {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        runtime.block_on(take_desks());
+        runtime.block_on(take_permits());
     }
 
-    async fn take_desks() {
+    async fn take_permits() {
         let session = || Session::new(Default::default(), Default::default());
         let pool = SessionPool::new(Arc::new(session), ServerLimits::default());
         let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|address| pool.of(address.parse().unwrap()));

@@ -45,15 +45,17 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use self::access::guard;
-pub use self::access::{BasePath, HostName, NotBasePath, NotHostName, PublicAddress};
+pub use self::access::{BasePath, HostName, PublicAddress};
 pub use self::connections::MAX_CONNECTIONS;
 use self::connections::Wire;
 use self::conversation::{SessionMaker, SessionPool};
 pub use self::limits::ServerLimits;
 use self::limits::{NoPlace, PlacePool};
-use self::shared::{SharedTables, Store};
+use self::shared::{SharedTables, Store, StoreError};
 pub use self::socket::MAX_MESSAGE;
 use plakoto_protocol::Session;
+use plakoto_table::messages;
+use plakoto_words::message;
 
 /// Maximum time that sockets have to close after the server was stopped.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -142,7 +144,9 @@ impl Server {
     pub fn keep_tables(&mut self, file: &Path) -> anyhow::Result<()> {
         let store = Store::open(Some(file));
         let name = plakoto_engine::printable::path(file);
-        self.tables = Some(store.map_err(|error| anyhow!("cannot keep the tables in {name}: {error}"))?);
+        let cannot =
+            |error: StoreError| message!("shell_serve-cannot_keep", file = name, error = error.message());
+        self.tables = Some(store.map_err(|error| anyhow!(cannot(error)))?);
         Ok(())
     }
 
@@ -174,7 +178,8 @@ impl Server {
         let shared = SharedTables::open(Arc::clone(&new_session), self.tables.take(), self.limits)?;
         let runtime = runtime::Builder::new_current_thread().enable_all().build();
         let ended = runtime.and_then(|runtime| runtime.block_on(self.answer(new_session, shared)));
-        ended.map_err(|error| anyhow!("cannot start the server: {error}"))
+        ended
+            .map_err(|error| anyhow!(message!("shell_serve-cannot_start", reason = messages::system(&error))))
     }
 
     async fn answer(self, new_session: SessionMaker, shared: SharedTables) -> io::Result<()> {
@@ -207,7 +212,14 @@ fn listen(address: SocketAddr) -> anyhow::Result<(TcpListener, SocketAddr)> {
         let address = listener.local_addr()?;
         Ok((listener, address))
     };
-    listen().map_err(|error: io::Error| anyhow!("cannot listen on {address}: {error}"))
+    let cannot = |error: io::Error| {
+        anyhow!(message!(
+            "shell_serve-cannot_listen",
+            address = address.to_string(),
+            reason = messages::system(&error)
+        ))
+    };
+    listen().map_err(cannot)
 }
 
 /// Accepts connections; without a listener, waits for ever.

@@ -226,8 +226,9 @@ impl SocketClient {
     }
 }
 
-/// Sends the reason for closing the socket, and waits until the client has closed it too.
-async fn close(socket: &mut WebSocket, message: Message) {
+/// Sends the reason for closing the socket, and waits until the client has closed it too. Otherwise, the client would
+/// not learn the reason if a message of its own were under way.
+pub(super) async fn close(socket: &mut WebSocket, message: Message) {
     if socket.send(message).await.is_ok() {
         while let Some(Ok(_)) = socket.recv().await {}
     }

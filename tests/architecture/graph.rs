@@ -14,8 +14,7 @@ pub(crate) fn graph(modules: &BTreeMap<Names, Module>) -> Graph {
 }
 
 fn used(names: &Names, module: &Module, modules: &BTreeMap<Names, Module>) -> BTreeSet<Names> {
-    let imports =
-        module.imports.iter().filter(|(name, import)| !import.is_passed_on || module.words.contains(*name));
+    let imports = module.imports.iter().filter(|(name, import)| !import.is_passed_on || module.words.contains(*name));
     let globs = module.globs.iter().filter_map(|glob| modules.get(glob)).flat_map(|other| &other.imports);
     let globs = globs.filter(|(name, import)| import.is_passed_on && module.words.contains(*name));
     let imported = imports.chain(globs).map(|(_, import)| &import.path);
@@ -41,15 +40,12 @@ fn follow(path: &[String], modules: &BTreeMap<Names, Module>, followed: usize) -
     let module = modules.get(here)?;
     let Some(name) = rest.first() else { return Some(here.to_vec()) };
     match module.imports.get(name) {
-        Some(import) if followed < MOST => {
-            follow(&[&import.path, &rest[1..]].concat(), modules, followed + 1)
-        }
+        Some(import) if followed < MOST => follow(&[&import.path, &rest[1..]].concat(), modules, followed + 1),
         _ => Some(here.to_vec()),
     }
 }
 
-/// Returns the cycles in the graph: sets of files in which each file uses all the others, directly or
-/// indirectly.
+/// Returns the cycles in the graph: sets of files in which each file uses all the others, directly or indirectly.
 pub(crate) fn circles(graph: &Graph) -> Vec<BTreeSet<Names>> {
     let reached: BTreeMap<&Names, BTreeSet<&Names>> =
         graph.keys().map(|start| (start, reached(start, graph))).collect();
@@ -57,11 +53,7 @@ pub(crate) fn circles(graph: &Graph) -> Vec<BTreeSet<Names>> {
     for (start, reach) in &reached {
         if reach.contains(start) {
             circles.insert(
-                reach
-                    .iter()
-                    .filter(|other| reached[*other].contains(start))
-                    .map(|name| (*name).clone())
-                    .collect(),
+                reach.iter().filter(|other| reached[*other].contains(start)).map(|name| (*name).clone()).collect(),
             );
         }
     }

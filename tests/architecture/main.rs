@@ -9,6 +9,8 @@ mod source;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use graph::{Graph, circles, graph};
@@ -47,9 +49,7 @@ fn is_allowed(from: &Names, to: &Names) -> bool {
     let crate_of = |names: &Names| CRATES.iter().position(|name| *name == names[0]);
     match (from.get(..2), to.get(..2)) {
         _ if from[0] != to[0] => crate_of(from) > crate_of(to),
-        (Some(from), Some(to)) => {
-            from == to || layer(from).zip(layer(to)).is_some_and(|(from, to)| from > to)
-        }
+        (Some(from), Some(to)) => from == to || layer(from).zip(layer(to)).is_some_and(|(from, to)| from > to),
         _ => true,
     }
 }
@@ -88,8 +88,7 @@ fn files_have_no_cycle() {
         let arrows = circle
             .iter()
             .flat_map(|from| ARROWS[from].iter().filter(|to| circle.contains(*to)).map(move |to| (from, to)));
-        let arrows: Vec<String> =
-            arrows.map(|(from, to)| format!("{} uses {}", text(from), text(to))).collect();
+        let arrows: Vec<String> = arrows.map(|(from, to)| format!("{} uses {}", text(from), text(to))).collect();
         panic!("files use each other in a cycle:\n{}", arrows.join("\n"));
     }
 }
@@ -103,14 +102,50 @@ fn uses_are_found() {
     };
     assert!(uses("engine::search::cascade", "engine::rules::board::position"), "re-exported by `rules`");
     assert!(uses("engine::endgame::home", "engine::rules::board"), "a path in the code, without `use`");
-    assert!(
-        uses("engine::notation::play_text::resolve", "engine::notation::play_text::explain"),
-        "through `super`"
-    );
+    assert!(uses("engine::notation::play_text::resolve", "engine::notation::play_text::explain"), "through `super`");
     assert!(!uses("engine::rules::cascade::walk", "engine::notation::simple_board"), "used by tests only");
     assert!(uses("protocol::commands::hint", "protocol::session::inquiry"), "re-exported by a glob");
     assert!(uses("table::practice", "engine::rules::board::position"), "in another crate");
     assert!(ARROWS[&vec!["table".to_owned()]].is_empty(), "declarations and re-exports are no uses");
+}
+
+/// The tables of ARCHITECTURE.md name tests, files and folders. The program has all of them.
+#[test]
+fn named_tests_and_files_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = include_str!("../../ARCHITECTURE.md");
+    let section = |title: &str| {
+        let (_, rest) = page.split_once(&format!("\n## {title}\n")).expect(title);
+        rest.split("\n## ").next().unwrap_or_default()
+    };
+    let names = |text: &'static str| text.split('`').skip(1).step_by(2);
+    let is_path = |name: &&str| name.contains('/') && !name.contains([' ', '=']);
+    let [invariants, additions] = ["Invariants", "Where to add"].map(section);
+    let last_cells = invariants.lines().filter_map(|row| row.trim_end_matches(" |").rsplit_once(" | "));
+    let enforcing = last_cells.flat_map(|(_, cell)| names(cell));
+    let paths = names(additions).chain(enforcing.clone()).filter(is_path);
+    let missing: Vec<&str> = paths.filter(|path| !root.join(path).exists()).collect();
+    assert!(missing.is_empty(), "no such file or folder: {missing:?}");
+    let tests: BTreeSet<&str> = enforcing.filter(|name| name.contains('_') && !is_path(name)).collect();
+    let sources = files_below(root, &["tests", "crates", "src"]);
+    let is_defined = |name: &&str| name.starts_with("print_") || sources.contains(&format!("fn {name}("));
+    let missing: Vec<&str> = tests.into_iter().filter(|name| !is_defined(name)).collect();
+    assert!(missing.is_empty(), "no such test: {missing:?}");
+}
+
+/// Returns the text of all Rust files in these folders.
+fn files_below(root: &Path, folders: &[&str]) -> String {
+    let mut text = String::new();
+    let mut open: Vec<PathBuf> = folders.iter().map(|folder| root.join(folder)).collect();
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            let entries = fs::read_dir(&path).expect("a folder of the sources");
+            open.extend(entries.map(|entry| entry.expect("an entry").path()));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            text += &fs::read_to_string(&path).expect("a file of the sources");
+        }
+    }
+    text
 }
 
 #[test]

@@ -1,5 +1,4 @@
-//! Parses the source files of the library crates: module declarations, imports and names. Test code is
-//! skipped.
+//! Parses the source files of the library crates: module declarations, imports and names. Test code is skipped.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,8 +6,7 @@ use std::path::Path;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// The name of a crate below `crates/` and the names of its modules, such as
-/// `["engine", "rules", "dice", "roll"]`.
+/// The name of a crate below `crates/` and the names of its modules, such as `["engine", "rules", "dice", "roll"]`.
 pub(crate) type Names = Vec<String>;
 
 /// A parsed source file of a crate.
@@ -146,9 +144,7 @@ impl Reader<'_> {
                 }
                 TokenTree::Group(group) => {
                     let inner: Vec<TokenTree> = group.stream().into_iter().collect();
-                    for part in
-                        inner.split(|tree| matches!(tree, TokenTree::Punct(mark) if mark.as_char() == ','))
-                    {
+                    for part in inner.split(|tree| matches!(tree, TokenTree::Punct(mark) if mark.as_char() == ',')) {
                         self.import(part, before, is_passed_on);
                     }
                     name = None;

@@ -22,9 +22,8 @@ pub(crate) fn page(commands: &Value, settings: &Value, show: &Value) -> String {
         let value = default_value(usage, &defaults).map(code).unwrap_or_default();
         format!("| {} | {} | {value} |\n", code(usage), text(entry, "does"))
     };
-    let rows = |reply: &Value, row: &dyn Fn(&Value) -> String| -> String {
-        list(&reply["help"]).iter().map(row).collect()
-    };
+    let rows =
+        |reply: &Value, row: &dyn Fn(&Value) -> String| -> String { list(&reply["help"]).iter().map(row).collect() };
     format!(
         "{HEAD}\n## Commands\n\n| command | effect |\n|---|---|\n{}\n## Settings\n\n\
          | setting | effect | default |\n|---|---|---|\n{}\n## `show`\n\n| command | effect |\n|---|---|\n{}",

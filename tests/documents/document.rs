@@ -130,11 +130,7 @@ impl fmt::Display for Example {
 pub(crate) fn matches(expected: &[String], output: &[String]) -> bool {
     match expected.split_first() {
         None => output.is_empty(),
-        Some((line, rest)) if line == ANY => {
-            (0..=output.len()).any(|passed| matches(rest, &output[passed..]))
-        }
-        Some((line, rest)) => {
-            output.split_first().is_some_and(|(first, more)| first == line && matches(rest, more))
-        }
+        Some((line, rest)) if line == ANY => (0..=output.len()).any(|passed| matches(rest, &output[passed..])),
+        Some((line, rest)) => output.split_first().is_some_and(|(first, more)| first == line && matches(rest, more)),
     }
 }

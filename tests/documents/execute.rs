@@ -19,10 +19,8 @@ const MARK_JSON: &str = r#""tag":"documents""#;
 
 /// Runs the exchanges in a new session. Returns the output of each exchange.
 pub(crate) fn session(exchanges: &[Exchange]) -> Vec<Vec<String>> {
-    let inputs: Vec<&str> = exchanges
-        .iter()
-        .flat_map(|exchange| exchange.inputs.iter().map(String::as_str).chain([MARK]))
-        .collect();
+    let inputs: Vec<&str> =
+        exchanges.iter().flat_map(|exchange| exchange.inputs.iter().map(String::as_str).chain([MARK])).collect();
     split(&run(&(inputs.join("\n") + "\n")), exchanges.len())
 }
 
@@ -56,8 +54,7 @@ fn split(output: &str, count: usize) -> Vec<Vec<String>> {
     answers
 }
 
-/// The command with which the README runs the program from source. The tests replace it with the program
-/// under test.
+/// The command with which the README runs the program from source. The tests replace it with the program under test.
 const BUILD_AND_RUN: &str = "cargo run --release --";
 
 /// Runs each command in a shell and returns its output, followed by its exit code if the code is not 0. The

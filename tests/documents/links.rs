@@ -51,8 +51,7 @@ pub(crate) fn sections(text: &str) -> Vec<String> {
     prose(text).filter(|(_, line)| line.starts_with("## ")).map(|(_, line)| anchor(line)).collect()
 }
 
-/// Returns the anchor of a heading: the heading in lower case, without punctuation and with spaces replaced
-/// by hyphens.
+/// Returns the anchor of a heading: the heading in lower case, without punctuation and with spaces replaced by hyphens.
 fn anchor(heading: &str) -> String {
     let words = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = words.chars().filter(|character| character.is_alphanumeric() || "-_ ".contains(*character));

@@ -71,8 +71,7 @@ impl Graph {
                         let [win, win_gammon, lose_gammon] = values[*after];
                         [1.0 - win, lose_gammon, win_gammon]
                     });
-                    let points =
-                        |[win, win_gammon, lose_gammon]: &Chances| 2.0 * win + win_gammon - lose_gammon;
+                    let points = |[win, win_gammon, lose_gammon]: &Chances| 2.0 * win + win_gammon - lose_gammon;
                     let best = seen.max_by(|a, b| points(a).total_cmp(&points(b))).expect("a play");
                     sum.iter_mut().zip(best).for_each(|(sum, chance)| *sum += weight * chance);
                 }

@@ -1,27 +1,16 @@
 //! Analysis of games: errors and luck.
 
 use plakoto::analysis::{
-    AnalysisSettings, Difficulty, Rating, Statistics, Summary, Thresholds, analyse, analyse_all, gained,
-    judge,
+    AnalysisSettings, Difficulty, Rating, Statistics, Summary, Thresholds, analyse, analyse_all, gained, judge,
 };
 use plakoto::engine::{Engine, Level};
 use plakoto::match_play::{Automatic, Computer, DiceSource, EquityTable, GameState, Seat, Shares, Table};
 use plakoto::notation::simple_board;
 use plakoto::record::{GameRecord, Mark, Record, Recorder, Turn};
-use plakoto::rules::{Dice, LegalPlay, Numbers, Player, Position, Roll, RuleSet, legal_plays, outcome};
-use plakoto::search::{Replies, StopFlag};
+use plakoto::rules::{LegalPlay, Numbers, Player, Position, Roll, RuleSet, legal_plays};
+use plakoto::search::StopFlag;
 
-fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
-    let mut game = GameRecord::new([0, 0], GameState::new(&RuleSet::PLAKOTO, Player::O));
-    let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
-    while outcome(game.now().position(), engine.rules()).is_none() {
-        let roll = dice.roll();
-        let position = *game.now().position();
-        let legal = engine.ask().level(level, seed).choose(&position, roll, &mut replies);
-        game.play(roll.into(), legal);
-    }
-    game
-}
+use crate::weak_game::weak_game;
 
 fn settings(plies: u8) -> AnalysisSettings {
     AnalysisSettings { plies, ..AnalysisSettings::default() }
@@ -30,7 +19,7 @@ fn settings(plies: u8) -> AnalysisSettings {
 #[test]
 fn a_player_who_agrees_with_the_judge_makes_no_errors() {
     let engine = Engine::default();
-    let game = game(&engine, Level::plies(0), 5);
+    let game = weak_game(&RuleSet::PLAKOTO, [0.0; 2], 5, usize::MAX);
     let analysis = analyse(&engine, &game, 0, None, &settings(0), &StopFlag::default(), &mut |_| {});
     let statistics = Statistics::of(&analysis, &Thresholds::default());
     for player in statistics.players {
@@ -49,8 +38,7 @@ fn a_player_who_agrees_with_the_judge_makes_no_errors() {
 
 #[test]
 fn a_player_who_misjudges_makes_errors() {
-    let engine = Engine::default();
-    let game = game(&engine, Level { plies: 0, noise: 0.5 }, 6);
+    let game = weak_game(&RuleSet::PLAKOTO, [0.5; 2], 6, usize::MAX);
     let statistics = |threads: usize| {
         let mut engine = Engine::default();
         engine.set_threads(threads).expect("a number of threads");
@@ -69,7 +57,7 @@ fn a_player_who_misjudges_makes_errors() {
 #[test]
 fn the_difficulty_does_not_depend_on_the_play() {
     let engine = Engine::default();
-    let game = game(&engine, Level { plies: 0, noise: 0.3 }, 7);
+    let game = weak_game(&RuleSet::PLAKOTO, [0.3; 2], 7, usize::MAX);
     let mut met = 0;
     for turn in game.turns().iter().take(30) {
         let Numbers::Rolled(roll) = turn.numbers else { continue };
@@ -91,18 +79,16 @@ fn the_difficulty_does_not_depend_on_the_play() {
     assert!(met > 15, "{met}");
 }
 
-/// A player who makes errors that are twice as large, in decisions that are twice as hard, gets the same
-/// rating.
+/// A player who makes errors that are twice as large, in decisions that are twice as hard, gets the same rating.
 #[test]
 fn ratings_allow_for_the_difficulty_of_the_decisions() {
     let engine = Engine::default();
-    let game = game(&engine, Level { plies: 0, noise: 0.04 }, 9);
+    let game = weak_game(&RuleSet::PLAKOTO, [0.04; 2], 9, usize::MAX);
     let analysis = analyse(&engine, &game, 0, None, &settings(1), &StopFlag::default(), &mut |_| {});
     let player = Statistics::of(&analysis, &Thresholds::default()).players[0];
     let rating = player.rating().expect("decisions");
     let twice = Difficulty { expected: player.difficulty.expected.map(|expected| 2.0 * expected) };
-    let [easier, same] =
-        [player.error, 2.0 * player.error].map(|error| Rating::of(error, player.decisions, &twice));
+    let [easier, same] = [player.error, 2.0 * player.error].map(|error| Rating::of(error, player.decisions, &twice));
     assert!((same.rate - rating.rate).abs() < 1e-9, "{same:?} {rating:?}");
     assert!(easier.rate < rating.rate, "{easier:?} {rating:?}");
 }
@@ -171,7 +157,7 @@ fn a_start_is_luck() {
         engine.set_rules(rules);
         let equities = EquityTable::of(rules);
         // Cascades take much longer.
-        let matches = if rules.cascade { 10 } else { 80 };
+        let matches = if rules.cascade { 6 } else { 40 };
         for (length, equities, matches) in [(1, None, matches), (3, Some(&equities), matches / 2)] {
             let (mean, error) = mean(&luck_adjusted(&engine, length, equities, matches));
             assert!(mean.abs() < 4.0 * error, "{rules}, {length} points: {mean:.3} ± {error:.3}");
@@ -210,10 +196,9 @@ fn errors_are_differences_of_exact_values() {
 fn the_score_decides_what_an_error_costs() {
     let engine = Engine::default();
     let equities = EquityTable::of(RuleSet::PLAKOTO);
-    let game = game(&engine, Level { plies: 0, noise: 0.3 }, 8);
-    let judged = |game: &GameRecord| {
-        analyse(&engine, game, 3, Some(&equities), &settings(0), &StopFlag::default(), &mut |_| {})
-    };
+    let game = weak_game(&RuleSet::PLAKOTO, [0.3; 2], 8, usize::MAX);
+    let judged =
+        |game: &GameRecord| analyse(&engine, game, 3, Some(&equities), &settings(0), &StopFlag::default(), &mut |_| {});
     let far = judged(&game);
     let mut last = GameRecord::new([2, 2], GameState::new(&RuleSet::PLAKOTO, Player::O));
     for turn in game.turns() {
@@ -221,9 +206,7 @@ fn the_score_decides_what_an_error_costs() {
     }
     let near = judged(&last);
     assert!(near.turns.iter().all(|turn| turn.error_in_match().is_some_and(|lost| lost <= 0.5)));
-    let error = |analysis: &plakoto::analysis::GameAnalysis| {
-        analysis.turns.iter().map(|turn| turn.error).sum::<f32>()
-    };
+    let error = |analysis: &plakoto::analysis::GameAnalysis| analysis.turns.iter().map(|turn| turn.error).sum::<f32>();
     assert!((error(&far) - error(&near)).abs() > 1e-3, "{} {}", error(&far), error(&near));
     let mut unfinished = GameRecord::new([0, 0], GameState::new(&RuleSet::PLAKOTO, Player::O));
     unfinished.play(game.turns()[0].numbers, game.turns()[0].legal);
@@ -233,7 +216,7 @@ fn the_score_decides_what_an_error_costs() {
 #[test]
 fn a_stopped_analysis_keeps_the_turns_before_the_stop() {
     let engine = Engine::default();
-    let game = game(&engine, Level::plies(0), 5);
+    let game = weak_game(&RuleSet::PLAKOTO, [0.0; 2], 5, usize::MAX);
     let stop = StopFlag::default();
     let mut judged = 0;
     let analysis = analyse(&engine, &game, 0, None, &settings(0), &stop, &mut |turns| {

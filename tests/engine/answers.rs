@@ -130,8 +130,7 @@ fn the_handcrafted_evaluator_beats_random_plays() {
     let (mut engine, mut dice) = (Engine::default(), DiceSource::seeded(2));
     engine.set_evaluator(Arc::new(Handcrafted));
     let games = 100;
-    let points: i32 =
-        (0..games).map(|game| against_random_plays(&engine, Player::BOTH[game % 2], &mut dice)).sum();
+    let points: i32 = (0..games).map(|game| against_random_plays(&engine, Player::BOTH[game % 2], &mut dice)).sum();
     assert!(points > 100, "{points} points in {games} games");
 }
 

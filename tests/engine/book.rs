@@ -124,8 +124,7 @@ fn shipped_values_agree_with_a_fresh_rollout() {
         let count = equities.len() as f32;
         let mean = equities.iter().sum::<f32>() / count;
         let variance = equities.iter().map(|equity| (equity - mean).powi(2)).sum::<f32>() / count;
-        let (difference, error) =
-            (mean - play.equity.mean, (variance / count).sqrt().hypot(play.equity.error));
+        let (difference, error) = (mean - play.equity.mean, (variance / count).sqrt().hypot(play.equity.error));
         assert!(difference.abs() < 4.0 * error + 0.03, "{}: {difference} ± {error}", play.legal);
     }
     assert!(matches!(entry.verdict(), Verdict::Better(_)), "{:?}", entry.verdict());

@@ -1,5 +1,4 @@
-//! Tests of the engine as an embedded library: answers, searches, networks, rollouts, matches, analyses and
-//! arenas.
+//! Tests of the engine as an embedded library: answers, searches, networks, rollouts, matches, analyses and arenas.
 //!
 //! All of these tests are in one binary, because every test binary links all tables and networks.
 
@@ -10,4 +9,8 @@ mod book;
 mod match_play;
 mod network;
 mod rollout;
+#[path = "../support/scratch.rs"]
+mod scratch;
+#[path = "../support/weak_game.rs"]
+mod weak_game;
 mod why;

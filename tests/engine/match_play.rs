@@ -5,19 +5,15 @@ use std::path::Path;
 use plakoto::engine::{Engine, Level};
 use plakoto::eval::ValueSource;
 use plakoto::match_play::{Automatic, Computer, DiceSource, Event, Seat, Table, TableError, Undo};
-use plakoto::rules::{
-    HOME, LegalPlay, POINTS, Pending, Player, Point, Position, Roll, RuleSet, Setup, Side, outcome,
-};
+use plakoto::rules::{HOME, LegalPlay, POINTS, Pending, Player, Point, Position, Roll, RuleSet, Setup, Side, outcome};
 use plakoto::search::StopFlag;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 fn table(is_computer: bool) -> Table {
-    let mut table = Table::new(
-        ["first", "second"].map(if is_computer { Seat::computer } else { Seat::human }),
-        RuleSet::PLAKOTO,
-    );
+    let seat = if is_computer { Seat::computer } else { Seat::human };
+    let mut table = Table::new(["first", "second"].map(seat), RuleSet::PLAKOTO);
     table.choose_dice(DiceSource::seeded(1));
     table
 }
@@ -32,8 +28,7 @@ fn with_computer<T>(action: impl FnOnce(&Computer<'_>) -> T) -> T {
 fn two_computers_play_a_match_to_its_end() {
     let mut table = table(true);
     table.set_automatic(Automatic { game: true, ..Automatic::default() });
-    let events =
-        with_computer(|computer| table.new_match(3, RuleSet::PLAKOTO.into(), computer)).expect("dice");
+    let events = with_computer(|computer| table.new_match(3, RuleSet::PLAKOTO.into(), computer)).expect("dice");
     let winner = table.series().winner().expect("a winner");
     assert_eq!(events.last(), Some(&Event::MatchOver(winner)));
     assert!(table.series().score()[winner.index()] >= 3);
@@ -43,8 +38,7 @@ fn two_computers_play_a_match_to_its_end() {
 #[test]
 fn a_play_taken_back_is_replayed_with_the_same_dice() {
     let mut table = table(false);
-    let play =
-        |table: &mut Table| with_computer(|computer| table.play_by_computer(computer)).expect("a play");
+    let play = |table: &mut Table| with_computer(|computer| table.play_by_computer(computer)).expect("a play");
     with_computer(|computer| table.new_game(computer)).expect("dice");
     let before = *table.series();
     let events = play(&mut table);
@@ -124,18 +118,13 @@ fn an_automatic_bear_off_loses_nothing() {
         let mut made = 0;
         for _ in 0..10_000 {
             let Some(position) = ending(&mut generator, &rules) else { continue };
-            let roll =
-                Roll::new(generator.random_range(1..=6), generator.random_range(1..=6)).expect("a roll");
+            let roll = Roll::new(generator.random_range(1..=6), generator.random_range(1..=6)).expect("a roll");
             let (mut table, automatic) = bear_off(&position, roll, &computer);
             let Some(automatic) = automatic else { continue };
             made += 1;
             let found = engine.ask().plies(0).hint(&position, roll);
-            let equity = found
-                .iter()
-                .find(|candidate| candidate.legal.leads_as(&automatic))
-                .expect("a candidate")
-                .equity;
-            let loss = found[0].equity - equity;
+            let same = found.iter().find(|candidate| candidate.legal.leads_as(&automatic));
+            let loss = found[0].equity - same.expect("a candidate").equity;
             // The one-sided tables round probabilities.
             let most = match engine.evaluator().source(&automatic.after()) {
                 ValueSource::Exact => 1e-6,
@@ -144,10 +133,8 @@ fn an_automatic_bear_off_loses_nothing() {
             };
             assert!(loss <= most, "{rules} {position} {roll}: {automatic} loses {loss}");
             table.undo(Undo::Action).expect("a play to take back");
-            assert_eq!(
-                (table.series().game().position(), table.series().game().dice()),
-                (&position, Some(roll))
-            );
+            let game = table.series().game();
+            assert_eq!((game.position(), game.dice()), (&position, Some(roll)));
         }
         assert!(made > 3000, "{rules}: {made}");
     }

@@ -64,25 +64,14 @@ fn small_file(rules: &RuleSet) -> Vec<u8> {
 fn networks() -> impl Iterator<Item = Network> {
     let (none, shots, blocks) = (Extras::NONE, Extras::SHOTS, Extras::BLOCKS);
     let shapes = [(64, 16, 1, none), (192, 32, 8, shots), (256, 48, 1, blocks), (448, 64, 8, none)];
-    let shapes = shapes
-        .map(|(hidden, second, phases, extras)| Shape::new(hidden, second, phases, extras).expect("a shape"));
+    let shapes =
+        shapes.map(|(hidden, second, phases, extras)| Shape::new(hidden, second, phases, extras).expect("a shape"));
     shapes.into_iter().chain(shapes[1].with_first_layers(2)).map(random_network)
 }
 
-/// Returns positions from games at 0-ply.
+/// Returns positions from self-play, from the point of view of the player who has moved.
 fn positions(count: usize) -> Vec<Position> {
-    let (engine, rules) = (Engine::default(), RULES);
-    let search = Search::new(engine.evaluator(), &rules, Stakes::points(&rules));
-    let (mut dice, mut replies, mut position) = (Dice::seeded(11), Replies::default(), Position::START);
-    std::iter::repeat_with(|| {
-        position = search.best_reply(&position, dice.roll(), &mut replies).after;
-        if outcome(&position, &RULES).is_some() {
-            position = Position::START;
-        }
-        position
-    })
-    .take(count)
-    .collect()
+    decisions(count).into_iter().map(|(near, _)| near).collect()
 }
 
 fn values(network: &Network, near: &Position, positions: &[Position]) -> Vec<Chances> {
@@ -157,8 +146,7 @@ fn the_value_of_the_start_agrees_with_its_rolls() {
     for rules in RuleSet::ALL {
         let mut engine = Engine::default();
         engine.set_rules(rules);
-        let [at_once, by_rolls] =
-            [0, 1].map(|plies| engine.ask().plies(plies).evaluate(&rules.start()).equity);
+        let [at_once, by_rolls] = [0, 1].map(|plies| engine.ask().plies(plies).evaluate(&rules.start()).equity);
         assert!((at_once - by_rolls).abs() < 0.05, "{rules}: {at_once}, by its rolls {by_rolls}");
     }
 }
@@ -194,13 +182,9 @@ fn invalid_network_files_are_reported() {
         changed(31, 1),
         "the network file is damaged: expected a single first layer, because there is a single phase, got 2"
     );
-    assert_eq!(
-        changed(5000, 77),
-        "the network file is damaged: the contents do not match the hash at the end"
-    );
-    assert!(
-        Network::read("no-such-file".as_ref()).expect_err("no file").to_string().contains("cannot be read")
-    );
+    assert_eq!(changed(5000, 77), "the network file is damaged: the contents do not match the hash at the end");
+    let missing = Network::read("no-such-file".as_ref()).expect_err("no file").to_string();
+    assert!(missing.starts_with("cannot read no-such-file: "), "{missing}");
 }
 
 proptest! {

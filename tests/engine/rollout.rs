@@ -35,8 +35,7 @@ fn chance(mine: u8, theirs: u8) -> f64 {
         .map(|(roll, weight)| {
             let pips = roll.dice().iter().sum::<u8>() * if roll.is_double() { 2 } else { 1 };
             let left = mine.saturating_sub(pips);
-            // The roll bears off the checker if it has at least as many pips as the number of the checker's
-            // point.
+            // The roll bears off the checker if it has at least as many pips as the number of the checker's point.
             let is_off = left == 0;
             let won = if is_off { 1.0 } else { 1.0 - chance(theirs, left) };
             f64::from(weight) / 36.0 * won
@@ -44,15 +43,18 @@ fn chance(mine: u8, theirs: u8) -> f64 {
         .sum()
 }
 
-/// Returns settings for games that are played to the last roll, although the bear-off tables contain the
-/// result.
+/// Returns settings for games that are played to the last roll, although the bear-off tables contain the result.
 fn to_the_last_roll(variance_reduction: VarianceReduction) -> RolloutSettings {
     let bearoff_truncation = BearoffTruncation::Off;
     RolloutSettings { trials: 1296, variance_reduction, bearoff_truncation, ..RolloutSettings::default() }
 }
 
-const REDUCTIONS: [VarianceReduction; 3] =
-    [VarianceReduction::Off, VarianceReduction::On, VarianceReduction::Auto];
+/// Returns settings for such games with random dice.
+fn random(trials: u32, seed: u64, variance_reduction: VarianceReduction) -> RolloutSettings {
+    RolloutSettings { trials, seed, quasi_random: false, ..to_the_last_roll(variance_reduction) }
+}
+
+const REDUCTIONS: [VarianceReduction; 3] = [VarianceReduction::Off, VarianceReduction::On, VarianceReduction::Auto];
 
 /// A checker on the 6-point is borne off by 27 of 36 rolls, and otherwise by the next roll. The player on
 /// roll therefore wins with a probability of 3/4 + 1/4 × 1/4 = 13/16, and the equity is 5/8 of a point. With
@@ -112,22 +114,16 @@ fn known_values_are_found_with_correct_standard_errors() {
     for variance_reduction in REDUCTIONS {
         let mut kept = RolloutStatistics::default();
         for seed in 1..=ROLLOUTS {
-            let settings = RolloutSettings {
-                trials: 100,
-                seed,
-                quasi_random: false,
-                ..to_the_last_roll(variance_reduction)
-            };
+            let settings = random(100, seed, variance_reduction);
             kept.add(engine.ask().roll_out(&position, settings).equity(), exact);
         }
         kept.check(variance_reduction.name());
     }
 }
 
-/// Rolls out a position with four checkers against three, all at home. The bear-off tables contain the equity
-/// of every play, and games between players who use the tables must confirm it. Differences between plays
-/// with common dice must have correct standard errors too. If luck is measured with exact equities, no
-/// variance remains.
+/// Rolls out a position with four checkers against three, all at home. The bear-off tables contain the equity of every
+/// play, and games between players who use the tables must confirm it. Differences between plays with common dice must
+/// have correct standard errors too. If luck is measured with exact equities, no variance remains.
 #[test]
 fn known_differences_are_found_with_correct_standard_errors() {
     let board = "0 0 1 1 0 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 -1 0 -1 0";
@@ -139,15 +135,8 @@ fn known_differences_are_found_with_correct_standard_errors() {
     let (best, last) = (ranked[0], ranked[ranked.len() - 1]);
     let exact = best.1 - last.1;
     assert!(exact > 0.05, "{ranked:?}");
-    let rolled_out = |variance_reduction, seed| {
-        let settings = RolloutSettings {
-            trials: 300,
-            seed,
-            quasi_random: false,
-            ..to_the_last_roll(variance_reduction)
-        };
-        engine.ask().roll_out_plays([best.0, last.0], settings)
-    };
+    let rolled_out =
+        |variance_reduction, seed| engine.ask().roll_out_plays([best.0, last.0], random(300, seed, variance_reduction));
     for variance_reduction in [VarianceReduction::Off, VarianceReduction::Auto] {
         let (mut kept, mut joint) = (RolloutStatistics::default(), 0.0);
         for seed in 1..=ROLLOUTS {
@@ -208,10 +197,7 @@ fn pruned_replies_lose_almost_nothing() {
             position = Position::START;
         }
     }
-    println!(
-        "{missed} of {DECISIONS} missed, {:.4} millipoints lost a decision",
-        1000.0 * lost / DECISIONS as f32
-    );
+    println!("{missed} of {DECISIONS} missed, {:.4} millipoints lost a decision", 1000.0 * lost / DECISIONS as f32);
     assert!(missed < DECISIONS / 20 && lost / (DECISIONS as f32) < 0.0008, "{missed}, {lost}");
 }
 
@@ -238,24 +224,16 @@ fn threads_and_pauses_do_not_change_the_rollout() {
 /// mean is the value at 1-ply.
 #[test]
 fn a_rollout_of_one_turn_equals_a_search_at_1_ply() {
-    let position: Position = "AACQ/j8AAID/Pw".parse().expect("a position");
+    let position: Position = OPENING.parse().expect("a position");
     let mut engine = Engine::default();
     engine.set_pruner(None);
-    let settings = RolloutSettings {
-        trials: 36,
-        truncation: Some(1),
-        variance_reduction: VarianceReduction::Off,
-        ..RolloutSettings::default()
-    };
-    let mut rollout = Rollout::of_position(&position, Pending::NONE, settings);
-    run(&engine, &mut rollout, 36);
+    let settings = RolloutSettings { trials: 36, truncation: Some(1), ..RolloutSettings::default() };
+    let settings = RolloutSettings { variance_reduction: VarianceReduction::Off, ..settings };
+    let rollout = engine.ask().roll_out(&position, settings);
     let expected = engine.ask().plies(1).evaluate(&position).equity;
     assert!((rollout.rolled()[0].tally.equity().mean - expected).abs() < 1e-5);
 }
 
-/// Games after two plays with common dice reach the same positions, so the difference between the plays is
-/// more precise than their equities. A play that is rolled out together with other plays has the same results
-/// as if it is rolled out alone.
 /// Estimates of the positions of a trial: with λ = 1, the first one is the result of the trial, as in a rollout. With
 /// λ = 0, it is the value after the best reply without the luck of the roll, so the mean over all 36 outcomes of the
 /// first roll is the 1-ply value.
@@ -269,8 +247,7 @@ fn estimates_along_trials_have_the_mean_of_rollouts_and_searches() {
     let mean = |lambda: f32| {
         let first = |trial: u64| {
             let mut replies = Replies::default();
-            let path =
-                trial_path(&search, &settings, lambda, &position, trial, &mut replies).expect("a game");
+            let path = trial_path(&search, &settings, lambda, &position, trial, &mut replies).expect("a game");
             assert!(path.len() > 10 && path[0].0 == position);
             stakes.equity(&path[0].1)
         };
@@ -284,6 +261,9 @@ fn estimates_along_trials_have_the_mean_of_rollouts_and_searches() {
     assert!((mean(1.0) - mean(0.0)).abs() > 1e-3);
 }
 
+/// Games after two plays with common dice reach the same positions, so the difference between the plays is
+/// more precise than their equities. A play that is rolled out together with other plays has the same results
+/// as if it is rolled out alone.
 #[test]
 fn common_dice_sharpen_differences_between_plays() {
     let settings = RolloutSettings { trials: 180, ..RolloutSettings::default() };
@@ -298,8 +278,7 @@ fn common_dice_sharpen_differences_between_plays() {
     assert!(second.error < one.error.hypot(two.error), "{second:?} {one:?} {two:?}");
     for (place, play) in plays().into_iter().enumerate() {
         let alone = engine.ask().roll_out_plays([play], settings);
-        let [alone, together] =
-            [&alone.rolled()[0], &rollout.rolled()[place]].map(|rolled| rolled.tally.equity());
+        let [alone, together] = [&alone.rolled()[0], &rollout.rolled()[place]].map(|rolled| rolled.tally.equity());
         assert!((alone.mean - together.mean).abs() < 1e-5 && (alone.error - together.error).abs() < 1e-5);
     }
 }
@@ -307,12 +286,9 @@ fn common_dice_sharpen_differences_between_plays() {
 #[test]
 fn rollouts_of_one_or_no_trial_have_infinite_errors() {
     let engine = Engine::default();
-    let one =
-        engine.ask().roll_out_plays(plays(), RolloutSettings { trials: 1, ..RolloutSettings::default() });
+    let one = engine.ask().roll_out_plays(plays(), RolloutSettings { trials: 1, ..RolloutSettings::default() });
     assert_eq!(one.equity().error, f32::INFINITY);
-    assert!(
-        one.behind()[1..].iter().all(|behind| behind.is_some_and(|behind| behind.error == f32::INFINITY))
-    );
+    assert!(one.behind()[1..].iter().all(|behind| behind.is_some_and(|behind| behind.error == f32::INFINITY)));
     let none = Rollout::of_plays(plays(), RolloutSettings::default());
     assert_eq!((none.trials(), none.equity().error), (0, f32::INFINITY));
 }
@@ -333,10 +309,7 @@ fn clearly_worse_plays_are_given_up() {
     let ranked = rollout.ranked();
     assert!(ranked.iter().any(|rolled| rolled.is_dropped), "{} plays", ranked.len());
     let given_up = ranked.iter().position(|rolled| rolled.is_dropped).unwrap_or(ranked.len());
-    assert!(
-        given_up > 0 && ranked[given_up..].iter().all(|rolled| rolled.is_dropped),
-        "plays given up come last"
-    );
+    assert!(given_up > 0 && ranked[given_up..].iter().all(|rolled| rolled.is_dropped), "plays given up come last");
     assert!(ranked[given_up..].iter().all(|rolled| rolled.tally.trials() >= 72));
 }
 

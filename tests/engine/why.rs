@@ -1,10 +1,11 @@
 //! Explanations of plays, compared with the results of other functions.
 
+use plakoto::eval::Stakes;
 use plakoto::notation::play_text;
 use plakoto::rules::Position;
 use plakoto::rules::{Point, Step, outcome};
 use plakoto::search::Candidate;
-use plakoto::why::{Facts, MAX_TURNS, Topic, Why};
+use plakoto::why::{Difference, Facts, MAX_TURNS, Topic, Why};
 use plakoto::{Dice, Engine, Roll, RuleSet, Side};
 
 /// Returns positions from games that the engine at 0-ply plays against itself, each with a roll.
@@ -51,8 +52,7 @@ fn rolls_with_star(rules: &RuleSet, after: &Position, point: Point) -> u32 {
     let strikes = |roll: Roll| {
         rules.legal_plays(after, roll).iter().any(|legal| {
             let at = Some(point.swapped(after.course()));
-            let is_struck =
-                |(step, hits): (Step, bool)| step.to == at && (hits || play_text::pins(legal, step));
+            let is_struck = |(step, hits): (Step, bool)| step.to == at && (hits || play_text::pins(legal, step));
             legal.play.steps_with_hits().any(is_struck)
         })
     };
@@ -75,20 +75,14 @@ fn check_shots(rules: RuleSet) {
             }
             for point in Point::ALL {
                 let expected = rolls_with_star(engine.rules(), &candidate.legal.after(), point);
-                assert_eq!(
-                    u32::from(facts.shots.at(point)),
-                    expected,
-                    "{} {point:?}",
-                    candidate.legal.after()
-                );
+                assert_eq!(u32::from(facts.shots.at(point)), expected, "{} {point:?}", candidate.legal.after());
             }
             assert!(facts.shots.blots.iter().all(|shot| shot.rolls <= facts.shots.rolls));
         }
     });
 }
 
-/// The mean equity over all rolls equals the value at 1-ply, because both are computed from the best replies
-/// at 0-ply.
+/// The mean equity over all rolls equals the value at 1-ply, because both are computed from the best replies at 0-ply.
 #[test]
 fn the_mean_of_all_answers_is_the_equity_of_the_play() {
     each_decision(60, |engine, plays| {
@@ -123,8 +117,7 @@ fn pins_are_those_on_the_board_and_last_some_turns() {
     assert!(held > 5, "{held} pins that hold for a turn");
 }
 
-/// If the plays are swapped, each advantage becomes a disadvantage. No topic is both an advantage and a
-/// disadvantage.
+/// If the plays are swapped, each advantage becomes a disadvantage. No topic is both an advantage and a disadvantage.
 #[test]
 fn differences_are_reversed_when_the_plays_are_swapped() {
     each_decision(12, |engine, [best, last]| {
@@ -166,4 +159,20 @@ fn only_games_with_a_mother_count_rolls_that_pin_it() {
         assert_eq!(facts.len(), 3, "{rules}");
         assert!(facts.iter().all(|facts| facts.mother.is_some() == rules.mother.is_some()), "{rules}");
     }
+}
+
+/// If a single game decides the match, the points beyond it are no reasons.
+#[test]
+fn double_games_are_reasons_only_if_they_count() {
+    let mut counts = [0, 0];
+    each_decision(60, |engine, [best, other]| {
+        let single = Stakes { win: [1.0; 4], lose: [-1.0; 4], draw: 0.0 };
+        for (count, stakes) in counts.iter_mut().zip([None, Some(single)]) {
+            let why = Why::of(&engine.ask().plies(0).stakes(stakes), &best, &other);
+            let is_about_points = |one: &&Difference| matches!(one.topic, Topic::Gammons | Topic::GammonsLost);
+            *count += why.gains.iter().chain(&why.costs).filter(is_about_points).count();
+        }
+    });
+    assert!(counts[0] > 0);
+    assert_eq!(counts[1], 0);
 }

@@ -14,10 +14,7 @@ fn check_left_unchanged(club: &Club, words: &str) {
     for command in [&["list"][..], &["add", "a.jsonl"], &["players"], &["remove", "1"]] {
         let ended = club.run(&[&["library"], command].concat());
         assert_eq!((ended.code, ended.output.as_str()), (Some(1), ""), "{command:?}: {ended:?}");
-        assert!(
-            ended.errors.contains("club.sqlite") && ended.errors.contains(words),
-            "{command:?}: {ended:?}"
-        );
+        assert!(ended.errors.contains("club.sqlite") && ended.errors.contains(words), "{command:?}: {ended:?}");
     }
     assert!(fs::read(&file).ok() == before, "the file has changed");
 }
@@ -104,8 +101,7 @@ fn a_stray_write_ahead_log_is_left_unchanged() {
 #[test]
 fn reading_commands_create_no_library() {
     let club = club("missing");
-    for command in [&["list"][..], &["players"], &["show", "1"], &["export", "1", "x.mat"], &["remove", "1"]]
-    {
+    for command in [&["list"][..], &["players"], &["show", "1"], &["export", "1", "x.mat"], &["remove", "1"]] {
         let ended = club.run(&[&["library"], command].concat());
         assert!(ended.code == Some(1) && ended.errors.contains("the library does not exist"), "{ended:?}");
     }

@@ -3,10 +3,9 @@
 use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
-use plakoto::library::{
-    Entry, LessonAnswer, Library, LibraryError, MatchFilter, PlaceQuery, PositionFeature,
-};
+use plakoto::library::{Entry, LessonAnswer, Library, LibraryError, MatchFilter, PlaceQuery, PositionFeature};
 use plakoto::practice::Verdict;
 use plakoto::record::Mark;
 use plakoto::rules::Position;
@@ -15,9 +14,9 @@ use rusqlite::Connection;
 use crate::quiz::{filled_with, played};
 use crate::support::{Club, record};
 
-/// Creates a library with an analysed match, one without analysis, and a position of the quiz.
-fn filled(name: &str) -> Club {
-    let club = Club::new(name);
+/// The file of a library with an analysed match, one without analysis, and a position of the quiz.
+static FILLED: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let club = Club::new("filled");
     let (first, judging) = played();
     let mut library = filled_with(&club, &first, &judging);
     let entry = Entry { record: &record(2, 10), date: "2026-11-23", source: "other.jsonl" };
@@ -26,7 +25,20 @@ fn filled(name: &str) -> Club {
     let (verdict, day) = (Verdict::Wrong, "2026-11-24");
     let answer = LessonAnswer { person: "Ann", day, exercise: &exercise, play: "24/20", error: 0.1, verdict };
     library.answer(&answer).expect("answered");
+    drop(library);
+    fs::read(club.file("club.sqlite")).expect("the library")
+});
+
+/// Creates such a library.
+fn filled(name: &str) -> Club {
+    let club = Club::new(name);
+    club.write("club.sqlite", &*FILLED);
     club
+}
+
+/// Changes a library with SQL.
+fn execute(club: &Club, change: &str) {
+    Connection::open(club.file("club.sqlite")).expect("a database").execute_batch(change).expect(change);
 }
 
 /// Everything that a library can be asked, as text, or the error.
@@ -89,6 +101,7 @@ fn a_flipped_bit_changes_no_answer() {
 
 #[test]
 fn a_changed_match_is_refused_and_can_be_removed() {
+    let text = plakoto::record::json_lines::write(&played().0);
     for change in [
         "UPDATE stored_match SET date = '2025-11-22' WHERE number = 1",
         "UPDATE stored_side SET score = score + 1 WHERE match_number = 1 AND side = 0",
@@ -97,15 +110,12 @@ fn a_changed_match_is_refused_and_can_be_removed() {
         "UPDATE stored_match SET source = CAST(source AS BLOB) WHERE number = 1",
     ] {
         let club = filled("changed rows");
-        Connection::open(club.file("club.sqlite")).expect("a database").execute(change, []).expect(change);
+        club.write("x.jsonl", &text);
+        execute(&club, change);
         for command in [&["list"][..], &["players"], &["show", "1"], &["stats", "Ann"], &["add", "x.jsonl"]] {
-            club.write("x.jsonl", plakoto::record::json_lines::write(&played().0));
             let ended = club.run(&[&["library"], command].concat());
-            assert_eq!(
-                (ended.code, ended.output.as_str()),
-                (Some(1), ""),
-                "{change}, {command:?}: {ended:?}"
-            );
+            let is_refused = ended.code == Some(1) && ended.output.is_empty();
+            assert!(is_refused, "{change}, {command:?}: {ended:?}");
             assert!(ended.errors.contains("match 1 does not have its checksum"), "{change}: {ended:?}");
         }
         assert_eq!(club.run(&["library", "check"]).code, Some(1), "{change}");
@@ -119,21 +129,15 @@ fn changed_contents_are_refused_where_they_are_read() {
             "UPDATE stored_record SET text = replace(text, 'Ann', 'Eve') WHERE match_number = 1",
             &["show 1", "export 1 x.mat"][..],
         ),
-        (
-            "UPDATE stored_turn SET error = error + 1 WHERE match_number = 1 AND turn = 3",
-            &["show 1", "report"],
-        ),
+        ("UPDATE stored_turn SET error = error + 1 WHERE match_number = 1 AND turn = 3", &["show 1", "report"]),
         ("UPDATE stored_place SET position = 5 WHERE match_number = 1 AND turn = 3", &["show 1"]),
     ] {
         let club = filled("changed contents");
-        Connection::open(club.file("club.sqlite")).expect("a database").execute(change, []).expect(change);
+        execute(&club, change);
         for command in commands {
             let command: Vec<&str> = std::iter::once("library").chain(command.split(' ')).collect();
             let ended = club.run(&command);
-            assert!(
-                ended.code == Some(1) && ended.errors.contains("match 1 does not have"),
-                "{change}: {ended:?}"
-            );
+            assert!(ended.code == Some(1) && ended.errors.contains("match 1 does not have"), "{change}: {ended:?}");
         }
         let check = club.run(&["library", "check"]);
         assert!(check.code == Some(1) && check.output.contains("\nMatch 1: "), "{check:?}");
@@ -155,16 +159,14 @@ fn a_check_reads_everything() {
         ("UPDATE stored_lesson SET due = '2027-01-01'", "a position of the quiz does not have its checksum"),
     ] {
         let club = filled("lessons");
-        let library = Connection::open(club.file("club.sqlite")).expect("a database");
-        library.execute(change, []).expect(change);
+        execute(&club, change);
         let check = club.run(&["library", "check"]);
         assert!(check.code == Some(1) && check.output.contains(fault), "{check:?}");
         let library = Library::open(&club.file("club.sqlite")).expect("a library");
         assert!(library.lessons("Ann").is_err() && library.progress("Ann", "2026-12-01").is_err());
     }
     let changed = filled("views");
-    let library = Connection::open(changed.file("club.sqlite")).expect("a database");
-    library.execute_batch("DROP VIEW matches; CREATE VIEW matches AS SELECT 1;").expect("changed");
+    execute(&changed, "DROP VIEW matches; CREATE VIEW matches AS SELECT 1;");
     let ended = changed.run(&["library", "list"]);
     assert!(ended.code == Some(1) && ended.errors.contains("its views and tables"), "{ended:?}");
 }
@@ -178,6 +180,6 @@ fn found_positions_are_checked() {
     let pinned = PlaceQuery::PositionFeature(PositionFeature::MotherPinned);
     library.places(&pinned, 20).expect("places");
     let change = "UPDATE stored_place SET turn = 99 WHERE match_number = 1 AND turn = 1";
-    Connection::open(club.file("club.sqlite")).expect("a database").execute(change, []).expect(change);
+    execute(&club, change);
     assert!(library.places(&query, 20).is_err());
 }

@@ -7,4 +7,8 @@ mod large_library;
 mod matches;
 mod places;
 mod quiz;
+#[path = "../support/scratch.rs"]
+mod scratch;
 mod support;
+#[path = "../support/weak_game.rs"]
+mod weak_game;

@@ -81,10 +81,7 @@ fn the_same_match_is_recognised_in_any_file_format() {
         club.library(&["add", "b.mat", "d.jsonl", "--analyse", "0"]),
         "Matches: 0 added, 2 already in the library (now analysed).\n"
     );
-    assert_eq!(
-        club.library(&["add", ".", "--analyse", "0"]),
-        "Matches: 0 added, 4 already in the library.\n"
-    );
+    assert_eq!(club.library(&["add", ".", "--analyse", "0"]), "Matches: 0 added, 4 already in the library.\n");
     assert_eq!(club.json(&["players"])[0]["analysed"], 2);
 }
 
@@ -99,18 +96,14 @@ fn later_notes_are_added_to_a_known_match() {
     club.write("bare.jsonl", json_lines::write(&bare));
     club.write("noted.mat", mat::write(&noted).expect("from the start"));
     club.library(&["add", "bare.jsonl"]);
-    assert_eq!(
-        club.library(&["add", "noted.mat"]),
-        "Matches: 0 added, 1 already in the library (new notes added).\n"
-    );
+    assert_eq!(club.library(&["add", "noted.mat"]), "Matches: 0 added, 1 already in the library (new notes added).\n");
     // A file without notes changes neither the stored names nor the stored notes.
     assert_eq!(club.json(&["add", "bare.jsonl"])[0]["known"], 1);
     club.library(&["export", "1", "kept.jsonl"]);
     assert_eq!(fs::read_to_string(club.file("kept.jsonl")).expect("a match"), json_lines::write(&noted));
 }
 
-/// Reports from the library contain the same numbers as reports by `analyse`, which analyses the matches
-/// again.
+/// Reports from the library contain the same numbers as reports by `analyse`, which analyses the matches again.
 #[test]
 fn reports_equal_those_of_analyse() {
     let club = Club::new("report");
@@ -137,10 +130,7 @@ fn reports_equal_those_of_analyse() {
     club.write("played/c.jsonl", json_lines::write(&record(3, 10)));
     club.library(&["add", "played"]);
     let ended = club.run(&["library", "report", "--player", "Ann", "--format", "html", "--output", "out"]);
-    assert_eq!(
-        (ended.code, ended.errors.as_str()),
-        (Some(0), "1 match is left out because it is not analysed.\n")
-    );
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), "1 match is left out because it is not analysed.\n"));
     assert!(ended.output.contains("index.html"), "{}", ended.output);
     let page = fs::read_to_string(club.file("out/index.html")).expect("a report");
     assert!(page.contains("<h1>1 match</h1>") && !page.contains("Cat") && !page.contains("href="), "{page}");
@@ -153,10 +143,7 @@ fn reports_equal_those_of_analyse() {
     // Only Bob has played both matches, so only Bob has a line in the trend chart.
     assert_eq!(page.matches("<polyline ").count(), 1, "{page}");
     let none = club.run(&["library", "report", "--player", "Nobody"]);
-    assert!(
-        none.code == Some(1) && none.errors.contains("expected a player of matches in the library"),
-        "{none:?}"
-    );
+    assert!(none.code == Some(1) && none.errors.contains("expected a player of matches in the library"), "{none:?}");
 }
 
 #[test]
@@ -175,8 +162,7 @@ fn broken_files_are_reported_and_the_others_imported() {
         assert!(ended.errors.contains(name), "{name}: {}", ended.errors);
     }
     let ended = club.run(&["library", "add", "matches", "--json"]);
-    let lines: Vec<Value> =
-        ended.output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let lines: Vec<Value> = ended.output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let count = |key: &str| lines.iter().filter(|line| line.get(key).is_some()).count();
     assert_eq!((ended.code, count("known"), count("error"), count("added")), (Some(1), 2, 2, 0));
     assert_eq!(club.run(&["library", "add", "matches", "--date", "2026-02-30"]).code, Some(2));

@@ -13,7 +13,8 @@ use plakoto::rules::{Player, Rotation, RuleSet};
 use plakoto::search::StopFlag;
 use serde_json::Value;
 
-use crate::support::{Club, ProgramOutput, ended, record, weak_game};
+use crate::support::{Club, ProgramOutput, ended, record};
+use crate::weak_game::weak_game;
 
 /// The roll 3-1 at the start of a game. At 0-ply, the best play is 24/23 24/21 with an equity of +0.039, and
 /// 24/20 loses 0.039 points.
@@ -63,8 +64,7 @@ fn known_positions_are_asked_less_often() {
         ("2026-11-29", "hint\n24/23 24/21"),
         ("2026-11-30", "24/23 24/21"),
     ] {
-        let replies =
-            club.asked(&["--file", "start.txt", "--near", "0.02", "--date", date], &format!("{answer}\n"));
+        let replies = club.asked(&["--file", "start.txt", "--near", "0.02", "--date", date], &format!("{answer}\n"));
         if answer.is_empty() {
             assert_eq!(kinds(&replies), ["end"], "nothing is due");
             continue;
@@ -74,29 +74,19 @@ fn known_positions_are_asked_less_often() {
         let field = |name: &str| answer_reply[name].as_str().expect(name).to_owned();
         days.push(format!("{stage} {} {} {}", field("verdict"), answer_reply["stage"], field("due")));
         let loss = answer_reply["loss"].as_f64().expect("a number");
-        assert!(
-            if answer == "24/20" { (0.036..0.037).contains(&loss) } else { loss == 0.0 },
-            "{answer_reply}"
-        );
+        assert!(if answer == "24/20" { (0.036..0.037).contains(&loss) } else { loss == 0.0 }, "{answer_reply}");
     }
     assert_eq!(
         days,
         [
-            "0 right 2 2026-11-24",
-            "2 right 3 2026-11-28",
-            "3 wrong 1 2026-11-29",
-            "1 helped 1 2026-11-30",
+            "0 right 2 2026-11-24", "2 right 3 2026-11-28", "3 wrong 1 2026-11-29", "1 helped 1 2026-11-30",
             "1 right 2 2026-12-02"
         ]
     );
     let statistics = club.statistics("user", "2026-12-02");
     let numbers = ["lessons", "due", "learned", "answers", "right"].map(|name| statistics[name].as_u64());
     assert_eq!(numbers, [1, 1, 0, 5, 4].map(Some));
-    assert_eq!(
-        club.statistics("user", "2026-12-28")["recent_answers"],
-        2,
-        "only the answers of the 29th and the 30th"
-    );
+    assert_eq!(club.statistics("user", "2026-12-28")["recent_answers"], 2, "only the answers of the 29th and the 30th");
     assert_eq!(club.statistics("another", "2026-12-02")["lessons"], 0, "every player has their own progress");
 }
 
@@ -109,16 +99,7 @@ fn every_line_gets_a_reply_and_the_end_of_input_ends_the_quiz() {
     assert_eq!(
         kinds(&replies),
         [
-            "question",
-            "help",
-            "error",
-            "error",
-            "question",
-            "hint",
-            "statistics",
-            "skipped",
-            "question",
-            "answer",
+            "question", "help", "error", "error", "question", "hint", "statistics", "skipped", "question", "answer",
             "end"
         ]
     );
@@ -148,8 +129,7 @@ fn plays_close_to_the_best_count_as_right() {
     ] {
         assert!(text.contains(part), "{part} in {text}");
     }
-    let wrong =
-        club.quiz(&["--file", "start.txt", "--near", "0.02", "--date", "2026-11-24"], "24/20\n").output;
+    let wrong = club.quiz(&["--file", "start.txt", "--near", "0.02", "--date", "2026-11-24"], "24/20\n").output;
     assert!(wrong.contains("Wrong: 24/20 loses 0.036"), "{wrong}");
     assert_eq!(club.quiz(&["--near", "0"], "").code, Some(2));
 }
@@ -186,13 +166,12 @@ fn mistakes_have_the_rules_of_their_games() {
     let (club, (mut record, judging)) = (Club::new("games"), played());
     let games = [RuleSet::PLAKOTO, RuleSet::PORTES];
     record.rotation = Rotation::new(&games).expect("two games");
-    record.begin(weak_game(&games[1], 1, 60));
+    record.begin(weak_game(&games[1], [0.2; 2], 1, 60));
     let library = filled_with(&club, &record, &judging);
     let mistakes = library.mistakes("Ann", Mark::Doubtful, 1_000, &|_| true).expect("mistakes");
     for (number, rules) in (1..).zip(games) {
         let game = format!("match 1, game {number}, ");
-        let of_game: Vec<_> =
-            mistakes.iter().filter(|mistake| mistake.source.to_string().contains(&game)).collect();
+        let of_game: Vec<_> = mistakes.iter().filter(|mistake| mistake.source.to_string().contains(&game)).collect();
         assert!(!of_game.is_empty() && of_game.iter().all(|mistake| mistake.rules == rules), "{rules}");
         assert!(of_game.iter().all(|mistake| mistake.rotation == record.rotation), "{rules}");
     }
@@ -216,9 +195,8 @@ fn mistakes_are_asked_worst_first_with_their_score() {
         assert!(all.iter().all(|exercise| exercise.played.is_some()));
         assert!(all[0].source.to_string().starts_with("Ann - Bob, 2026-11-22, match 1, game 1, turn "));
     }
-    let worst = club.query(
-        "SELECT position, dice FROM decisions WHERE name = 'Ann' AND mark <> '' ORDER BY error DESC LIMIT 1",
-    );
+    let worst = club
+        .query("SELECT position, dice FROM decisions WHERE name = 'Ann' AND mark <> '' ORDER BY error DESC LIMIT 1");
     let replies = club.asked(&["--player", "Eve", "--of", "Ann", "--new", "2"], "skip\nskip\n");
     assert_eq!(kinds(&replies), ["question", "skipped", "question", "skipped", "end"]);
     assert_eq!((&replies[0]["position_id"], &replies[0]["of"]), (&worst[0]["position"], &2.into()));
@@ -234,10 +212,7 @@ fn a_quiz_without_questions_says_what_to_do() {
     assert!(puzzles[0]["source"].as_str().is_some_and(|source| source.starts_with("puzzle ")), "{puzzles:?}");
     club.write("wrong.txt", "AACA/z8AAID/Pw 31\nAACA/z8AAID/Pw 71\n");
     let wrong = club.quiz(&["--file", "wrong.txt"], "");
-    assert!(
-        wrong.code == Some(1) && wrong.errors.contains("wrong.txt, line 2: expected two dice"),
-        "{wrong:?}"
-    );
+    assert!(wrong.code == Some(1) && wrong.errors.contains("wrong.txt, line 2: expected two dice"), "{wrong:?}");
     let empty = club.quiz(&["--due"], "");
     assert_eq!(empty.code, Some(0), "no puzzle has been answered yet: {empty:?}");
     drop(filled(&club));
@@ -259,8 +234,7 @@ fn answers_survive_a_kill() {
     club.write("two.txt", "AACA/z8AAID/Pw 31\nAACA/z8AAID/Pw 66\n");
     for answers in 1..=2 {
         let arguments = ["quiz", "--file", "two.txt", "--plies", "0", "--json", "--date", "2026-11-22"];
-        let mut program =
-            club.command(&arguments).stdin(Stdio::piped()).spawn().expect("the program can be started");
+        let mut program = club.command(&arguments).stdin(Stdio::piped()).spawn().expect("the program can be started");
         let mut lines = BufReader::new(program.stdout.take().expect("the stream is piped")).lines();
         let mut next = || lines.next().expect("a line").expect("UTF-8");
         assert!(next().contains("\"question\""));

@@ -4,32 +4,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use plakoto::engine::{Engine, Level};
-use plakoto::match_play::GameState;
-use plakoto::record::{GameRecord, Record};
-use plakoto::rules::{Dice, Player, RuleSet};
-use plakoto::search::Replies;
+use plakoto::record::Record;
+use plakoto::rules::RuleSet;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 use serde_json::Value;
 
-/// Returns the first `turns` turns of a game between two weak players.
-pub(crate) fn weak_game(rules: &RuleSet, seed: u64, turns: usize) -> GameRecord {
-    let engine = Engine::default().under(*rules);
-    let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
-    let mut game = GameRecord::new([0, 0], GameState::new(rules, Player::O));
-    while game.result().is_none() && game.turns().len() < turns {
-        let (roll, question) = (dice.roll(), engine.ask().level(Level { plies: 0, noise: 0.2 }, seed));
-        let legal = question.choose(game.now().position(), roll, &mut replies);
-        game.play(roll.into(), legal);
-    }
-    game
-}
+use crate::weak_game::weak_game;
 
 /// Returns a record with the first `turns` turns of a game between two weak players.
 pub(crate) fn record(seed: u64, turns: usize) -> Record {
     let mut record = Record::new(RuleSet::PLAKOTO, 0, ["Ann".into(), "Bob".into()]);
-    record.begin(weak_game(&RuleSet::PLAKOTO, seed, turns));
+    record.begin(weak_game(&RuleSet::PLAKOTO, [0.2; 2], seed, turns));
     record
 }
 
@@ -47,10 +33,7 @@ pub(crate) struct Club(pub(crate) PathBuf);
 impl Club {
     /// Creates an empty folder.
     pub(crate) fn new(name: &str) -> Self {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("library").join(name);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder");
-        Self(folder)
+        Self(crate::scratch::folder(&format!("library/{name}")))
     }
 
     pub(crate) fn file(&self, name: &str) -> PathBuf {

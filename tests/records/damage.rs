@@ -1,5 +1,6 @@
 //! Match files and position files that were truncated or damaged.
 
+use plakoto::protocol::Message;
 use plakoto::record::position_file::{self, SavedPosition};
 use plakoto::record::{
     Format, Mode, ReadSettings, Record, Recovered, TextEncoding, json_lines, mat, parse, parse_position,
@@ -26,9 +27,19 @@ fn is_start_of(part: &Record, whole: &Record) -> bool {
     *part == cut
 }
 
+/// Returns a short match with a game that was played to the end, one that is not finished, and one that was resigned.
+fn usual() -> Record {
+    random_match_by(RuleSet::PLAKOTO, 6, false)
+}
+
+/// Returns such a match whose games start from other positions.
+fn elsewhere() -> Record {
+    random_match_by(RuleSet::PLAKOTO, 50, true)
+}
+
 #[test]
 fn a_truncated_open_file_loads_up_to_the_last_complete_line() {
-    let record = random_match_by(RuleSet::PLAKOTO, 11, true);
+    let record = elsewhere();
     let text = json_lines::write_open(&record);
     let header = text.find('\n').expect("there is a header");
     for cut in 0..=text.len() {
@@ -44,7 +55,7 @@ fn a_truncated_open_file_loads_up_to_the_last_complete_line() {
 
 #[test]
 fn a_truncated_match_is_reported_and_recovered() {
-    let record = random_match_by(RuleSet::PLAKOTO, 11, true);
+    let record = elsewhere();
     let text = json_lines::write(&record);
     let header = text.find('\n').expect("there is a header");
     assert_eq!(
@@ -69,12 +80,9 @@ fn a_truncation_is_reported_with_the_last_turn() {
         r#"{"kind":"turn","player":0,"dice":[6,6],"play":"24/18(4)"}"#,
         r#"{"kind":"resignation","player":1,"points":2}"#,
     ];
-    let of = |lines: &[&str]| {
-        json_lines::parse(lines.join("\n\n").as_bytes()).map_err(|damage| damage.to_string())
-    };
+    let of = |lines: &[&str]| json_lines::parse(lines.join("\n\n").as_bytes()).map_err(|damage| damage.to_string());
     assert!(of(&lines[..4]).is_ok());
-    let cut =
-        "line 5: expected 3 lines after the first one, got 2, because the file ends after game 1, turn 1";
+    let cut = "line 5: expected 3 lines after the first one, got 2, because the file ends after game 1, turn 1";
     assert_eq!(of(&lines[..3]), Err(cut.to_owned()));
     let nothing = "line 1: expected 3 lines after the first one, got 0";
     assert_eq!(of(&lines[..1]), Err(nothing.to_owned()));
@@ -84,8 +92,7 @@ fn a_truncation_is_reported_with_the_last_turn() {
 
 #[test]
 fn a_truncated_mat_file_never_panics() {
-    let text =
-        mat::write(&random_match_by(RuleSet::PLAKOTO, 11, false)).expect("all games begin at the start");
+    let text = mat::write(&usual()).expect("all games begin at the start");
     for cut in 0..=text.len() {
         let _ = mat::recover(&text.as_bytes()[..cut], RuleSet::PLAKOTO);
     }
@@ -94,23 +101,23 @@ fn a_truncated_mat_file_never_panics() {
 /// Windows editors write a byte order mark at the start of UTF-8 files.
 #[test]
 fn a_byte_order_mark_is_ignored() {
-    let record = random_match_by(RuleSet::PLAKOTO, 11, false);
+    let record = usual();
     let marked = |text: String| format!("\u{feff}{text}").into_bytes();
     let own = marked(json_lines::write(&record));
     let mat = marked(mat::write(&record).expect("all games begin at the start"));
     let (rules, encoding) = (RuleSet::PLAKOTO, TextEncoding::default());
-    for (bytes, format) in
-        [(&own, Format::JsonLines), (&own, Format::Auto), (&mat, Format::Mat), (&mat, Format::Auto)]
+    for (bytes, format) in [(&own, Format::JsonLines), (&own, Format::Auto), (&mat, Format::Mat), (&mat, Format::Auto)]
     {
         for mode in [Mode::Whole, Mode::Recover] {
-            let read = parse(bytes, "x", &ReadSettings { format, mode, rules, encoding }).expect("a match");
+            let read =
+                parse(bytes, Message::text("x"), &ReadSettings { format, mode, rules, encoding }).expect("a match");
             assert!(read.damages.is_empty() && read.record.is_played_as(&record), "{format:?}");
         }
     }
     let id = "AACA/z8AAID/Pw".parse().expect("an ID");
     let position = SavedPosition { rules, names: ["a".into(), "b".into()], id };
     let bytes = marked(position_file::write(&position));
-    assert_eq!(parse_position(&bytes, "x").expect("a position"), position);
+    assert_eq!(parse_position(&bytes, Message::text("x")).expect("a position"), position);
 }
 
 proptest! {
@@ -152,25 +159,24 @@ fn damage_is_reported_with_its_line_and_the_expected_contents() {
         (
             1,
             "{}",
-            "line 1: expected the first line of a match (\"kind\":\"plakoto_match\",\"version\":1), got missing field `kind` at column 2",
+            "line 1: expected the first line of a match (\"kind\":\"plakoto_match\"), got missing field `kind` at column 2",
         ),
         (
             1,
             r#"{"kind":"plakoto_match","version":2,"variant":"plakoto","length":3,"players":["a","b"]}"#,
-            r#"line 1: expected the first line of a match ("kind":"plakoto_match","version":1), got version 2"#,
+            "line 1: expected version 1, got version 2",
         ),
-        (2, r#"{"kind":"game","number":2,"score":[0,0],"starter":1}"#, "line 2: expected game 1, got game 2"),
+        (2, r#"{"kind":"game","number":2,"score":[0,0],"starter":1}"#, "line 2: expected `Game 1`, got `Game 2`"),
         (
             2,
             r#"{"kind":"game","number":1,"score":[3,4],"starter":1}"#,
-            "line 2: expected a score at which at most one player has reached the match length, got 3 and 4",
+            "line 2: expected at most one score that wins the match, got 3 and 4",
         ),
-        (2, "", "line 3: expected the start of a game, got a turn"),
+        (2, "", "line 3: expected the start of a game"),
         (3, r#"{"kind":"turn","player":1,"dice":[3,1],"play":"24/19"}"#, "line 3: 24/19: the roll is 31"),
         (
-            3,
-            r#"{"kind":"turn","player":1,"dice":[7,1],"play":"24/20"}"#,
-            "line 3: expected two dice from 1 to 6, got 7 and 1",
+            3, r#"{"kind":"turn","player":1,"dice":[7,1],"play":"24/20"}"#,
+            "line 3: expected two dice from 1 to 6, got `7, 1`",
         ),
         (
             4,
@@ -183,16 +189,11 @@ fn damage_is_reported_with_its_line_and_the_expected_contents() {
             r#"{"kind":"resignation","player":1,"points":4}"#,
             "line 5: expected a resignation of 1 or 2 points under plakoto, got 4",
         ),
-        (5, "", "line 6: expected a turn, because the game is not over, got player 0 wins 2 points"),
+        (5, "", "line 6: expected a turn, because the game is not over"),
+        (6, r#"{"kind":"result","winner":1,"points":2}"#, "line 6: expected a wins 2 points, got b wins 2 points"),
         (
-            6,
-            r#"{"kind":"result","winner":1,"points":2}"#,
-            "line 6: expected player 0 wins 2 points, got player 1 wins 2 points",
-        ),
-        (
-            6,
-            r#"{"kind":"turn","player":1,"dice":[3,1],"play":"24/20"}"#,
-            "line 6: expected the next game, because this one is over, got a turn",
+            6, r#"{"kind":"turn","player":1,"dice":[3,1],"play":"24/20"}"#,
+            "line 6: expected the next game, because this one is over",
         ),
     ] {
         assert_eq!(replaced(number, line), error, "{line}");

@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 use plakoto::match_play::GameState;
 use plakoto::record::{GameRecord, Record};
 use plakoto::rules::{
-    Dice, LegalPlay, Numbers, Player, Position, Resignation, Roll, Rotation, RuleSet, each_result,
-    legal_plays,
+    Dice, LegalPlay, Numbers, Player, Position, Resignation, Roll, Rotation, RuleSet, each_result, legal_plays,
 };
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -63,9 +62,7 @@ fn play(record: &mut Record, most: usize, generator: &mut Xoshiro256PlusPlus) {
         game.play(numbers, plays[generator.random_range(0..plays.len())]);
     }
     let resigns = generator.random_range(0..8);
-    if let Some(resignation) =
-        Resignation::of_points(resigns, &rules).ok().filter(|_| game.result().is_none())
-    {
+    if let Some(resignation) = Resignation::of_points(resigns, &rules).ok().filter(|_| game.result().is_none()) {
         game.resign(Player::BOTH[generator.random_range(0..2)], resignation);
     }
 }

@@ -22,22 +22,21 @@ fn judged(seed: u64, length: u16, settings: &AnalysisSettings) -> (Record, Match
     let mut record = random_match_by(RuleSet::PLAKOTO, seed, false);
     record.length = length;
     record.names = ["<b>Ann & \"Co\"|*".into(), "Mal\u{202e}lory\u{1b}[2J".into()];
+    with_analysis(record, settings)
+}
+
+fn with_analysis(record: Record, settings: &AnalysisSettings) -> (Record, MatchAnalysis) {
     let (engine, equities) = (Engine::default(), EquityTable::of(RuleSet::PLAKOTO));
     let games = analyse_all(&engine, &record, Some(&equities), settings, &StopFlag::default(), &mut |_| {});
     let reply = MatchAnalysis::of(&record, 1, games, settings, Some(&equities));
     (record, reply)
 }
 
-/// Returns the first `turns` turns of a match with random plays, and an analysis that explains the marked
-/// errors.
+/// Returns the first `turns` turns of a match with random plays, and an analysis that explains the marked errors.
 fn explained(turns: usize, length: u16) -> (Record, MatchAnalysis) {
     let (mut record, _) = judged(SEED, length, &at_0_ply());
     record.truncate(Place { game: 0, turn: turns });
-    let settings = AnalysisSettings { explains: true, ..at_0_ply() };
-    let (engine, equities) = (Engine::default(), EquityTable::of(RuleSet::PLAKOTO));
-    let games = analyse_all(&engine, &record, Some(&equities), &settings, &StopFlag::default(), &mut |_| {});
-    let reply = MatchAnalysis::of(&record, 1, games, &settings, Some(&equities));
-    (record, reply)
+    with_analysis(record, &AnalysisSettings { explains: true, ..at_0_ply() })
 }
 
 fn at_0_ply() -> AnalysisSettings {
@@ -51,21 +50,15 @@ fn written((record, reply): &(Record, MatchAnalysis), format: ReportFormat) -> S
     written_in(Language::English, (record, reply), format)
 }
 
-fn written_in(
-    language: Language,
-    (record, reply): (&Record, &MatchAnalysis),
-    format: ReportFormat,
-) -> String {
-    report::write(
-        &MatchReport { record, analysis: Some(reply.for_report()), is_full: true, language },
-        format,
-    )
+fn written_in(language: Language, (record, reply): (&Record, &MatchAnalysis), format: ReportFormat) -> String {
+    report::write(&MatchReport { record, analysis: Some(reply.for_report()), is_full: true, language }, format)
 }
 
 fn turns(reply: &MatchAnalysis) -> impl Iterator<Item = (usize, usize, &TurnAnalysis)> {
-    reply.games.iter().flat_map(|(game, analysis)| {
-        (1..).zip(&analysis.turns).map(move |(turn, judged)| (*game, turn, judged))
-    })
+    reply
+        .games
+        .iter()
+        .flat_map(|(game, analysis)| (1..).zip(&analysis.turns).map(move |(turn, judged)| (*game, turn, judged)))
 }
 
 /// Returns the article about a turn in an HTML page, starting with the article's `id`.
@@ -98,10 +91,7 @@ fn every_turn_is_listed_once_with_plays_and_equities() {
                 );
             }
             let rows = article_text.matches("<td class=\"sign\">").count() / 2;
-            assert!(
-                rows >= judged.legal.min(TurnAnalysis::MAX_CANDIDATES)
-                    && rows <= TurnAnalysis::MAX_CANDIDATES + 1
-            );
+            assert!(rows >= judged.legal.min(TurnAnalysis::MAX_CANDIDATES) && rows <= TurnAnalysis::MAX_CANDIDATES + 1);
             assert_eq!(article_text.matches("class=\"played\"").count(), 1, "{article_text}");
             let mark = reply.thresholds.mark(judged.error);
             let verdict = mark.map(|mark| format!("{} {} {:+.3}", mark.sign(), mark.name(), -judged.error));
@@ -112,9 +102,8 @@ fn every_turn_is_listed_once_with_plays_and_equities() {
         }
         let text = written(&analysed, ReportFormat::Text);
         let markdown = written(&analysed, ReportFormat::Markdown);
-        let is_turn = |line: &&str| {
-            line.trim_start().split_once(") ").is_some_and(|(number, _)| number.parse::<u16>().is_ok())
-        };
+        let is_turn =
+            |line: &&str| line.trim_start().split_once(") ").is_some_and(|(number, _)| number.parse::<u16>().is_ok());
         assert_eq!(text.split('\n').filter(is_turn).count(), record.turns());
         let is_row = |line: &&str| {
             line.strip_prefix("| ").is_some_and(|row| row.starts_with(|first: char| first.is_ascii_digit()))
@@ -166,8 +155,8 @@ fn only_marked_plays_have_reasons() {
         let analysed = explained(10, length);
         let reply = &analysed.1;
         let json = serde_json::to_value(AnalysisReply::new(reply, Numbering::default())).expect("JSON");
-        let [text, markdown, page] = [ReportFormat::Text, ReportFormat::Markdown, ReportFormat::Html]
-            .map(|format| written(&analysed, format));
+        let [text, markdown, page] =
+            [ReportFormat::Text, ReportFormat::Markdown, ReportFormat::Html].map(|format| written(&analysed, format));
         let mut reasons = 0;
         for (game, turn, judged) in turns(reply) {
             let is_marked = reply.thresholds.mark(judged.error).is_some();
@@ -181,10 +170,7 @@ fn only_marked_plays_have_reasons() {
             assert_eq!(*why, Why::of(&engine.ask().stakes(stakes), &judged.best, &judged.played));
             assert_eq!(fields["why"]["better"]["play"], fields["best"]["play"]);
             assert_eq!(fields["why"]["other"]["play"], fields["play"]);
-            assert!(
-                article_text.contains(&format!("Why {} is better:", judged.best.legal)),
-                "{article_text}"
-            );
+            assert!(article_text.contains(&format!("Why {} is better:", judged.best.legal)), "{article_text}");
             for difference in why.gains.iter().filter(|difference| difference.topic == Topic::Made) {
                 let [better, other] = [difference.better, difference.other];
                 let noun = if better == 1.0 { "point is" } else { "points are" };
@@ -210,8 +196,7 @@ fn the_greatest_mistakes_come_first_and_link_to_their_turns() {
     let (_, mistakes) = page.split_once("id=\"mistakes\"").expect("mistakes");
     let (mistakes, _) = mistakes.split_once("id=\"g1\"").expect("a game");
     let losses: Vec<&str> = mistakes.split("<strong>?? very bad ").skip(1).map(|text| &text[..6]).collect();
-    let expected: Vec<String> =
-        errors[..losses.len()].iter().map(|error| format!("{:+.3}", -error)).collect();
+    let expected: Vec<String> = errors[..losses.len()].iter().map(|error| format!("{:+.3}", -error)).collect();
     assert_eq!((losses.len(), &losses), (10, &expected.iter().map(String::as_str).collect()));
     let marked = errors.iter().filter(|error| **error >= 0.03).count();
     assert!(mistakes.contains(&format!(">{marked} plays are marked")));
@@ -228,11 +213,8 @@ fn rolled_out_plays_come_first_and_are_labelled() {
     let mut rolled_out = 0;
     for (game, turn, _) in turns(&analysed.1).filter(|(_, _, judged)| judged.is_rolled_out()) {
         let article_text = article(&page, game, turn);
-        let methods: Vec<bool> = article_text
-            .split("<td class=\"sign\">")
-            .skip(1)
-            .map(|cell| cell.starts_with("rollout"))
-            .collect();
+        let methods: Vec<bool> =
+            article_text.split("<td class=\"sign\">").skip(1).map(|cell| cell.starts_with("rollout")).collect();
         let methods: Vec<bool> = methods.into_iter().skip(1).step_by(2).collect();
         assert!(methods[0] && methods.is_sorted_by(|one, next| one >= next), "{article_text}");
         rolled_out += 1;
@@ -261,8 +243,7 @@ fn check_page(page: &str) {
         for attribute in tag.split('"').step_by(2).filter(|part| part.ends_with('=')) {
             assert!(!attribute.trim().starts_with("on"), "{tag}");
         }
-        let value =
-            |key: &str| tag.split_once(&format!(" {key}=\"")).and_then(|(_, rest)| rest.split('"').next());
+        let value = |key: &str| tag.split_once(&format!(" {key}=\"")).and_then(|(_, rest)| rest.split('"').next());
         if let Some(id) = value("id") {
             assert!(names.insert(id), "{id} is not unique");
         }
@@ -276,28 +257,33 @@ fn check_page(page: &str) {
 fn pages_are_well_formed_without_scripts_and_load_nothing() {
     for length in [0, 7, 99] {
         let analysed = judged(SEED, length, &at_0_ply());
-        let page = written(&analysed, ReportFormat::Html);
-        check_page(&page);
-        check_page(&report::write(&MatchReport::new(&analysed.0, Language::English), ReportFormat::Html));
-        assert!(!page.contains("http") && !page.contains("src=") && !page.contains("url("));
-        assert!(page.contains("@media print") && page.contains("prefers-color-scheme:dark"));
+        let bare = report::write(&MatchReport::new(&analysed.0, Language::English), ReportFormat::Html);
+        for page in [written(&analysed, ReportFormat::Html), bare] {
+            check_page(&page);
+            assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>"));
+            assert!(!page.contains("http") && !page.contains("src=") && !page.contains("url("));
+            assert!(page.contains("@media print") && page.contains("prefers-color-scheme:dark"));
+        }
     }
 }
 
 #[test]
 fn names_are_harmless_in_all_formats() {
-    let analysed = judged(SEED, 7, &at_0_ply());
+    let (record, reply) = judged(SEED, 7, &at_0_ply());
+    let bare = MatchReport::new(&record, Language::English);
+    let full = MatchReport { analysis: Some(reply.for_report()), is_full: true, ..bare };
+    let is_harmful = |character: char| character.is_control() && character != '\n' || character == '\u{202e}';
     for format in ReportFormat::ALL {
-        let text = written(&analysed, format);
-        let is_harmful =
-            |character: char| character.is_control() && character != '\n' || character == '\u{202e}';
-        assert!(!text.contains(is_harmful), "{format:?}");
-        assert!(text.contains("Mal?lory?"), "{format:?}");
+        for text in [report::write(&bare, format), report::write(&full, format)] {
+            assert!(!text.contains(is_harmful) && text.contains("Mal?lory?"), "{format:?}");
+            let name = match format {
+                ReportFormat::Html => "&lt;b&gt;Ann &amp; &quot;Co&quot;|*",
+                ReportFormat::Markdown => "&lt;b\\>Ann &amp; \"Co\"\\|\\*",
+                ReportFormat::Text => "<b>Ann & \"Co\"|*",
+            };
+            assert!(text.contains(name) && (format != ReportFormat::Html || !text.contains("<b>")), "{text}");
+        }
     }
-    let page = written(&analysed, ReportFormat::Html);
-    assert!(page.contains("&lt;b&gt;Ann &amp; &quot;Co&quot;|*") && !page.contains("<b>"));
-    let markdown = written(&analysed, ReportFormat::Markdown);
-    assert!(markdown.contains("&lt;b\\>Ann &amp; \"Co\"\\|\\*"), "{markdown}");
 }
 
 /// Returns the text of an HTML page without its tags and style sheets. Other text stays as it is.
@@ -310,8 +296,8 @@ fn without_tags(text: &str) -> String {
 #[test]
 fn a_greek_report_has_no_english_words() {
     const ENGLISH: [&str; 22] = [
-        "the", "and", "of", "is", "to", "by", "turn", "game", "match", "play", "plays", "best", "points",
-        "pips", "rolls", "score", "luck", "loses", "equity", "mistakes", "phase", "rollout",
+        "the", "and", "of", "is", "to", "by", "turn", "game", "match", "play", "plays", "best", "points", "pips",
+        "rolls", "score", "luck", "loses", "equity", "mistakes", "phase", "rollout",
     ];
     let (record, reply) = explained(60, 7);
     for format in ReportFormat::ALL {
@@ -336,18 +322,14 @@ fn collected(seed: u64, date: Option<&str>) -> CollectedMatch {
 fn a_collection_lists_its_matches_by_date() {
     let seeds = [(5, "2024-03-01"), (6, "2023-01-31"), (7, "2024-02-29")];
     let place = |text: &str, seed: u64| text.find(&format!("{seed}.html\"")).expect("a link");
-    let dated = CollectionReport::new(
-        seeds.map(|(seed, date)| collected(seed, Some(date))).into(),
-        Language::English,
-    );
+    let dated = CollectionReport::new(seeds.map(|(seed, date)| collected(seed, Some(date))).into(), Language::English);
     let page = collection::write(&dated, ReportFormat::Html);
     check_page(&page);
     assert!(place(&page, 6) < place(&page, 7) && place(&page, 7) < place(&page, 5));
     assert_eq!(page.matches("<polyline ").count(), 2, "a line for each player");
     assert!(page.contains("&lt;5&gt;.mat") && page.contains("2024-02-29"));
     // If a match has no date, the report keeps the given order of the matches.
-    let mixed =
-        CollectionReport::new(vec![collected(5, Some("2024-03-01")), collected(6, None)], Language::English);
+    let mixed = CollectionReport::new(vec![collected(5, Some("2024-03-01")), collected(6, None)], Language::English);
     let page = collection::write(&mixed, ReportFormat::Html);
     assert!(place(&page, 5) < place(&page, 6));
     for format in [ReportFormat::Markdown, ReportFormat::Text] {

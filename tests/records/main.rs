@@ -8,6 +8,7 @@ mod mat;
 mod notes;
 mod recorder;
 mod reports;
-mod round_trips;
+#[path = "../support/scratch.rs"]
+mod scratch;
 mod writer;
 mod writers;

@@ -47,7 +47,24 @@ fn files_of_gnubg_can_be_read() {
 fn what_is_written_looks_like_a_file_of_gnubg() {
     let record = mat::parse(LIKE_GNUBG.as_bytes(), RuleSet::PLAKOTO).expect("the file is valid");
     let text = mat::write(&record).expect("the games begin at the start");
-    insta::assert_snapshot!(text);
+    let expected = "; [Player 1 \"gnubg\"]
+; [Player 2 \"two words\"]
+; [Variation \"plakoto\"]
+; [EventDate \"2026.11.21\"]
+
+ 5 point match
+
+ Game 1
+ gnubg : 0                      two words : 0
+  1)                             31: 24/23 24/21
+  2) 66: 24/18(4)                44: 24/20(4)
+      Wins 2 points
+
+ Game 2
+ gnubg : 2                      two words : 0
+  1) 63: 24/21 24/18             21: 24/23 24/22
+                                  Wins 1 point\n";
+    assert_eq!(text, expected);
 }
 
 #[test]
@@ -61,14 +78,14 @@ fn damage_is_reported_with_its_line() {
             "line 12: expected the names and points of both players (`NAME : N  NAME : N`), got `gnubg 2                      two words :…`",
         ),
         ("31: 24/23", "37: 24/23", "line 7: expected two dice from 1 to 6, got `37`"),
-        (
-            "24/23 24/21",
-            "24/23 24/20",
-            "line 7: `31: 24/23 24/20`: the play uses the 1 more often than 31 allows",
-        ),
+        ("24/23 24/21", "24/23 24/20", "line 7: `31: 24/23 24/20`: the play uses the 1 more often than 31 allows"),
         ("Wins 2", "Wins 4", "line 9: expected a resignation of 1 or 2 points under plakoto, got 4"),
         ("21: 24/22", "Doubles => 2", "line 13: expected a match without a doubling cube, got `Doubles`"),
         ("31:       Wins 2 points", "Takes", "line 9: expected a match without a doubling cube, got `Takes`"),
+        ("5 point match", "70000 point match", "line 3: expected a match length from 0 to 32767, got 70000"),
+        ("gnubg : 2 ", "gnubg : 99999 ", "line 12: expected a score from 0 to 32767, got 99999 and 0"),
+        ("Wins 2 points", "Wins 300 points", "line 9: expected a win of at most 3 points, got 300"),
+        ("Game 2", "Game 99999999999999999999", "line 11: expected `Game 2`, got `Game 99999999999999999999`"),
     ] {
         let damaged = LIKE_GNUBG.replacen(from, to, 1);
         let damage = mat::parse(damaged.as_bytes(), RuleSet::PLAKOTO).expect_err(from);
@@ -103,20 +120,11 @@ fn a_match_of_gnubg_is_a_match_of_portes() {
 fn matches_of_other_games_are_refused_by_name() {
     let error = |text: &str, rules| mat::parse(text.as_bytes(), rules).unwrap_err().to_string();
     let portes = error(PORTES, RuleSet::PLAKOTO);
-    assert_eq!(
-        portes,
-        "line 7: expected a match of plakoto, got one of portes: use `set variant portes` first"
-    );
+    assert_eq!(portes, "line 7: expected a match of plakoto, got one of portes: use `set variant portes` first");
     let other = error(LIKE_GNUBG, RuleSet::PORTES);
-    assert_eq!(
-        other,
-        "line 8: expected a match of portes, got one of plakoto: use `set variant plakoto` first"
-    );
+    assert_eq!(other, "line 8: expected a match of portes, got one of plakoto: use `set variant plakoto` first");
     let cube = PORTES.replacen("32: 23/21 24/21 ", "Doubles => 2    ", 1);
-    assert_eq!(
-        error(&cube, RuleSet::PORTES),
-        "line 8: expected a match without a doubling cube, got `Doubles`"
-    );
+    assert_eq!(error(&cube, RuleSet::PORTES), "line 8: expected a match without a doubling cube, got `Doubles`");
     // The first turns show the game, although the cube comes later.
     let later = PORTES.replacen("  6) ", "  6) Doubles => 2             Takes\n  6) ", 1);
     assert_eq!(error(&later, RuleSet::PLAKOTO), portes);
@@ -171,16 +179,12 @@ fn names_without_useful_tags_come_from_the_columns() {
     }
     let rated = "1 point match\nGame 1\n Ann, 1650 : 0    Ben : 0\n";
     let record = mat::parse(rated.as_bytes(), RuleSet::PORTES).expect("the file is valid");
-    assert_eq!(
-        (record.names, record.info.ratings),
-        (["Ann".into(), "Ben".into()], [Some("1650".into()), None])
-    );
+    assert_eq!((record.names, record.info.ratings), (["Ann".into(), "Ben".into()], [Some("1650".into()), None]));
 }
 
 #[test]
 fn resignations_of_other_programs_are_read() {
-    let opening =
-        "  1)                             61: 24/23 24/18\n  2) 52: 13/8 6/4                51: 13/7\n";
+    let opening = "  1)                             61: 24/23 24/18\n  2) 52: 13/8 6/4                51: 13/7\n";
     for (lines, turns, loser, points) in [
         ("  3) 11: ????                      Wins 1 point\n", 3, 0, 1),
         ("  3) 11: ????   Wins 2 points\n", 3, 0, 2),
@@ -208,9 +212,7 @@ fn resignations_of_other_programs_are_read() {
 #[test]
 fn words_for_a_pass_are_read() {
     let expected = mat::parse(PORTES.as_bytes(), RuleSet::PORTES).expect("the file is valid");
-    for words in
-        ["Cannot Move", "No move", "(no play)", "Can't move.", "dances", "No legal moves", "---", "????"]
-    {
+    for words in ["Cannot Move", "No move", "(no play)", "Can't move.", "dances", "No legal moves", "---", "????"] {
         let text = PORTES.replacen("9) 62:", &format!("9) 62: {words}"), 1);
         assert_eq!(mat::parse(text.as_bytes(), RuleSet::PORTES).as_ref(), Ok(&expected), "{words}");
     }
@@ -284,7 +286,8 @@ fn the_first_of_several_matches_is_read() {
     let recovered = mat::recover(several.as_bytes(), RuleSet::TAPA).expect("there is a game");
     let expected = mat::parse(LIKE_GNUBG.as_bytes(), RuleSet::TAPA).expect("the file is valid");
     assert_eq!((&recovered.record, recovered.further_matches), (&expected, 2));
-    assert_eq!(recovered.remarks(), ["2 more matches follow in the file, which were not read."]);
+    let remarks: Vec<String> = recovered.remarks().iter().map(ToString::to_string).collect();
+    assert_eq!(remarks, ["2 more matches follow in the file, which were not read."]);
 }
 
 #[test]
@@ -295,11 +298,8 @@ fn a_damaged_cell_costs_only_the_rest_of_its_game() {
     let [first, second] = recovered.record.games.as_slice() else { panic!("{recovered:?}") };
     assert_eq!((first.turns().len(), first.result()), (2, None));
     assert_eq!((second.score(), second.turns().len()), ([2, 0], 2));
-    let omission = recovered.damages[0].omission();
-    assert!(
-        omission.starts_with("Omitted the rest of game 1 after the damage in line 8: `44: 24/21"),
-        "{omission}"
-    );
+    let omission = recovered.damages[0].omission().to_string();
+    assert!(omission.starts_with("Omitted the rest of game 1 after the damage in line 8: `44: 24/21"), "{omission}");
     // Damaged names cost the game, and an unreadable length costs nothing.
     let names = LIKE_GNUBG.replacen("gnubg : 0", "gnubg", 1);
     assert_eq!(mat::recover(names.as_bytes(), RuleSet::PLAKOTO).expect("a game").record.games.len(), 1);
@@ -353,39 +353,10 @@ fn written_files_control_no_terminal() {
         assert!(!text.contains(is_harmful), "{text:?}");
         assert!(text.contains("[31m"), "{text}");
     }
-    assert_eq!(
-        json_lines::parse(json_lines::write(&record).as_bytes()),
-        Ok(record.clone()),
-        "JSON keeps the values"
-    );
+    assert_eq!(json_lines::parse(json_lines::write(&record).as_bytes()), Ok(record.clone()), "JSON keeps the values");
     let text = mat::write(&record).expect("it can be written");
     let again = mat::parse(text.as_bytes(), RuleSet::TAPA).expect("the file is valid");
-    assert_eq!(
-        (again.turns(), again.score(), again.rotation),
-        (record.turns(), record.score(), record.rotation)
-    );
-}
-
-#[test]
-fn numbers_are_refused_with_their_limit() {
-    for (from, to, error) in [
-        ("5 point match", "70000 point match", "line 3: expected a match length of at most 32767, got 70000"),
-        (
-            "gnubg : 2 ",
-            "gnubg : 99999 ",
-            "line 12: expected scores of at most 32767 before a game, got 99999 and 0",
-        ),
-        ("Wins 2 points", "Wins 300 points", "line 9: expected a win of at most 3 points, got 300"),
-        (
-            "Game 2",
-            "Game 99999999999999999999",
-            "line 11: expected `Game 2`, got `Game 99999999999999999999`",
-        ),
-    ] {
-        let damage =
-            mat::parse(LIKE_GNUBG.replacen(from, to, 1).as_bytes(), RuleSet::PLAKOTO).expect_err(from);
-        assert_eq!(damage.to_string(), error);
-    }
+    assert_eq!((again.turns(), again.score(), again.rotation), (record.turns(), record.score(), record.rotation));
 }
 
 /// A player who resigns a match can lose more points than a game has. The game then counts the most that it can.

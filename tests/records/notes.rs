@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use plakoto::record::{
-    Format, LuckMark, Mark, MatchInfo, Mode, Note, ReadSettings, Record, TextEncoding, Writer, json_lines,
-    mat, parse,
+    Format, LuckMark, Mark, MatchInfo, Mode, Note, ReadSettings, Record, TextEncoding, Writer, json_lines, mat, parse,
 };
 use plakoto::rules::RuleSet;
 
-use plakoto::protocol::Language;
+use plakoto::protocol::{Language, Message};
 use plakoto::report::{MatchReport, ReportFormat, write};
 
 use crate::games::random_match;
@@ -37,10 +36,7 @@ fn annotated() -> Record {
         let game = Arc::make_mut(game);
         let Some(last) = game.turns().len().checked_sub(1) else { continue };
         game.annotate(0, Note { comment: Some("it \"begins\"".into()), ..Note::default() });
-        game.annotate(
-            last,
-            Note { mark: Some(Mark::VeryBad), luck: Some(LuckMark::Unlucky), ..Note::default() },
-        );
+        game.annotate(last, Note { mark: Some(Mark::VeryBad), luck: Some(LuckMark::Unlucky), ..Note::default() });
     }
     record
 }
@@ -57,7 +53,7 @@ fn notes_survive_a_round_trip() {
         rules: RuleSet::PLAKOTO,
         encoding: TextEncoding::default(),
     };
-    assert_eq!(parse(text.as_bytes(), "a text", &how).expect("the file is valid").record, record);
+    assert_eq!(parse(text.as_bytes(), Message::text("a text"), &how).expect("the file is valid").record, record);
 }
 
 /// Reads gnubg's tags, and comments that other programs write between plays.
@@ -101,8 +97,7 @@ fn notes_follow_their_turns_and_are_ignored_when_plays_are_compared() {
 /// If notes are added to turns that the file already contains, the file is updated.
 #[test]
 fn an_open_record_file_is_updated_with_notes() {
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("record-with-notes.jsonl");
-    let _ = std::fs::remove_file(&file);
+    let file = crate::scratch::file("record-with-notes.jsonl");
     let (plain, record) = (plain(), annotated());
     let mut writer = Writer::create(&file, &plain).expect("the file can be written");
     for record in [&record, &plain, &record] {

@@ -17,18 +17,6 @@ fn markdown(report: &MatchReport<'_>) -> String {
     report::write(report, ReportFormat::Markdown)
 }
 
-#[test]
-fn a_page_is_complete_and_loads_nothing() {
-    let mut record = random_match(5, false);
-    record.names[0] = "<b>&\"".into();
-    let page = html(&MatchReport::new(&record, Language::English));
-    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>"));
-    assert!(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>"));
-    assert!(!page.contains("src=") && !page.contains("http"));
-    let pictures = page.matches("href=\"#frame").count();
-    assert_eq!(pictures, record.turns() + record.games.len());
-}
-
 /// The elements that all boards on a page share are defined outside the boards. Their fonts must therefore be
 /// set by a class, not by their position in the page.
 #[test]
@@ -41,31 +29,7 @@ fn every_text_on_a_board_has_a_font_class() {
     for class in ["label", "caption"] {
         assert!(board_picture::STYLE.split('}').any(|rule| rule.starts_with(&format!(".{class}{{font:"))));
     }
-    assert!(
-        classes.iter().all(|class| class.starts_with("label") || class.starts_with("caption")),
-        "{classes:?}"
-    );
-}
-
-#[test]
-fn names_cannot_break_a_markdown_table() {
-    let mut record = random_match(5, false);
-    record.names[1] = "a|b*c*<i>".into();
-    let text = markdown(&MatchReport::new(&record, Language::English));
-    assert!(text.contains("| a\\|b\\*c\\*&lt;i\\> |"), "{text}");
-}
-
-#[test]
-fn control_characters_in_names_are_replaced() {
-    let mut record = random_match(5, false);
-    record.names = ["\u{1b}[31mEve".into(), "Mal\u{202e}lory\u{9b}2J\n".into()];
-    let report = MatchReport::new(&record, Language::English);
-    for text in [html(&report), markdown(&report), report::write(&report, ReportFormat::Text)] {
-        let is_harmful =
-            |character: char| character.is_control() && character != '\n' || character == '\u{202e}';
-        assert!(!text.contains(is_harmful), "{text:?}");
-        assert!(text.contains("Mal?lory?2J?"), "{text}");
-    }
+    assert!(classes.iter().all(|class| class.starts_with("label") || class.starts_with("caption")), "{classes:?}");
 }
 
 /// Returns a picture of the last position in a match.
@@ -93,17 +57,12 @@ fn a_picture_draws_at_most_thirty_checkers() {
 fn a_picture_shows_players_numbers_pips_and_score() {
     let mut record = random_match(5, false);
     record.names = ["\u{1b}Ann<".into(), "Bob".into()];
-    let game = GameState::new(&RuleSet::PLAKOTO, Player::X)
-        .with_numbers(Numbers::Rolled("31".parse().expect("a roll")));
+    let game =
+        GameState::new(&RuleSet::PLAKOTO, Player::X).with_numbers(Numbers::Rolled("31".parse().expect("a roll")));
     let drawn = picture(&record, &game);
-    for part in [
-        ">O: ?Ann&lt;<",
-        ">X: Bob<",
-        ">360 pips, 1 of 5 points<",
-        ">on roll, 360 pips, 2 of 5 points<",
-        ">3<",
-        ">1<",
-    ] {
+    for part in
+        [">O: ?Ann&lt;<", ">X: Bob<", ">360 pips, 1 of 5 points<", ">on roll, 360 pips, 2 of 5 points<", ">3<", ">1<"]
+    {
         assert!(drawn.contains(part), "{part} in {drawn}");
     }
     assert_eq!(drawn.matches("rx=").count(), 2, "two dice");
@@ -119,25 +78,14 @@ fn plays_are_drawn_as_arrows() {
     let roll: Roll = "66".parse().expect("a roll");
     let game = GameState::new(&RuleSet::PLAKOTO, Player::X).with_numbers(Numbers::Rolled(roll));
     let plays = RuleSet::PLAKOTO.legal_plays(game.position(), roll);
-    let find =
-        |text: &str| plays.iter().find(|legal| legal.to_string() == text).expect("the play is legal").play;
+    let find = |text: &str| plays.iter().find(|legal| legal.to_string() == text).expect("the play is legal").play;
     let arrows = [(Arrow::Best, find("24/12(2)")), (Arrow::Played, find("24/18(4)"))];
     let names = ["Ann", "Bob"];
-    let picture = Picture {
-        game: &game,
-        names,
-        score: [0, 0],
-        length: 0,
-        arrows: &arrows,
-        language: Language::English,
-    };
+    let picture =
+        Picture { game: &game, names, score: [0, 0], length: 0, arrows: &arrows, language: Language::English };
     let drawn = board_picture::document(&picture);
     let count = |part: &str| drawn.matches(part).count();
-    assert_eq!(
-        [count("<path class=\"arrow best\""), count("<path class=\"arrow played\"")],
-        [2, 1],
-        "{drawn}"
-    );
+    assert_eq!([count("<path class=\"arrow best\""), count("<path class=\"arrow played\"")], [2, 1], "{drawn}");
     assert_eq!([count(">B</text>"), count(">P</text>")], [2, 1]);
     assert!(board_picture::STYLE.contains(".arrow.played{stroke:#b3470b;stroke-dasharray"));
     // Player 0 sits on the opposite side, so the same play is drawn rotated by 180 degrees.
@@ -149,12 +97,8 @@ fn plays_are_drawn_as_arrows() {
 fn reports_draw_dice_names_score_and_pips() {
     let record = random_match(5, false);
     let page = html(&MatchReport::new(&record, Language::English));
-    let dice: usize = record
-        .games
-        .iter()
-        .flat_map(|game| game.turns())
-        .filter(|turn| turn.numbers.roll().is_some())
-        .count();
+    let dice: usize =
+        record.games.iter().flat_map(|game| game.turns()).filter(|turn| turn.numbers.roll().is_some()).count();
     assert_eq!(page.matches("rx=").count(), 2 * dice);
     assert_eq!(page.matches(" pips, ").count(), 2 * (record.turns() + record.games.len()));
     let text = markdown(&MatchReport::new(&record, Language::English));

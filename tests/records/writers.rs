@@ -1,14 +1,15 @@
 //! For any match, the program can read every file that it writes.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use plakoto::notation::match_id::GnubgId;
+use plakoto::protocol::Message;
 use plakoto::record::position_file::{self, SavedPosition};
 use plakoto::record::{
-    LuckMark, Mark, MatchInfo, Mode, Note, ReadSettings, Record, TextEncoding, Writer, json_lines, mat,
-    parse_position, read, write,
+    LuckMark, Mark, MatchInfo, Mode, Note, ReadSettings, Record, TextEncoding, Writer, json_lines, mat, parse_position,
+    read, write,
 };
 use plakoto::rules::{Pending, RuleSet};
 use plakoto::unfinished::{MatchFolder, MatchStore};
@@ -17,14 +18,7 @@ use plakoto_engine::printable::clean;
 use proptest::prelude::*;
 
 use crate::games::{long_match, random_match};
-
-/// Returns an empty folder for one test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
+use crate::scratch::folder;
 
 /// Fills all text fields of the record with these texts.
 fn with_texts(mut record: Record, texts: &[String]) -> Record {
@@ -32,8 +26,7 @@ fn with_texts(mut record: Record, texts: &[String]) -> Record {
     let mut text = || all.next();
     let ratings = [text(), text()];
     let (annotator, comment, event, place, round) = (text(), text(), text(), text(), text());
-    record.info =
-        MatchInfo { annotator, comment, event, place, round, ratings, date: "2026-03-01".parse().ok() };
+    record.info = MatchInfo { annotator, comment, event, place, round, ratings, date: "2026-03-01".parse().ok() };
     record.names = [text().unwrap_or_default(), text().unwrap_or_default()];
     for game in &mut record.games {
         let turns = game.turns().len();
@@ -82,8 +75,7 @@ fn try_all_writers(record: &Record, folder: &Path) {
     }
     // The file with the games of an arena.
     let records = vec![record.clone()];
-    let pair =
-        PlayedPair { pair: 0, players: [0, 1], games: Vec::new(), matches: None, is_replay: false, records };
+    let pair = PlayedPair { pair: 0, players: [0, 1], games: Vec::new(), matches: None, is_replay: false, records };
     GameFolder::open(&file("arena"), false).expect("a folder").keep(&pair).expect("kept");
     let kept = fs::read_dir(file("arena")).expect("a folder").next().expect("a file").expect("an entry");
     assert_eq!(read_back(&kept.path()), expected);
@@ -91,7 +83,7 @@ fn try_all_writers(record: &Record, folder: &Path) {
     let id = GnubgId { position: record.rotation.first().start(), match_id: None, pending: Pending::NONE };
     let position = SavedPosition { rules: *record.rotation.first(), names: record.names.clone(), id };
     let text = position_file::write(&position);
-    assert_eq!(parse_position(text.as_bytes(), "x").map_err(|error| error.to_string()), Ok(position));
+    assert_eq!(parse_position(text.as_bytes(), Message::text("x")).map_err(|error| error.to_string()), Ok(position));
     library(record, &file("library"));
 }
 
@@ -120,8 +112,7 @@ fn try_mat(record: &Record) {
 }
 
 fn one_line(text: &str) -> String {
-    let text: String =
-        text.chars().map(|character| if character.is_control() { ' ' } else { character }).collect();
+    let text: String = text.chars().map(|character| if character.is_control() { ' ' } else { character }).collect();
     clean(&text.split_whitespace().collect::<Vec<_>>().join(" ")).into_owned()
 }
 
@@ -136,6 +127,25 @@ proptest! {
             let texts: Vec<String> = texts.iter().map(|text| one_line(text)).collect();
             try_mat(&with_texts(random_match(seed, false), &texts));
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn mat_keeps_everything(seed: u64) {
+        try_mat(&random_match(seed, false));
+    }
+
+    #[test]
+    fn swapping_players_twice_changes_nothing(seed: u64, elsewhere: bool) {
+        let record = random_match(seed, elsewhere);
+        let mut swapped = record.clone();
+        swapped.swap_players();
+        prop_assert_eq!(json_lines::parse(json_lines::write(&swapped).as_bytes()), Ok(swapped.clone()));
+        swapped.swap_players();
+        prop_assert_eq!(json_lines::parse(json_lines::write(&swapped).as_bytes()), Ok(record));
     }
 }
 

@@ -64,8 +64,7 @@ fn the_program_draws_against_the_built_in_engine() {
     });
 }
 
-/// In a match of three games, the arena sends an external program the rules of each game before the
-/// game begins.
+/// In a match of three games, the arena sends an external program the rules of each game before the game begins.
 #[test]
 fn programs_play_matches_of_three_games() {
     let entrants = [built_in(*Rotation::TAVLI.first()), external()];

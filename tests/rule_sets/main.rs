@@ -5,5 +5,7 @@ mod matches;
 mod program;
 mod questions;
 mod resignations;
+#[path = "../support/scratch.rs"]
+mod scratch;
 mod support;
 mod ubgi;

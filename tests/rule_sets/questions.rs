@@ -92,8 +92,7 @@ fn the_equity_of_a_position_agrees_with_its_chances() {
 /// Rolls out two plays with a few trials.
 fn rolled_out(rules: RuleSet, threads: usize, numbers: Numbers) -> Rollout {
     let engine = engine(rules, threads);
-    let plays =
-        hint(&engine, &middle(&rules), numbers, 0).into_iter().take(2).map(|candidate| candidate.legal);
+    let plays = hint(&engine, &middle(&rules), numbers, 0).into_iter().take(2).map(|candidate| candidate.legal);
     let settings = RolloutSettings { trials: 6, truncation: Some(4), ..RolloutSettings::default() };
     engine.ask().roll_out_plays(plays, settings)
 }
@@ -125,8 +124,7 @@ fn replies_in_json_name_the_rules() {
             for question in ["hint", "bestmove", "eval", "rollout", "go depth 0", "show variant"] {
                 let reply = session.ask(question);
                 assert_eq!(reply["variant"], rules.to_string(), "{question}: {reply}");
-                let shown: Vec<String> =
-                    numbers.pending().numbers().map(|number| number.to_string()).collect();
+                let shown: Vec<String> = numbers.pending().numbers().map(|number| number.to_string()).collect();
                 assert_eq!(reply["pending"].to_string(), format!("[{}]", shown.join(",")), "{question}");
             }
         }

@@ -1,5 +1,4 @@
-//! Resignations cost the points that the rules specify, at the table, in records and in the engine's
-//! decisions.
+//! Resignations cost the points that the rules specify, at the table, in records and in the engine's decisions.
 
 use std::fs;
 
@@ -9,8 +8,7 @@ use plakoto::rules::{Outcome, Resignation, RuleSet, Side, Victory, outcome};
 
 use crate::support::{Conversation, path, under_each};
 
-/// Returns a session with a game between two human players, one of whom has resigned and conceded `points`
-/// points.
+/// Returns a session with a game between two human players, one of whom has resigned and conceded `points` points.
 fn resigned(rules: RuleSet, points: u8) -> Conversation {
     let mut session = Conversation::new(rules);
     session.say("set player both human");
@@ -62,8 +60,8 @@ fn resignations_are_saved_and_exported() {
             let (lines, text) = (path(&rules, "resigned.jsonl"), path(&rules, "resigned.mat"));
             session.say(&format!("save match force {}", lines.display()));
             session.say(&format!("export match mat force {}", text.display()));
-            let record = json_lines::parse(&fs::read(lines).expect("the match was saved"))
-                .expect("the saved file is valid");
+            let record =
+                json_lines::parse(&fs::read(lines).expect("the match was saved")).expect("the saved file is valid");
             let exported = fs::read(text).expect("the match was exported");
             assert_eq!(mat::parse(&exported, RuleSet::PLAKOTO), Ok(Record { seats: None, ..record.clone() }));
             assert_eq!(record.score(), Some([u16::from(resignation.points()), 0]));
@@ -83,27 +81,19 @@ const STUCK: [usize; 2] = [20, 15];
 /// Returns a board with all checkers of the player on roll on the point `stuck`, and `left` checkers of the
 /// opponent on the opponent's 1-point.
 fn lost(stuck: usize, left: i8) -> String {
-    board(|point| {
-        if point == stuck {
-            15
-        } else if point == 24 {
-            -left
-        } else {
-            0
-        }
+    board(|point| match point {
+        24 => -left,
+        _ if point == stuck => 15,
+        _ => 0,
     })
 }
 
 /// Returns the board with four checkers left on the winner's 1-point, from the winner's point of view.
 fn before_it(stuck: usize) -> String {
-    board(|point| {
-        if point == 25 - stuck {
-            -15
-        } else if point == 1 {
-            4
-        } else {
-            0
-        }
+    board(|point| match point {
+        1 => 4,
+        _ if point == 25 - stuck => -15,
+        _ => 0,
     })
 }
 
@@ -144,9 +134,8 @@ fn the_engine_offers_exactly_its_certain_loss() {
         for stuck in STUCK {
             let lost = Resignation::of(victory(stuck, &rules), &rules).expect("the rules allow the loss");
             let mut session = Conversation::new(rules);
-            let players = ["set player 0 human", "set player 1 plakoto", "set turn 0"];
-            let settings = ["set evaluation plies 2", "set automatic resign on"];
-            players.into_iter().chain(settings).for_each(|line| drop(session.say(line)));
+            session.tell(["set player 0 human", "set player 1 plakoto", "set turn 0", "set evaluation plies 2"]);
+            session.say("set automatic resign on");
             session.say(&format!("set board simple {}", before_it(stuck)));
             session.say("set dice 21");
             let reply = session.say("1/off(2)");

@@ -1,6 +1,5 @@
 //! Helpers: the rule sets, test positions, and a session that runs in the test process.
 
-use std::fs;
 use std::path::PathBuf;
 
 use plakoto::engine::Engine;
@@ -11,6 +10,8 @@ use plakoto::record::Record;
 use plakoto::rules::{Contact, Numbers, Pending, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
 use serde_json::Value;
+
+use crate::scratch;
 
 /// Custom rule sets. Together, they change the value of every kind of victory.
 const CUSTOM: [&str; 3] =
@@ -26,8 +27,7 @@ pub(crate) const fn middle_id(rules: &RuleSet) -> &'static str {
     }
 }
 
-/// Runs a scenario under each rule set. If the scenario fails, it failed under the last rule set that was
-/// printed.
+/// Runs a scenario under each rule set. If the scenario fails, it failed under the last rule set that was printed.
 pub(crate) fn under_each(scenario: impl Fn(RuleSet)) {
     let custom = CUSTOM.map(|text| text.parse().expect("a rule set"));
     for rules in RuleSet::ALL.into_iter().chain(custom) {
@@ -46,9 +46,7 @@ pub(crate) fn engine(rules: RuleSet, threads: usize) -> Engine {
 
 /// Returns the path of a file for a scenario under these rules.
 pub(crate) fn path(rules: &RuleSet, name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("rule-sets");
-    fs::create_dir_all(&folder).expect("a folder");
-    folder.join(format!("{rules} {name}"))
+    scratch::file(&format!("rule-sets/{rules} {name}"))
 }
 
 pub(crate) fn middle(rules: &RuleSet) -> Position {
@@ -84,6 +82,11 @@ impl Conversation {
     /// Sends an input line, which must succeed, and returns the reply.
     pub(crate) fn say(&mut self, line: &str) -> String {
         self.hear(line, AnswerOutcome::Reply)
+    }
+
+    /// Sends input lines, which must succeed.
+    pub(crate) fn tell<const COUNT: usize>(&mut self, lines: [&str; COUNT]) {
+        lines.iter().for_each(|line| drop(self.say(line)));
     }
 
     /// Sends an input line, which must fail, and returns the error.

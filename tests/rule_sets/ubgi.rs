@@ -1,6 +1,6 @@
 //! Complete games in which a graphical client knows the rules and asks the engine for every play.
 
-use plakoto::match_play::GameState;
+use plakoto::match_play::{GameResult, GameState};
 use plakoto::notation::play_text::PlayText;
 use plakoto::rules::{Dice, LegalPlay, Numbers, Player, RuleSet};
 
@@ -9,8 +9,7 @@ use crate::support::{Conversation, line_of, under_each};
 /// Minimum number of games under each rule set.
 const GAMES: u64 = 3;
 
-/// Maximum number of games. More than [`GAMES`] are played only until neither player can play some pending
-/// number.
+/// Maximum number of games. More than [`GAMES`] are played only until neither player can play some pending number.
 const MANY_GAMES: u64 = 30;
 
 /// A number of turns that no game reaches.
@@ -66,7 +65,7 @@ fn play_game(engine: &mut Conversation, rules: &RuleSet, seed: u64, seen: &mut T
     panic!("the game does not end");
 }
 
-/// Asks the engine for a play, which must be legal.
+/// Asks the engine for a play, which must be legal, and among those that the engine lists.
 fn asked(engine: &mut Conversation, game: &GameState, numbers: Numbers, rules: &RuleSet) -> LegalPlay {
     let id = game.position().to_string();
     engine.say(&format!("position gnubgid {id}"));
@@ -75,11 +74,26 @@ fn asked(engine: &mut Conversation, game: &GameState, numbers: Numbers, rules: &
     let last = reply.lines().last().unwrap_or_default();
     let best = last.strip_prefix("bestmove ").unwrap_or_else(|| panic!("no play: {reply}"));
     let text = best.parse::<PlayText>().unwrap_or_else(|error| panic!("{best}: {error}"));
-    text.resolve(game.position(), numbers, rules)
-        .unwrap_or_else(|error| panic!("{best} of {numbers} at {id}: {error}"))
+    let legal = text.resolve(game.position(), numbers, rules);
+    let legal = legal.unwrap_or_else(|error| panic!("{best} of {numbers} at {id}: {error}"));
+    // The engine lists the play with its result. Cascades have too many plays.
+    if !numbers.is_cascade(rules) {
+        let listed = engine.ask(r#"{"do":"legal"}"#);
+        let plays = listed["legal"].as_array().expect("a list of plays");
+        let same = plays.iter().find(|play| play["play"] == legal.to_string());
+        assert_eq!(same.map(|play| &play["after"]), Some(&legal.after().to_string().into()), "{legal} of {listed}");
+    }
+    legal
 }
 
 fn assert_engine_knows_the_end(engine: &mut Conversation, game: &GameState) {
     engine.say(&format!("position gnubgid {}", game.position()));
     assert_eq!(engine.say("query gameover"), "response true\n");
+    // For the engine, player 1 is on roll.
+    let winner = match game.result() {
+        Some(GameResult::Won { winner, .. }) if winner == game.on_roll() => "player1",
+        Some(GameResult::Won { .. }) => "player0",
+        _ => "draw",
+    };
+    assert_eq!(engine.say("query result"), format!("response {winner}\n"));
 }

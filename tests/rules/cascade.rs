@@ -17,8 +17,7 @@ const RULES: RuleSet = RuleSet::EXPRESS;
 /// Maximum number of intermediate boards. Cascades with more boards are not compared.
 const MOST: usize = 3_000;
 
-/// Returns the numbers of a random cascade: a double, or the numbers that the opponent could not play and
-/// passed on.
+/// Returns the numbers of a random cascade: a double, or the numbers that the opponent could not play and passed on.
 pub(crate) fn random_cascade(generator: &mut Generator) -> (Numbers, Vec<usize>) {
     let (first, times) = (generator.random_range(1..=6u8), generator.random_range(1..=4));
     let higher = (first + 1..=6).flat_map(|number| [number; 4]);
@@ -41,10 +40,9 @@ fn results(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<LegalP
     plays
 }
 
-/// Compares the results of a cascade with the naive rules. Each result must occur once, and each play must
-/// lead to its result. Unplayed numbers of a roll must pass to the opponent unless the game is over. Numbers
-/// that the opponent passed on must be lost if they cannot be played. Returns `false` if there are too many
-/// boards to compare.
+/// Compares the results of a cascade with the naive rules. Each result must occur once, and each play must lead to its
+/// result. Unplayed numbers of a roll must pass to the opponent unless the game is over. Numbers that the opponent
+/// passed on must be lost if they cannot be played. Returns `false` if there are too many boards to compare.
 fn check(position: &Position, numbers: Numbers, all: &[usize], rules: &RuleSet) -> bool {
     let board = Board::of(position);
     let Some((played, expected)) = naive(&board, all, rules, MOST) else { return false };
@@ -61,11 +59,7 @@ fn check(position: &Position, numbers: Numbers, all: &[usize], rules: &RuleSet) 
     for LegalPlay { play, result, next } in &plays {
         let steps = steps(play);
         assert_eq!(steps.len(), played);
-        assert_eq!(
-            replay_cascade(&board, all, &steps, rules),
-            Some(Board::of(result)),
-            "{play:?} at {position:?}"
-        );
+        assert_eq!(replay_cascade(&board, all, &steps, rules), Some(Board::of(result)), "{play:?} at {position:?}");
         let left: Vec<usize> = next.pending.numbers().map(usize::from).collect();
         match numbers {
             Numbers::Rolled(_) => {
@@ -107,10 +101,7 @@ fn unplayable_numbers_of_a_cascade_pass() {
     assert_eq!(plays[0].next.pending.to_string(), "4,4,4,5,5,5,5,6,6,6,6");
     let pending: Pending = "4,4,5,5,5,5,6,6,6,6".parse().expect("the end of a cascade");
     let plays = results(&position, Numbers::HandedOver(pending), &RULES);
-    assert_eq!(
-        (play_text::write_steps(&plays[0].play), plays[0].next.pending),
-        ("24/20".to_owned(), Pending::NONE)
-    );
+    assert_eq!((play_text::write_steps(&plays[0].play), plays[0].next.pending), ("24/20".to_owned(), Pending::NONE));
 }
 
 /// With 6-5, only the five can be played, and the six passes to the opponent. With 6-4, neither number can be
@@ -140,8 +131,7 @@ fn results_at_the_start(first: u8) -> (usize, usize) {
         count += 1;
         ControlFlow::Continue(())
     });
-    let mut boards: HashSet<[u8; 25]> =
-        HashSet::from([std::array::from_fn(|point| u8::from(point == 24) * 15)]);
+    let mut boards: HashSet<[u8; 25]> = HashSet::from([std::array::from_fn(|point| u8::from(point == 24) * 15)]);
     for number in (usize::from(first)..=6).flat_map(|number| [number; 4]) {
         let steps = boards.iter().flat_map(|board| {
             let from = (number + 2..=24).filter(|from| board[*from] > 0);

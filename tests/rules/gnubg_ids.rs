@@ -4,6 +4,8 @@ use plakoto::notation::match_id::MatchId;
 use plakoto::notation::simple_board;
 use plakoto::rules::{GameStage, Player, Position, Roll};
 
+use crate::notation_properties::with_bit_66;
+
 const TABLE: &str = include_str!("../data/gnubg_ids.txt");
 
 /// One line of the file with gnubg's IDs.
@@ -19,8 +21,7 @@ struct Observation {
 impl Observation {
     fn read(line: &'static str) -> Self {
         let columns: Vec<&str> = line.split(" | ").collect();
-        let [board, on_roll, dice, length, scores, jacoby, resignation, position_id, match_id] = columns[..]
-        else {
+        let [board, on_roll, dice, length, scores, jacoby, resignation, position_id, match_id] = columns[..] else {
             panic!("expected nine columns: {line}");
         };
         Self {
@@ -54,64 +55,26 @@ fn observations() -> Vec<Observation> {
     lines.map(Observation::read).collect()
 }
 
-/// Sets bit 66 of a match ID. This bit has the value 4 in the last character.
-fn with_bit_66(match_id: &str) -> String {
-    let (head, last) = match_id.split_at(match_id.len() - 1);
-    let last = match last {
-        "A" => "E",
-        "B" => "F",
-        "C" => "G",
-        "D" => "H",
-        already_set => already_set,
-    };
-    format!("{head}{last}")
-}
-
 /// Puts the higher die first, because gnubg's match IDs do not preserve the order of the dice.
 fn higher_die_first(fields: MatchId) -> MatchId {
     let dice = fields.dice.map(|roll| Roll::new(roll.high(), roll.low()).expect("two dice"));
     MatchId { dice, ..fields }
 }
 
+/// Only the Jacoby rule of gnubg leaves bit 66 unset; it is always set when a match ID is written.
 #[test]
-fn the_table_has_enough_lines() {
-    assert!(observations().len() >= 150);
-}
-
-#[test]
-fn position_ids_equal_those_of_gnubg() {
-    for Observation { position, position_id, .. } in observations() {
+fn ids_equal_those_of_gnubg() {
+    let observations = observations();
+    assert!(observations.len() >= 150);
+    for observation in observations {
+        let is_money_with_jacoby = observation.is_money_with_jacoby();
+        let Observation { position, fields, position_id, match_id, .. } = observation;
         assert_eq!(position.to_string(), position_id, "{position:?}");
         assert_eq!(position_id.parse::<Position>(), Ok(position));
-    }
-}
-
-#[test]
-fn written_match_ids_equal_those_of_gnubg() {
-    for Observation { fields, match_id, .. } in observations() {
-        assert_eq!(fields.to_string(), with_bit_66(match_id), "{fields:?}");
-    }
-}
-
-#[test]
-fn match_ids_of_gnubg_can_be_read() {
-    for Observation { fields, match_id, .. } in observations() {
-        assert_eq!(match_id.parse(), Ok(higher_die_first(fields)), "{match_id}");
-    }
-}
-
-#[test]
-fn match_ids_of_gnubg_survive_a_round_trip() {
-    for Observation { match_id, .. } in observations() {
+        let written = with_bit_66(match_id);
+        assert_eq!(fields.to_string(), written, "{fields:?}");
         let read: MatchId = match_id.parse().expect(match_id);
-        assert_eq!(read.to_string(), with_bit_66(match_id));
-    }
-}
-
-#[test]
-fn only_the_jacoby_rule_leaves_bit_66_unset() {
-    for observation in observations() {
-        let is_set = observation.match_id == with_bit_66(observation.match_id);
-        assert_eq!(is_set, !observation.is_money_with_jacoby(), "{}", observation.match_id);
+        assert_eq!((read, read.to_string()), (higher_die_first(fields), written.clone()), "{match_id}");
+        assert_eq!(match_id == written, !is_money_with_jacoby, "{match_id}");
     }
 }

@@ -89,8 +89,7 @@ mod numbers_to_play {
         assert_eq!(texts("12:1 11:1 5:-2 1:-13", "65"), ["12/6 11/6"]);
     }
 
-    /// The only checker can play 12/6 or 12/7. After either play, the other number would end on the blocked
-    /// 1-point.
+    /// The only checker can play 12/6 or 12/7. After either play, the other number would end on the blocked 1-point.
     #[test]
     fn the_higher_number_must_be_played_if_only_one_can_be() {
         assert_eq!(texts("12:1 1:-15", "65"), ["12/6"]);
@@ -132,9 +131,8 @@ mod pins {
         );
     }
 
-    /// 12/9 10/8 and 10/8 8/5 release the opponent's checker on 10, which is then an ordinary blot. After
-    /// 12/10 10/7, the checker is still pinned. 12/9 9/7 has the same result, so it is not listed as a fourth
-    /// play.
+    /// 12/9 10/8 and 10/8 8/5 release the opponent's checker on 10, which is then an ordinary blot. After 12/10 10/7,
+    /// the checker is still pinned. 12/9 9/7 has the same result, so it is not listed as a fourth play.
     #[test]
     fn a_checker_is_released_and_pinned_again() {
         let start = position("12:1 10:1p 1:-14");
@@ -146,8 +144,7 @@ mod pins {
         assert_eq!(after(&released, "21", "12/10 5/4"), position("10:1p 4:1 1:-14"));
     }
 
-    /// A player may add checkers to the checker that makes a pin: after 12/10, two checkers pin the
-    /// opponent's.
+    /// A player may add checkers to the checker that makes a pin: after 12/10, two checkers pin the opponent's.
     #[test]
     fn checkers_can_be_stacked_on_a_pin() {
         assert_eq!(after(&position("12:1 10:1p 5:1 1:-14"), "21", "12/10 5/4"), position("10:2p 4:1 1:-14"));
@@ -160,8 +157,7 @@ mod pins {
         assert_eq!(texts("12:1 10:-1p 1:-14", "21"), ["12/11 11/9"]);
     }
 
-    /// The side that pins a checker may land on that point. The other side may not, as if the point were
-    /// blocked.
+    /// The side that pins a checker may land on that point. The other side may not, as if the point were blocked.
     #[test]
     fn a_pin_is_a_block() {
         let pinned = position("12:1 10:-1p 1:-14");

@@ -188,9 +188,8 @@ fn home_pins(position: &Position) -> usize {
 
 fn bears_off(position: &Position) -> bool {
     let off = position.off(Side::Mine);
-    Roll::all().any(|(roll, _)| {
-        plays(position, roll, &RuleSet::PLAKOTO).iter().any(|play| play.result.off(Side::Mine) > off)
-    })
+    Roll::all()
+        .any(|(roll, _)| plays(position, roll, &RuleSet::PLAKOTO).iter().any(|play| play.result.off(Side::Mine) > off))
 }
 
 fn ending(position: &Position) -> Option<Ending> {

@@ -1,11 +1,11 @@
 //! Tests every text format for positions and matches with random values and random text.
 
-use plakoto::notation::match_id::GnubgId;
-use plakoto::notation::match_id::MatchId;
+use plakoto::notation::match_id::{GnubgId, MatchId};
+use plakoto::notation::play_text::PlayText;
 use plakoto::notation::simple_board;
-use plakoto::rules::{GameStage, Pending, Player, Position, Roll};
-use plakoto::rules::{MAX_LENGTH, MAX_SCORE, is_possible_score};
+use plakoto::rules::{GameStage, MAX_LENGTH, MAX_SCORE, Pending, Player, Position, Roll, is_possible_score};
 use proptest::prelude::*;
+use proptest::sample::select;
 
 use crate::support::positions::{generator, placed, self_play};
 
@@ -25,19 +25,10 @@ fn rolls() -> impl Strategy<Value = Roll> {
     (1..=6u8, 1..=6u8).prop_map(|(first, second)| Roll::new(first.max(second), first.min(second)).unwrap())
 }
 
-fn states() -> impl Strategy<Value = GameStage> {
-    prop_oneof![
-        Just(GameStage::None),
-        Just(GameStage::Playing),
-        Just(GameStage::Over),
-        Just(GameStage::Resigned)
-    ]
-}
-
 prop_compose! {
     fn match_ids()(
-        on_roll in prop_oneof![Just(Player::O), Just(Player::X)],
-        state in states(),
+        on_roll in select(&Player::BOTH[..]),
+        state in select(&[GameStage::None, GameStage::Playing, GameStage::Over, GameStage::Resigned][..]),
         resignation in 0..=3u8,
         dice in proptest::option::of(rolls()),
         (length, score) in scores(),
@@ -58,6 +49,10 @@ const ALMOST_BASE64: &str = "[A-Za-z0-9+/_-]{0,18}|[A-Za-z0-9+/:=_é]{10,16}";
 /// Matches boards with few checkers, so that some of them are legal. Numbers also occur in unusual spellings.
 const ALMOST_A_BOARD: &str = "0( (0|0|0|0|0|0|1|-1|-?[0-9]p?|\\+2)){24} -?0";
 
+/// Matches plays as people write them.
+const A_PLAY: &str =
+    "pass|((bar|1?[1-9]|2[0-4])([/-](1?[1-9]|2[0-4])[*]?){1,3}([(]([1-9]|1[0-5])[)])? ){0,3}([1-9]|1[0-9])/off";
+
 /// Replaces one character of `text`. The index of the character is `index` modulo the length.
 fn mutated(text: &str, index: usize, character: char) -> String {
     let index = index % text.chars().count();
@@ -66,7 +61,7 @@ fn mutated(text: &str, index: usize, character: char) -> String {
 
 /// Sets bit 66 of a match ID, which has the value 4 in the last character. Match IDs are always written with
 /// this bit set, but both values can be read.
-fn with_bit_66(text: &str) -> String {
+pub(crate) fn with_bit_66(text: &str) -> String {
     const ALPHABET: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (rest, last) = text.split_at(text.len() - 1);
     let sextet = ALPHABET.find(last).unwrap();
@@ -94,8 +89,7 @@ fn check_match_id(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Compares only the position, because a board can be read with other spaces, signs and zeros than are
-/// written.
+/// Compares only the position, because a board can be read with other spaces, signs and zeros than are written.
 fn check_simple_board(text: &str) -> Result<(), TestCaseError> {
     if let Ok(position) = simple_board::parse(text) {
         prop_assert_eq!(simple_board::parse(&simple_board::write(&position)), Ok(position));
@@ -130,6 +124,13 @@ proptest! {
         prop_assert_eq!(simple_board::parse(&text), Ok(position));
     }
 
+    /// A match is restored from its plays as they were written.
+    #[test]
+    fn plays_round_trip(text in A_PLAY) {
+        let play: PlayText = text.parse().unwrap();
+        prop_assert_eq!(play.to_string().parse::<PlayText>(), Ok(play));
+    }
+
     #[test]
     fn match_ids_round_trip(id in match_ids()) {
         prop_assert_eq!(id.to_string().parse(), Ok(id));
@@ -154,18 +155,11 @@ proptest! {
     }
 
     #[test]
-    fn a_mutated_position_id_is_refused_or_canonical(
-        position in positions(), index: usize, character in "[A-Za-z0-9+/ é]"
+    fn a_mutated_id_is_refused_or_canonical(
+        position in positions(), id in match_ids(), index: usize, character in "[A-Za-z0-9+/ é]"
     ) {
         let character = character.chars().next().unwrap();
         check_position_id(&mutated(&position.to_string(), index, character))?;
-    }
-
-    #[test]
-    fn a_mutated_match_id_is_refused_or_canonical(
-        id in match_ids(), index: usize, character in "[A-Za-z0-9+/ é]"
-    ) {
-        let character = character.chars().next().unwrap();
         check_match_id(&mutated(&id.to_string(), index, character))?;
     }
 

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use plakoto::rules::{PlyCount, perft};
-use plakoto::rules::{Position, Roll, RuleSet};
+use plakoto::rules::{PlyCount, Position, Roll, RuleSet, perft};
 
 use crate::support::naive::{Board, results};
 
@@ -27,38 +26,26 @@ fn naive_perft(plies: u32, rules: &RuleSet) -> Vec<PlyCount> {
     levels
 }
 
-#[test]
-fn two_plies_agree_with_the_naive_rules() {
-    // Skip Plakoto Express, because its cascades (doubles that go on with higher numbers) have millions of
-    // results. Games without pins are tested in `tavli.rs`.
-    for rules in [RuleSet::PLAKOTO, RuleSet::TZANNES, RuleSet::TAPA] {
-        assert_eq!(perft(2, &rules).collect::<Vec<_>>(), naive_perft(2, &rules), "{rules}");
-    }
-}
+/// Plakoto Express is not among the rule sets, because its cascades (doubles that go on with higher numbers) have
+/// millions of results; `cascade.rs` tests them. Games without pins are tested in `tavli`.
+const RULES: [RuleSet; 3] = [RuleSet::PLAKOTO, RuleSet::TZANNES, RuleSet::TAPA];
 
-/// The counts for three plies do not depend on the rules about mothers, because no mother (last checker on
-/// the starting point) is pinned so early.
-///
-/// The ignored test below checks that the naive rules give the same counts.
+/// The counts do not depend on the rules about mothers, because no mother (last checker on the starting point) is
+/// pinned so early. The naive rules give the counts of the first two plies, and in the ignored test below of all three.
 #[test]
 fn three_plies_have_the_known_counts() {
-    let level = |ply, positions, edges| PlyCount { ply, positions, edges };
-    let pinned = [
-        (RuleSet::PLAKOTO, [level(1, 49, 59), level(2, 2_394, 2_884), level(3, 126_364, 508_553)]),
-        (RuleSet::TZANNES, [level(1, 49, 59), level(2, 2_394, 2_884), level(3, 126_364, 508_553)]),
-        (RuleSet::TAPA, [level(1, 49, 59), level(2, 2_394, 2_884), level(3, 126_364, 508_553)]),
-    ];
-    for (rules, levels) in pinned {
+    let level = |(ply, positions, edges)| PlyCount { ply, positions, edges };
+    let levels = [(1, 49, 59), (2, 2_394, 2_884), (3, 126_364, 508_553)].map(level);
+    for rules in RULES {
         assert_eq!(perft(3, &rules).collect::<Vec<_>>(), levels, "{rules}");
+        assert_eq!(naive_perft(2, &rules), levels[..2], "{rules}");
     }
 }
 
-/// Checks the known counts for three plies against the naive rules. Cascades, which have millions of results,
-/// are tested in `cascade.rs`.
 #[test]
 #[ignore = "slow, and needed only when the pinned counts change"]
 fn three_plies_agree_with_the_naive_rules() {
-    for rules in [RuleSet::PLAKOTO, RuleSet::TZANNES, RuleSet::TAPA] {
+    for rules in RULES {
         assert_eq!(perft(3, &rules).collect::<Vec<_>>(), naive_perft(3, &rules), "{rules}");
     }
 }

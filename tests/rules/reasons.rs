@@ -1,6 +1,7 @@
 //! The reasons that are given for illegal plays and steps, compared with the position on the board.
 
-use plakoto::notation::play_text::{PlayText, Reason};
+use plakoto::notation::play_text::PlayText;
+use plakoto::notation::play_text::Reason::{self, *};
 use plakoto::rules::{Numbers, PartialPlay, Point, Position, Roll, RuleSet, Side, Step, outcome};
 use rand::RngExt;
 
@@ -10,32 +11,28 @@ use crate::support::positions::{Generator, generator, placed, random_roll, self_
 /// Returns the distances that one checker can move with a roll.
 fn distances(roll: Roll) -> Vec<u8> {
     let [first, second] = roll.dice();
-    if roll.is_double() {
-        (1..=4).map(|times| times * first).collect()
-    } else {
-        vec![first, second, first + second]
-    }
+    if roll.is_double() { (1..=4).map(|times| times * first).collect() } else { vec![first, second, first + second] }
 }
 
 /// Returns the reason why a step is illegal, if the reason follows from the board and the dice alone.
 fn seen(position: &Position, step: Step, distances: &[u8]) -> Option<Reason> {
     let from = position.stack(step.from?);
     if step.to >= step.from {
-        return Some(Reason::Direction);
+        return Some(Direction);
     } else if from.has_pinned(Side::Mine) {
-        return Some(Reason::Pinned);
+        return Some(Pinned);
     } else if from.free(Side::Mine) == 0 {
-        return Some(Reason::NoChecker);
+        return Some(NoChecker);
     }
     let to = step.to?;
     let stack = position.stack(to);
     if stack.has_pinned(Side::Mine) {
-        Some(Reason::OwnPinned)
+        Some(OwnPinned)
     } else if !stack.is_open_to(Side::Mine) {
-        Some(Reason::Blocked)
+        Some(Blocked)
     } else {
         let distance = step.start() - to.number();
-        (!distances.contains(&distance)).then_some(Reason::Die)
+        (!distances.contains(&distance)).then_some(Die)
     }
 }
 
@@ -77,42 +74,23 @@ fn reasons_against_plays_agree_with_the_board() {
             let reason = error.reason();
             *reasons.entry(reason).or_insert(0) += 1;
             let expected = match seen(&position, step, &distances(roll)) {
-                Some(Reason::Direction) => Some(Reason::Direction),
-                _ if may_pass => Some(Reason::NoPlay),
+                Some(Direction) => Some(Direction),
+                _ if may_pass => Some(NoPlay),
                 seen => seen,
             };
             match expected {
                 Some(expected) => assert_eq!(reason, expected, "{step} {roll} in {position} under {rules}"),
                 None => assert!(
-                    !matches!(
-                        reason,
-                        Reason::NoChecker | Reason::Pinned | Reason::Direction | Reason::NoPlay
-                    ),
+                    ![NoChecker, Pinned, Direction, NoPlay].contains(&reason),
                     "{step} {roll} in {position} under {rules}: {reason:?}"
                 ),
             }
-            let is_of_a_step = !matches!(
-                reason,
-                Reason::NoPlay | Reason::Both | Reason::Higher | Reason::TooMany | Reason::Other
-            );
-            assert_eq!(
-                error.step.map(|(number, _)| number),
-                is_of_a_step.then_some(1),
-                "{step} {roll} in {position} under {rules}"
-            );
+            let number = error.step.map(|(number, _)| number);
+            let is_of_a_step = ![NoPlay, Both, Higher, TooMany, Other].contains(&reason);
+            assert_eq!(number, is_of_a_step.then_some(1), "{step} {roll} in {position} under {rules}");
         }
     }
-    for reason in [
-        Reason::NoPlay,
-        Reason::Direction,
-        Reason::NoChecker,
-        Reason::Pinned,
-        Reason::Die,
-        Reason::Blocked,
-        Reason::OwnPinned,
-        Reason::NotHome,
-        Reason::Both,
-    ] {
+    for reason in [NoPlay, Direction, NoChecker, Pinned, Die, Blocked, OwnPinned, NotHome, Both] {
         assert!(reasons.contains_key(&reason), "{reason:?} never occurred: {reasons:?}");
     }
 }
@@ -134,20 +112,13 @@ fn reasons_against_steps_agree_with_the_board() {
                 let place = format!("{step} {roll} in {position} under {rules} after {:?}", play.play());
                 if play.is_complete() {
                     let is_pass = play.play().is_pass();
-                    assert_eq!(reason, if is_pass { Reason::NoPlay } else { Reason::TooMany }, "{place}");
+                    assert_eq!(reason, if is_pass { NoPlay } else { TooMany }, "{place}");
                 } else if let Some(seen) = seen(play.position(), step, &left) {
                     assert_eq!(reason, seen, "{place}");
                 } else if step.to.is_some() {
-                    assert!(matches!(reason, Reason::Both | Reason::Higher), "{place}: {reason:?}");
+                    assert!(matches!(reason, Both | Higher), "{place}: {reason:?}");
                 } else {
-                    let of_bearing_off = [
-                        Reason::NotHome,
-                        Reason::PinnedHome,
-                        Reason::Behind,
-                        Reason::Die,
-                        Reason::Both,
-                        Reason::Higher,
-                    ];
+                    let of_bearing_off = [NotHome, PinnedHome, Behind, Die, Both, Higher];
                     assert!(of_bearing_off.contains(&reason), "{place}: {reason:?}");
                 }
             }
@@ -166,10 +137,10 @@ fn the_higher_number_must_be_played_if_only_one_can_be() {
     let (roll, rules) = (Roll::new(5, 4).expect("dice"), RuleSet::PLAKOTO);
     let text: PlayText = "10/6".parse().expect("a play");
     let error = text.resolve(&position, roll, &rules).expect_err("the lower number is illegal");
-    assert_eq!(error.reason(), Reason::Higher);
+    assert_eq!(error.reason(), Higher);
     let play = PartialPlay::new(&position, roll, &rules);
     let step = Step { from: Point::new(10), to: Point::new(6) };
-    assert_eq!(Reason::against(&play, step, &rules), Reason::Higher);
+    assert_eq!(Reason::against(&play, step, &rules), Higher);
 }
 
 /// Random texts about random games without pins: a text is refused exactly if no legal play has its result, and
@@ -203,7 +174,7 @@ fn reasons_in_games_without_pins() {
             position = if outcome(&after, &rules).is_some() { rules.start() } else { after };
         }
     }
-    for reason in [Reason::Bar, Reason::Runner, Reason::Blocked, Reason::Die, Reason::NotHome] {
+    for reason in [Bar, Runner, Blocked, Die, NotHome] {
         assert!(reasons.contains(&reason), "{reason:?} never occurred: {reasons:?}");
     }
 }

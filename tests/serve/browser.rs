@@ -1,11 +1,11 @@
 //! A test client that acts like a browser: it requests pages and opens WebSockets.
 
 use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use plakoto::StopFlag;
 use plakoto::engine::Engine;
@@ -36,14 +36,23 @@ pub(crate) struct Response {
     pub(crate) body: Vec<u8>,
 }
 
-/// A WebSocket that is connected to a server.
-pub(crate) struct Socket(WebSocket<TcpStream>);
+/// A WebSocket that is connected to a server, and the time when it was opened.
+pub(crate) struct Socket(WebSocket<TcpStream>, Instant);
 
 /// Connects to a server. Fails if the server does not answer within the time limit.
 pub(crate) fn connection(address: impl ToSocketAddrs) -> TcpStream {
     let stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(LIMIT)).unwrap();
+    stream.set_write_timeout(Some(LIMIT)).unwrap();
     stream
+}
+
+/// The address of this machine, with any free port.
+pub(crate) const HERE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+
+/// Returns a server that does not run yet.
+pub(crate) fn bound() -> Server {
+    Server::bind(HERE).unwrap()
 }
 
 impl RunningServer {
@@ -52,20 +61,27 @@ impl RunningServer {
     }
 
     pub(crate) fn start_with(limits: ServerLimits) -> Self {
-        Self::run(Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap().with_limits(limits))
+        Self::run(bound().with_limits(limits))
     }
 
     /// Starts a server that keeps the tables of two people in a file.
     pub(crate) fn start_keeping(file: &Path) -> Self {
-        let mut server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+        let mut server = bound();
         server.keep_tables(file).unwrap();
         Self::run(server)
     }
 
     /// Starts a server with this public address.
     pub(crate) fn start_behind(public: PublicAddress, limits: ServerLimits) -> Self {
-        let server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
-        Self::run(server.with_public_address(public).with_limits(limits))
+        Self::run(bound().with_public_address(public).with_limits(limits))
+    }
+
+    /// Stops a server that keeps its tables in a file, and starts another one.
+    pub(crate) fn restart_keeping(mut self, file: &Path) -> Self {
+        self.end();
+        self.join();
+        drop(self);
+        Self::start_keeping(file)
     }
 
     pub(crate) fn run(server: Server) -> Self {
@@ -112,9 +128,8 @@ impl RunningServer {
     /// Sends a request with a body.
     pub(crate) fn post(&self, path: &str, body: &str) -> Response {
         let (host, length) = (self.address, body.len());
-        let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n"
-        );
+        let head =
+            format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n");
         self.request(&(head + body))
     }
 
@@ -149,6 +164,15 @@ impl RunningServer {
     pub(crate) fn open(&self) -> Socket {
         self.open_from(Some(&format!("http://{}", self.address))).unwrap_or_else(|status| panic!("{status}"))
     }
+
+    /// Opens a socket that searches without end, with the tag `go`.
+    pub(crate) fn open_searching(&self) -> Socket {
+        let mut socket = self.open();
+        socket.ask("set dice 31");
+        socket.send("@go go infinite");
+        assert_eq!(socket.reply()["done"], false, "the search has begun");
+        socket
+    }
 }
 
 impl Drop for RunningServer {
@@ -179,14 +203,8 @@ impl Socket {
         Self::through("", path, stream, origin)
     }
 
-    /// Opens a socket at a path of the server, as a proxy that names its client. Without a client, there is no
-    /// proxy.
-    pub(crate) fn through(
-        client: &str,
-        path: &str,
-        stream: TcpStream,
-        origin: Option<&str>,
-    ) -> Result<Self, u16> {
+    /// Opens a socket at a path of the server, as a proxy that names its client. Without a client, there is no proxy.
+    pub(crate) fn through(client: &str, path: &str, stream: TcpStream, origin: Option<&str>) -> Result<Self, u16> {
         let address = stream.peer_addr().unwrap();
         let mut request = format!("ws://{address}/{path}").into_client_request().unwrap();
         if !client.is_empty() {
@@ -196,10 +214,8 @@ impl Socket {
             request.headers_mut().insert("origin", HeaderValue::from_str(origin).unwrap());
         }
         match tungstenite::client(request, stream) {
-            Ok((socket, _)) => Ok(Self(socket)),
-            Err(tungstenite::HandshakeError::Failure(Error::Http(response))) => {
-                Err(response.status().as_u16())
-            }
+            Ok((socket, _)) => Ok(Self(socket, Instant::now())),
+            Err(tungstenite::HandshakeError::Failure(Error::Http(response))) => Err(response.status().as_u16()),
             Err(_) => Err(0),
         }
     }
@@ -232,8 +248,7 @@ impl Socket {
         let _ = self.0.send(Message::text(line));
     }
 
-    /// Sends at most `most` lines without reading replies, until no more can be sent. Returns the number of
-    /// lines sent.
+    /// Sends at most `most` lines without reading replies, until no more can be sent. Returns the number of lines sent.
     pub(crate) fn flood(&mut self, line: &str, most: usize) -> usize {
         self.0.get_ref().set_nonblocking(true).unwrap();
         let sent = (0..most).take_while(|_| self.0.send(Message::text(line)).is_ok()).count();
@@ -241,9 +256,11 @@ impl Socket {
         sent
     }
 
-    /// Returns the next reply.
+    /// Returns the next reply. No socket is needed for longer than the time limit, so that a test that waits for
+    /// something that does not happen fails, although the server sends pings and other messages.
     pub(crate) fn reply(&mut self) -> Value {
         loop {
+            assert!(self.1.elapsed() < LIMIT, "the test ends");
             match self.0.read().unwrap() {
                 Message::Text(text) => return serde_json::from_str(&text).unwrap(),
                 Message::Ping(_) => {}
@@ -276,15 +293,14 @@ impl Socket {
         self.farewell_if_any().expect("closed with a reason")
     }
 
-    /// Returns the code and the reason in the close frame; `None` if the connection was closed without a
-    /// close frame.
+    /// Returns the code and the reason in the close frame; `None` if the connection was closed without a close frame.
     pub(crate) fn farewell_if_any(&mut self) -> Option<(CloseCode, String)> {
         loop {
             match self.0.read() {
                 Ok(Message::Close(frame)) => {
                     return frame.map(|frame| (frame.code, frame.reason.to_string()));
                 }
-                Ok(_) => {}
+                Ok(_) => assert!(self.1.elapsed() < LIMIT, "the socket is closed"),
                 Err(_) => return None,
             }
         }

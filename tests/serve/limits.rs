@@ -1,33 +1,37 @@
 //! The server's limits on the number of clients and on the memory that they use.
 
 use std::io::{Read, Write};
-use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::net::{Shutdown, TcpStream};
 use std::sync::mpsc;
 use std::thread;
 
-use plakoto::serve::{MAX_CONNECTIONS, MAX_MESSAGE, PublicAddress, Server, ServerLimits};
+use plakoto::serve::{MAX_CONNECTIONS, MAX_MESSAGE, PublicAddress, ServerLimits};
 use tungstenite::protocol::frame::coding::CloseCode;
 
-use crate::browser::{RunningServer, Socket};
+use crate::browser::{HERE, RunningServer, Socket, bound};
 
-/// Retries until a socket can be opened, because the server may not yet have noticed that another socket was
-/// closed.
+/// Retries until a socket can be opened, because the server may not yet have noticed that another socket was closed.
 fn open_again(open: impl Fn() -> Option<Socket>) -> Socket {
     (0..100_000).find_map(|_| open()).expect("a table is free again")
 }
 
 #[test]
 fn tables_are_limited() {
-    let server = RunningServer::start_with(ServerLimits { sockets: 3, per_address: None });
-    let mut sockets: Vec<_> = (0..3).map(|_| server.open()).collect();
-    assert_eq!(server.open_from(None).err(), Some(503));
-    let idle: Vec<_> = (0..1000).map(|_| server.connection()).collect();
-    for socket in &mut sockets {
-        assert_eq!(socket.ask("isready")["ok"], true);
+    for (limits, status, idle) in [
+        (ServerLimits { sockets: 3, per_address: None }, 503, 1000),
+        (ServerLimits { sockets: 100, per_address: Some(3) }, 429, 0),
+    ] {
+        let server = RunningServer::start_with(limits);
+        let mut sockets: Vec<_> = (0..3).map(|_| server.open()).collect();
+        assert_eq!(server.open_from(None).err(), Some(status));
+        let idle: Vec<_> = (0..idle).map(|_| server.connection()).collect();
+        for socket in &mut sockets {
+            assert_eq!(socket.ask("isready")["ok"], true);
+        }
+        drop(idle);
+        sockets.pop();
+        assert_eq!(open_again(|| server.open_from(None).ok()).ask("isready")["ok"], true);
     }
-    drop(idle);
-    sockets.pop();
-    assert_eq!(open_again(|| server.open_from(None).ok()).ask("isready")["ok"], true);
 }
 
 #[test]
@@ -47,8 +51,7 @@ fn limits_apply_to_the_clients_of_a_trusted_proxy() {
 
 #[test]
 fn the_load_is_shown_at_an_address_of_its_own() {
-    let server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
-    let (server, load) = server.with_metrics(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+    let (server, load) = bound().with_metrics(HERE).unwrap();
     let server = RunningServer::run(server);
     let _socket = server.open();
     assert_eq!(server.page("/metrics").status, 404);
@@ -88,17 +91,6 @@ fn the_page_can_be_below_a_path() {
     assert_eq!(server.get("/games/tavli/", "other.example", "").status, 403);
     let mut socket = Socket::at("games/tavli/session", server.connection(), None).unwrap();
     assert_eq!(socket.ask("isready")["ok"], true);
-}
-
-#[test]
-fn tables_of_an_address_are_limited() {
-    let server = RunningServer::start_with(ServerLimits { sockets: 100, per_address: Some(2) });
-    let mut sockets = [server.open(), server.open()];
-    assert_eq!(server.open_from(None).err(), Some(429));
-    assert_eq!(sockets[0].ask("isready")["ok"], true);
-    let [one, _other] = sockets;
-    drop(one);
-    open_again(|| server.open_from(None).ok());
 }
 
 /// Connects to the server from another address of this machine.

@@ -4,6 +4,7 @@ mod browser;
 mod limits;
 mod program;
 mod questions;
+mod rights;
 mod seated;
 mod shared;
 mod words;
@@ -42,6 +43,7 @@ fn every_file_of_the_page_is_served() {
             "html" => "text/html; charset=utf-8",
             "css" => "text/css; charset=utf-8",
             "js" => "text/javascript; charset=utf-8",
+            "json" => "application/json",
             "svg" => "image/svg+xml",
             other => panic!("no type for {other}"),
         };
@@ -80,8 +82,7 @@ fn files_are_compressed_for_clients_that_accept_gzip() {
 fn a_file_is_sent_again_only_if_it_has_changed() {
     let server = RunningServer::start();
     for accepted in ["", "Accept-Encoding: gzip\r\n"] {
-        let ask =
-            |name: &str, tag: &str| server.page_with(name, &format!("{accepted}If-None-Match: {tag}\r\n"));
+        let ask = |name: &str, tag: &str| server.page_with(name, &format!("{accepted}If-None-Match: {tag}\r\n"));
         let tag = |name: &str| server.page_with(name, accepted).header("etag").unwrap().to_owned();
         let app = tag("/app.js");
         for known in [app.clone(), format!("\"other\", W/{app}"), "*".to_owned()] {
@@ -134,45 +135,28 @@ fn a_socket_is_a_session_in_json() {
     assert_eq!((&reply["ok"], &reply["tag"]), (&true.into(), &"a".into()), "{reply}");
     assert_eq!(reply["legal"].as_array().unwrap().len(), 4);
     socket.send("@b show turn\n@c show seed\r\n");
-    let tags: BTreeSet<String> =
-        [socket.reply(), socket.reply()].map(|reply| reply["tag"].to_string()).into();
+    let tags: BTreeSet<String> = [socket.reply(), socket.reply()].map(|reply| reply["tag"].to_string()).into();
     assert_eq!(tags, BTreeSet::from(["\"b\"", "\"c\""].map(String::from)), "a message can be several lines");
     socket.send("quit");
     assert_eq!(socket.farewell(), (CloseCode::Normal, "the session has ended".to_owned()));
 }
 
 #[test]
-fn a_search_can_be_stopped() {
+fn questions_are_answered_during_a_search_and_it_can_be_stopped() {
     let server = RunningServer::start();
-    let mut socket = server.open();
-    socket.ask("set dice 31");
-    socket.send("@go go infinite");
-    assert_eq!(socket.reply()["done"], false, "the search has begun");
-    socket.send("stop");
-    while socket.reply()["tag"] != "go" {}
-}
-
-#[test]
-fn questions_are_answered_during_a_search() {
-    let server = RunningServer::start();
-    let mut socket = server.open();
-    socket.ask("set dice 31");
-    socket.send("@go go infinite");
-    assert_eq!(socket.reply()["done"], false, "the search has begun");
-    socket.send("@legal legal");
-    while socket.reply()["tag"] != "legal" {}
-    socket.send("stop go");
-    while socket.reply()["stopped"] != true {}
+    for stop in ["stop", "stop go"] {
+        let mut socket = server.open_searching();
+        socket.send("@legal legal");
+        while socket.reply()["tag"] != "legal" {}
+        socket.send(stop);
+        while socket.reply()["stopped"] != true {}
+    }
 }
 
 #[test]
 fn a_search_ends_with_its_socket() {
     let server = RunningServer::start();
-    let mut socket = server.open();
-    socket.ask("set dice 31");
-    socket.send("go infinite");
-    assert_eq!(socket.reply()["done"], false, "the search has begun");
-    drop(socket);
+    drop(server.open_searching());
     server.searches()[0].wait();
 }
 
@@ -190,9 +174,7 @@ fn two_sockets_are_two_tables() {
 fn files_and_engine_resources_are_refused() {
     let server = RunningServer::start();
     let mut socket = server.open();
-    for line in
-        ["save match /tmp/x", "set record x", "import mat /etc/passwd", "set variant file /etc/passwd"]
-    {
+    for line in ["save match /tmp/x", "set record x", "import mat /etc/passwd", "set variant file /etc/passwd"] {
         assert_eq!(socket.ask(line)["error"]["code"], "unsupported", "{line}");
     }
     for line in ["set threads 2", "setoption name engine.cache value 1048576"] {
@@ -236,11 +218,8 @@ fn a_flood_of_requests_does_not_block_other_games() {
 #[test]
 fn a_server_that_ends_tells_its_clients() {
     let mut server = RunningServer::start();
-    let [mut idle, mut searching] = [server.open(), server.open()];
+    let (mut idle, mut searching) = (server.open(), server.open_searching());
     idle.ask("isready");
-    searching.ask("set dice 31");
-    searching.send("go infinite");
-    assert_eq!(searching.reply()["done"], false, "the search has begun");
     server.end();
     for socket in [&mut idle, &mut searching] {
         assert_eq!(socket.farewell(), (CloseCode::Away, "the server is shutting down".to_owned()));

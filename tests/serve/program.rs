@@ -14,11 +14,24 @@ impl Drop for Program {
     }
 }
 
+/// Starts a server that keeps no tables. Returns it with the line that it prints.
 fn start(arguments: &[&str]) -> (Program, String) {
+    start_command(serve(&[&["--no-keep"], arguments].concat()))
+}
+
+fn serve(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
-    command.args(["serve", "--no-keep"]).args(arguments);
-    let mut child =
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    command.arg("serve").args(arguments);
+    command
+}
+
+/// Returns the address in the line that a server prints.
+fn address_in(line: &str) -> &str {
+    line.strip_prefix("http://").and_then(|line| line.strip_suffix("/\n")).unwrap()
+}
+
+fn start_command(mut command: Command) -> (Program, String) {
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     (Program(child), line)
@@ -34,7 +47,7 @@ fn errors(program: &mut Program) -> String {
 #[test]
 fn serve_prints_its_address_and_runs_until_an_interrupt() {
     let (mut program, line) = start(&[]);
-    let address = line.strip_prefix("http://").and_then(|line| line.strip_suffix("/\n")).unwrap();
+    let address = address_in(&line);
     assert!(address.starts_with("127.0.0.1:"), "{line}");
     let mut stream = TcpStream::connect(address).unwrap();
     write!(stream, "GET / HTTP/1.0\r\nHost: {address}\r\n\r\n").unwrap();
@@ -73,12 +86,9 @@ fn serve_warns_if_other_machines_can_connect() {
 fn serve_keeps_tables_by_default() {
     let folder = tempfile::tempdir().unwrap();
     let start = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
-        command.arg("serve").args(arguments).env("XDG_STATE_HOME", folder.path());
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        (Program(child), line)
+        let mut command = serve(arguments);
+        command.env("XDG_STATE_HOME", folder.path());
+        start_command(command)
     };
     let (_first, line) = start(&[]);
     assert!(line.starts_with("http://"), "{line}");
@@ -94,8 +104,7 @@ fn serve_keeps_tables_by_default() {
     assert!(errors(&mut third).contains("another program uses the file"));
 }
 
-/// If the system can start only one of the two threads of a session, the client gets an answer, and the server goes
-/// on.
+/// If the system can start only one of the two threads of a session, the client gets an answer, and the server goes on.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_thread_that_cannot_be_started_is_an_answer() {
@@ -107,7 +116,7 @@ fn a_thread_that_cannot_be_started_is_an_answer() {
     /// Size of a thread's stack.
     const STACK: u64 = 2 << 20;
     let (program, line) = start(&[]);
-    let address = line.strip_prefix("http://").and_then(|line| line.strip_suffix("/\n")).unwrap();
+    let address = address_in(&line);
     let mut sockets: Vec<Socket> = (0..4).map(|_| Socket::over(connection(address), None).unwrap()).collect();
     assert_eq!(sockets[0].ask("isready")["ok"], true);
     let process = program.0.id();
@@ -124,11 +133,7 @@ fn a_thread_that_cannot_be_started_is_an_answer() {
         limit(Some(size() + room));
         socket.throw("isready".to_owned());
         let (code, reason) = socket.farewell();
-        assert_eq!(
-            (code, reason.contains("cannot start another session")),
-            (CloseCode::Again, true),
-            "{reason}"
-        );
+        assert!(code == CloseCode::Again && reason.contains("cannot start another session"), "{reason}");
     }
     limit(None);
     assert_eq!(sockets[3].ask("isready")["ok"], true);
@@ -145,7 +150,7 @@ fn idle_sockets_have_no_threads() {
     use crate::limits::threads;
 
     let (program, line) = start(&[]);
-    let address = line.strip_prefix("http://").and_then(|line| line.strip_suffix("/\n")).unwrap();
+    let address = address_in(&line);
     let (process, open) = (program.0.id(), || Socket::over(connection(address), None).unwrap());
     open();
     let before = threads(process);

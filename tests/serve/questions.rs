@@ -1,16 +1,13 @@
 //! Questions of other programs by HTTP.
 
-use std::net::SocketAddr;
-
-use plakoto::serve::{Server, ServerLimits};
+use plakoto::serve::ServerLimits;
 use serde_json::{Value, json};
 
 use crate::START;
-use crate::browser::{Response, RunningServer};
+use crate::browser::{Response, RunningServer, bound};
 
 fn start() -> RunningServer {
-    let server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
-    RunningServer::run(server.with_limits(ServerLimits::default()).with_questions())
+    RunningServer::run(bound().with_limits(ServerLimits::default()).with_questions())
 }
 
 fn json_of(response: &Response) -> Value {
@@ -43,8 +40,7 @@ fn questions_have_the_answers_of_a_session() {
 
     let tapa = json!({ "do": "eval", "id": START, "variant": "tapa", "plies": 0 });
     assert_eq!(ask(&server, &tapa)["variant"], "tapa");
-    let rolled =
-        json!({ "do": "rollout", "id": START, "set": ["rollout trials 36", "rollout truncation plies 5"] });
+    let rolled = json!({ "do": "rollout", "id": START, "set": ["rollout trials 36", "rollout truncation plies 5"] });
     assert_eq!(ask(&server, &rolled)["trials"], 36);
     let why = json!({ "do": "why", "id": START, "dice": [3, 1], "plies": 0 });
     assert!(ask(&server, &why)["why"].is_object());
@@ -65,8 +61,7 @@ fn a_list_in_parts_becomes_one_list() {
 #[test]
 fn wrong_questions_are_refused_with_a_reason() {
     let server = start();
-    let crowded =
-        r#"{"do":"eval","turn":1,"board":{"points":[9,9,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}"#;
+    let crowded = r#"{"do":"eval","turn":1,"board":{"points":[9,9,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}"#;
     for (path, body, status, reason) in [
         ("/v1", "", 400, "expected a JSON object as the body"),
         ("/v1", "[]", 400, "expected a JSON object as the body"),

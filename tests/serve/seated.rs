@@ -1,6 +1,6 @@
-//! A client at a shared table.
+//! Tables for two people, and clients that play there.
 
-use plakoto_table::fair_dice::{Chain, Hex};
+use plakoto_table::fair_dice::{Chain, Entry, Hex};
 use serde_json::{Value, json};
 
 use crate::browser::{RunningServer, Socket};
@@ -14,6 +14,8 @@ pub(crate) struct Client {
     pub(crate) status: Value,
     /// Replies to other clients' lines, and events of throws.
     pub(crate) told: Vec<Value>,
+    /// Reactions of other clients.
+    pub(crate) reactions: Vec<Value>,
     /// The last anchor or nonce that was sent without being asked.
     sent: String,
 }
@@ -25,8 +27,8 @@ impl Client {
         socket.send(&format!("join {id} {key}"));
         let joined = socket.reply();
         let seat = joined["joined"]["role"].as_str().unwrap().parse().ok();
-        let (status, told, sent) = (Value::Null, Vec::new(), String::new());
-        let mut client = Self { socket, table: id.to_owned(), seat, status, told, sent };
+        let (status, told, reactions, sent) = (Value::Null, Vec::new(), Vec::new(), String::new());
+        let mut client = Self { socket, table: id.to_owned(), seat, status, told, reactions, sent };
         client.wait(|client| client.status.is_object());
         client
     }
@@ -53,9 +55,7 @@ impl Client {
                 let series = status["series"]["number"].as_u64().unwrap();
                 format!("anchor {series} {}", self.nonce(series, 0))
             }
-            status if status["owes"][seat] == true && status["throw"].is_object() => {
-                self.next_nonce("reveal")
-            }
+            status if status["owes"][seat] == true && status["throw"].is_object() => self.next_nonce("reveal"),
             _ => return,
         };
         if line != self.sent {
@@ -75,6 +75,8 @@ impl Client {
             let is_opening = told["events"][0]["event"] == "opening_roll";
             assert!(!is_opening || self.status["opening"] == false, "the status comes first");
             self.told.push(told);
+        } else if message["reaction"].is_object() {
+            self.reactions.push(message["reaction"].clone());
         } else if message["tag"].is_string() {
             return Some(message);
         }
@@ -100,23 +102,16 @@ impl Client {
     pub(crate) fn play(&mut self) -> String {
         let mut steps: Vec<String> = Vec::new();
         loop {
-            let line = if steps.is_empty() {
-                "steps".to_owned()
-            } else {
-                format!("steps after {}", steps.join(" "))
-            };
-            let open = self.ask(&line);
+            let after = if steps.is_empty() { String::new() } else { format!(" after {}", steps.join(" ")) };
+            let open = self.ask(&format!("steps{after}"));
             let point = |value: &Value, name: &str, outside: u64| match value.as_u64() {
                 Some(point) if point == outside => name.to_owned(),
                 point => point.unwrap().to_string(),
             };
             match open["steps"].as_array().and_then(|steps| steps.last()) {
                 Some(step) => {
-                    steps.push(format!(
-                        "{}/{}",
-                        point(&step["from"], "bar", 25),
-                        point(&step["to"], "off", 0)
-                    ));
+                    let (from, to) = (point(&step["from"], "bar", 25), point(&step["to"], "off", 0));
+                    steps.push(format!("{from}/{to}"));
                 }
                 None => return steps.join(" "),
             }
@@ -147,9 +142,65 @@ impl Client {
     }
 
     /// Whether this player, who is on roll, can throw now.
-    fn may_roll(&self) -> bool {
+    pub(crate) fn may_roll(&self) -> bool {
         let anchors = self.status["series"]["anchors"].as_array().unwrap();
         let is_free = self.status["opening"] == false && self.status["throw"].is_null();
         is_free && self.status["begun"] == true && anchors.iter().all(Value::is_string)
     }
+}
+
+/// A table, with an invitation to each seat, which the token of the seat follows.
+pub(crate) struct Invitation {
+    pub(crate) id: String,
+    pub(crate) seats: [String; 2],
+    pub(crate) watch: String,
+}
+
+pub(crate) fn create(server: &RunningServer, rules: &str, length: u32, clock: Value) -> Invitation {
+    let choice = json!({ "rules": rules, "length": length, "clock": clock });
+    let response = server.post("/tables", &choice.to_string());
+    assert_eq!(response.status, 201, "{}", String::from_utf8_lossy(&response.body));
+    let created: Value = serde_json::from_slice(&response.body).unwrap();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let seats = [0, 1].map(|seat| format!("token{seat} {}", text(&created["invitations"][seat])));
+    Invitation { id: text(&created["id"]), seats, watch: text(&created["watch"]) }
+}
+
+/// Lets both players join a table.
+pub(crate) fn seats(server: &RunningServer, Invitation { id, seats, .. }: &Invitation) -> [Client; 2] {
+    [0, 1].map(|seat: usize| Client::join(server, id, &seats[seat]))
+}
+
+/// Makes both players act until one of them can move. Returns that player.
+pub(crate) fn play_until_a_move(players: &mut [Client; 2]) -> usize {
+    loop {
+        let state = players[0].ask("show board");
+        if state["phase"] == "move" {
+            return state["decides"].as_u64().unwrap() as usize;
+        }
+        players.iter_mut().for_each(|player| drop(player.act()));
+    }
+}
+
+/// Checks that a line is refused with a message that contains `part`.
+#[track_caller]
+pub(crate) fn refused(client: &mut Client, line: &str, part: &str) {
+    let reply = client.ask(line);
+    assert_eq!(reply["ok"], false, "{line}: {reply}");
+    let message = reply["error"]["message"].as_str().unwrap();
+    assert!(message.contains(part), "{line}: {message}");
+}
+
+/// Returns the proof of a table, which comes in parts.
+pub(crate) fn proof_of(client: &mut Client) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let mut next = json!(1);
+    while !next.is_null() {
+        let reply = client.ask(&format!("proof {next}"));
+        let part: Vec<Entry> = serde_json::from_value(reply["proof"].clone()).unwrap();
+        assert!(part.len() <= 100, "a part is bounded");
+        entries.extend(part);
+        next = reply["next"].clone();
+    }
+    entries
 }

@@ -6,6 +6,7 @@ use plakoto::rules::{Preset, Rotation, Switch};
 
 const MATCH: &str = include_str!("../../src/serve/page/match.js");
 const FIELDS: &str = include_str!("../../crates/protocol/src/reply/why.rs");
+const REFEREE: &str = include_str!("../../src/serve/shared/referee/mod.rs");
 const REASONS: &str = include_str!("../../crates/engine/src/notation/play_text/illegal.rs");
 
 /// Returns the quoted words in the value of a constant, from the constant's name to the closing bracket.
@@ -40,6 +41,13 @@ fn the_page_has_a_text_for_every_difference_between_plays() {
 }
 
 #[test]
+fn the_page_has_a_text_for_every_refusal_of_a_shared_table() {
+    let keys: Vec<&str> = REFEREE.split('"').filter(|text| text.starts_with("refusal-")).collect();
+    assert!(keys.len() >= 12, "{keys:?}");
+    keys.into_iter().filter(|key| *key != "refusal-").for_each(assert_translated);
+}
+
+#[test]
 fn the_page_has_a_text_for_every_illegal_step() {
     let (_, reasons) = REASONS.split_once("pub enum Reason {").expect("the reasons");
     let (reasons, _) = reasons.split_once("\n}").expect("the end of the reasons");
@@ -62,6 +70,11 @@ fn the_page_has_a_text_for_every_illegal_step() {
 fn the_page_has_a_text_for_every_rule_set_and_switch() {
     let names = Preset::ALL.into_iter().map(Preset::name);
     names.chain(Rotation::names()).for_each(|name| assert_translated(&format!("rules.{name}")));
+    for language in Language::ALL {
+        for name in Preset::ALL.map(Preset::name) {
+            assert!(language.page_texts().contains(&format!("\nrules-short-{name} =\n")), "{name}");
+        }
+    }
     for switch in Switch::of_shipped_games() {
         assert_translated(&format!("switch.{}", switch.name()));
         let words = switch.words().into_iter().filter(|word| word.parse::<u8>().is_err());

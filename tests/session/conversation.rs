@@ -4,9 +4,7 @@ use std::path::Path;
 
 use plakoto::engine::Engine;
 use plakoto::eval::Evaluator;
-use plakoto::protocol::{
-    AnswerOutcome, Bounds, Language, Line, OutputSettings, Reply, Session, answer, grammar,
-};
+use plakoto::protocol::{AnswerOutcome, Bounds, Language, Line, OutputSettings, Reply, Session, answer, grammar};
 use plakoto::search::StopFlag;
 use plakoto::unfinished::MatchFolder;
 use serde_json::Value;
@@ -76,6 +74,20 @@ impl Conversation {
     /// Sends an input line, and returns all replies.
     pub(crate) fn say(&mut self, line: &str) -> String {
         self.line(grammar::parse_line(line)).1
+    }
+
+    /// Sends an input line, whose replies must begin with this text.
+    #[track_caller]
+    pub(crate) fn begins(&mut self, line: &str, start: &str) {
+        let reply = self.say(line);
+        assert!(reply.starts_with(start), "{line}: {reply}");
+    }
+
+    /// Sends an input line, whose replies must contain this text.
+    #[track_caller]
+    pub(crate) fn mentions(&mut self, line: &str, part: &str) {
+        let reply = self.say(line);
+        assert!(reply.contains(part), "{line}: {reply}");
     }
 
     /// Sends a parsed input line. Returns the kind of answer and the output.

@@ -61,8 +61,10 @@ fn a_position_that_cannot_be_loaded_changes_nothing() {
     std::fs::write(&file, line).expect("the file can be written");
     let mut conversation = with_a_turn();
     let before = state(&mut conversation);
-    let reply = conversation.say(&format!("load position {}", file.display()));
-    assert!(reply.starts_with("error unsupported there are no pending numbers, because unplayed numbers do not pass to the opponent in tapa"), "{reply}");
+    conversation.begins(
+        &format!("load position {}", file.display()),
+        "error unsupported there are no pending numbers, because unplayed numbers do not pass to the opponent in tapa",
+    );
     assert_eq!(state(&mut conversation), before);
 }
 
@@ -71,7 +73,7 @@ fn a_failed_setting_keeps_the_rollout() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set rollout trials 36", "set dice 31", "rollout"]);
     for line in ["set evaluation net missing.net", "set evaluation endings missing", "set threads 0"] {
-        assert!(conversation.say(line).starts_with("error "), "{line}");
+        conversation.begins(line, "error ");
     }
     conversation.tell(["rollout more 36"]);
 }
@@ -97,8 +99,7 @@ fn a_record_that_cannot_be_written_changes_nothing() {
     let before = state(&mut conversation);
     let reply = conversation.say("set player 0 name Maria");
     assert!(reply.starts_with("error io cannot write "), "{reply}");
-    let reply = conversation.say("undo");
-    assert!(reply.starts_with("error io cannot write "), "{reply}");
+    conversation.begins("undo", "error io cannot write ");
     assert_eq!(state(&mut conversation), before);
     conversation.tell(["set record off", "undo"]);
 }
@@ -124,34 +125,21 @@ fn pipes_and_devices_are_refused_as_input() {
     let mut conversation = with_a_turn();
     let before = state(&mut conversation);
     let readers = [
-        "load match",
-        "load game",
-        "load position",
-        "recover",
-        "import mat",
-        "import auto",
-        "set record",
-        "set variant file",
-        "set rng file",
-        "set evaluation net",
+        "load match", "load game", "load position", "recover", "import mat", "import auto", "set record",
+        "set variant file", "set rng file", "set evaluation net",
     ];
     for reader in readers {
         for (path, kind) in [(&*pipe, "pipe"), ("/dev/zero".as_ref(), "device"), (&*folder, "folder")] {
             let reply = conversation.say(&format!("{reader} {}", path.display()));
             assert!(reply.starts_with("error io "), "{reader}: {reply}");
-            assert!(
-                reply.ends_with(&format!(": expected a regular file, got a {kind}\n")),
-                "{reader}: {reply}"
-            );
+            assert!(reply.ends_with(&format!(": expected a regular file, got a {kind}\n")), "{reader}: {reply}");
         }
     }
-    let reply = conversation.say(&format!("set evaluation endings {}", folder.display()));
-    assert!(reply.contains("expected a regular file, got a pipe"), "{reply}");
+    conversation
+        .mentions(&format!("set evaluation endings {}", folder.display()), "expected a regular file, got a pipe");
     // Writing to a pipe does not wait for a reader.
-    let reply = conversation.say(&format!("save match {}", pipe.display()));
-    assert!(reply.starts_with("error io cannot write "), "{reply}");
-    // If the record was turned on but its file cannot be written, no turn can be played until the record is
-    // turned off.
+    conversation.begins(&format!("save match {}", pipe.display()), "error io cannot write ");
+    // If the record was turned on but its file cannot be written, no turn can be played until the record is turned off.
     conversation.tell(["set record off"]);
     assert_eq!(state(&mut conversation), before);
 }
@@ -162,45 +150,12 @@ fn files_that_are_too_large_are_refused() {
     let file = std::fs::File::create(&large).expect("the file can be created");
     file.set_len(1 << 40).expect("the file may be sparse");
     let mut conversation = two_players();
-    for reader in [
-        "load match",
-        "load position",
-        "set record",
-        "set variant file",
-        "set rng file",
-        "set evaluation net",
-    ] {
+    for reader in
+        ["load match", "load position", "set record", "set variant file", "set rng file", "set evaluation net"]
+    {
         let reply = conversation.say(&format!("{reader} {}", large.display()));
-        assert!(
-            reply.starts_with("error io ") && reply.ends_with(" bytes, got 1099511627776\n"),
-            "{reader}: {reply}"
-        );
+        assert!(reply.starts_with("error io ") && reply.ends_with(" bytes, got 1099511627776\n"), "{reader}: {reply}");
     }
-}
-
-#[test]
-fn an_export_replaces_a_file_only_with_force() {
-    let folder = folder("exports");
-    let mut conversation = with_a_turn();
-    for (what, name) in [
-        ("match html", "x.html"),
-        ("match mat", "x.mat"),
-        ("game markdown", "x.md"),
-        ("position svg", "x.svg"),
-    ] {
-        let path = folder.join(name);
-        std::fs::write(&path, "mine").expect("the file can be written");
-        let reply = conversation.say(&format!("export {what} {}", path.display()));
-        let expected = "already exists: put `force` before its name to replace it\n";
-        assert!(reply.starts_with("error bad_argument ") && reply.ends_with(expected), "{reply}");
-        assert_eq!(std::fs::read_to_string(&path).expect("the file exists"), "mine");
-        conversation.tell([format!("export {what} force {}", path.display()).as_str()]);
-        assert_ne!(std::fs::read_to_string(&path).expect("the file exists"), "mine");
-        std::fs::remove_file(&path).expect("the file exists");
-        conversation.tell([format!("export {what} {}", path.display()).as_str()]);
-    }
-    let reply = conversation.say("export match html force");
-    assert!(reply.contains("expected the name of a file, got the end of the line"), "{reply}");
 }
 
 #[test]
@@ -215,7 +170,7 @@ fn a_switch_word_is_refused_as_a_record_name() {
     let path = folder("words").join("kept.jsonl");
     for word in ["off", "Off", "no"] {
         conversation.tell([format!("set record {}", path.display()).as_str(), &format!("set record {word}")]);
-        assert!(conversation.say("show record").contains("It is not written to a file."), "{word}");
+        conversation.mentions("show record", "It is not written to a file.");
     }
 }
 
@@ -225,8 +180,7 @@ fn a_record_belongs_to_one_session() {
     let [mut first, mut second] = [(); 2].map(|()| with_a_turn());
     let keep = format!("set record {}", path.display());
     first.tell([keep.as_str(), keep.as_str()]);
-    let expected =
-        format!("error io cannot write {}: in use by another session or program\n", path.display());
+    let expected = format!("error io cannot write {}: in use by another session or program\n", path.display());
     let save = format!("save match force {}", path.display());
     assert_eq!([second.say(&keep), second.say(&save), first.say(&save)], [&expected; 3].map(String::clone));
     first.tell(["roll", "play", "undo"]);
@@ -256,17 +210,6 @@ fn sgf_files_of_gnubg_are_recognised() {
     }
 }
 
-#[test]
-fn a_position_is_exported_with_its_dice() {
-    let folder = folder("dice");
-    let mut conversation = two_players();
-    conversation.tell(["set rng manual", "new game", "roll 31"]);
-    let path = folder.join("x.md");
-    conversation.tell([format!("export position markdown {}", path.display()).as_str()]);
-    let text = std::fs::read_to_string(&path).expect("the file exists");
-    assert!(text.contains("Rolled 31"), "{text}");
-}
-
 /// The exported file contains the board and the compared plays, but no information about a match.
 #[test]
 fn a_position_is_exported_with_the_compared_plays() {
@@ -281,8 +224,7 @@ fn a_position_is_exported_with_the_compared_plays() {
     };
     let board = conversation.ask("show board");
     let player = if board["turn"] == 0 { "plakoto" } else { "user" };
-    let [position, match_id] =
-        ["position_id", "match_id"].map(|key| board[key].as_str().expect("an ID").to_owned());
+    let [position, match_id] = ["position_id", "match_id"].map(|key| board[key].as_str().expect("an ID").to_owned());
     let id = format!("{position}:{match_id}");
     let is_table = |text: &str| text.contains("| Equity |") || text.contains(">Equity<");
     for format in ["markdown", "html"] {
@@ -297,10 +239,7 @@ fn a_position_is_exported_with_the_compared_plays() {
     assert!(markdown.contains(&format!("| B | {best} |")), "{markdown}");
     assert!(markdown.contains(&format!("|  | {last} |")), "{markdown}");
     let html = export(&mut conversation, "html");
-    assert!(
-        html.contains(&format!("<td>{best}</td>")) && html.contains(&format!("<td>{last}</td>")),
-        "{html}"
-    );
+    assert!(html.contains(&format!("<td>{best}</td>")) && html.contains(&format!("<td>{last}</td>")), "{html}");
     // The hint belongs to one position, so the export of another position does not contain it.
     conversation.tell([last.as_str()]);
     assert!(!is_table(&export(&mut conversation, "markdown")));
@@ -315,57 +254,33 @@ fn a_position_is_exported_with_its_dice_and_the_score() {
     let folder = folder("exported-positions");
     let mut conversation = two_players();
     conversation.tell(["set rng manual", "set turn 1", "set score 1 2", "set dice 31"]);
-    let mut export = |format: &str| {
+    let export = |conversation: &mut Conversation, format: &str| {
         let file = folder.join(format);
         conversation.tell([format!("export position {format} {}", file.display()).as_str()]);
         std::fs::read_to_string(file).expect("the file was written")
     };
     for format in ["svg", "html"] {
-        let text = export(format);
+        let text = export(&mut conversation, format);
         assert!(text.contains(">on roll, 360 pips, 2 of 3 points<"), "{text}");
         assert!(text.contains(">X: user<") && text.contains(">O: plakoto<"), "{text}");
         assert_eq!(text.matches("rx=").count(), 2, "{text}");
     }
-    let text = export("markdown");
+    let text = export(&mut conversation, "markdown");
     assert!(text.contains(" Rolled 31\n") && text.contains("\nPips: plakoto 360, user 360\n"), "{text}");
+    conversation.tell(["set turn 1", "resign 1", "accept"]);
+    let text = export(&mut conversation, "markdown");
+    assert!(text.contains("\nScore: plakoto 2, user 2\n"), "{text}");
 }
 
-#[test]
-fn a_finished_position_is_exported_with_the_current_score() {
-    let folder = folder("exported-ends");
-    let mut conversation = two_players();
-    conversation.tell(["set turn 1", "resign 2", "accept"]);
-    let file = folder.join("end.md");
-    conversation.tell([format!("export position markdown {}", file.display()).as_str()]);
-    let text = std::fs::read_to_string(file).expect("the file was written");
-    assert!(text.contains("\nScore: plakoto 2, user 0\n"), "{text}");
-}
-
-/// The text that `save` and `export` print can be passed to `load` and `import` in one input line.
+/// The text that `save` and `export` print can be passed to `load` and `import` in an input line and in a JSON request,
+/// also that of a long match.
 #[test]
 fn matches_can_be_passed_as_text_without_files() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both human", "new match 3", "roll", "play", "roll", "play"]);
-    let played = conversation.ask("list game");
-    for (written, read) in
-        [("save match", "load match"), ("save match", "import match"), ("export match", "import match")]
-    {
-        let text = conversation.ask(&format!("{written} text"))["text"].clone();
-        assert!(text.is_string(), "{written}: {text}");
-        conversation.tell(["new session"]);
-        let reply = conversation.ask(&format!("{read} text {text}"));
-        assert_eq!((&reply["ok"], &reply["file"]), (&true.into(), &serde_json::Value::Null), "{reply}");
-        assert_eq!(conversation.ask("list game")["turns"], played["turns"], "{written}, {read}");
-    }
-}
-
-/// The text of a long match can be loaded from an input line and from a JSON request.
-#[test]
-fn the_text_of_a_long_match_can_be_loaded_again() {
     let mut author = Conversation::new(PipCount, 0);
     author.tell(["set automatic game on", "set player both gnubg", "new match 60"]);
-    for (write, read) in [("save match text", "load match"), ("export match text", "import match")] {
-        let text = author.ask(write)["text"].clone();
+    let ways = [("save match", "load match"), ("save match", "import match"), ("export match", "import match")];
+    for (write, read) in ways.map(|(write, read)| (format!("{write} text"), read)) {
+        let text = author.ask(&write)["text"].clone();
         assert!(text.as_str().is_some_and(|text| text.len() > 65_536), "{write}");
         let (word, part) = read.split_once(' ').expect("two words");
         let request = serde_json::json!({ "do": word, "args": part, "text": text });
@@ -375,7 +290,7 @@ fn the_text_of_a_long_match_can_be_loaded_again() {
             let mut reader = Conversation::new(PipCount, 0);
             let (answered, reply) = reader.line(line);
             assert_eq!(answered, AnswerOutcome::Reply, "{reply}");
-            assert!(reader.ask(write)["text"] == text, "{write}");
+            assert!(reader.ask(&write)["text"] == text, "{write}");
         }
     }
 }

@@ -28,13 +28,11 @@ fn a_truncated_match_is_reported_and_can_be_recovered() {
     conversation.tell([format!("save match {}", path.display()).as_str()]);
     cut(&path, 1);
     let name = path.display();
-    let damage =
-        "line 3: expected 3 lines after the first one, got 2, because the file ends after game 1, turn 1";
+    let damage = "line 3: expected 3 lines after the first one, got 2, because the file ends after game 1, turn 1";
     let error = format!("error bad_argument {name}, {damage}; `recover {name}` loads the rest\n");
     assert_eq!(conversation.say(&format!("load match {name}")), error);
     let reply = conversation.say(&format!("recover {name}"));
-    let start =
-        format!("Loaded 1 game and 1 turn from {name}.\nOmitted everything after the damage in {damage}.\n");
+    let start = format!("Loaded 1 game and 1 turn from {name}.\nOmitted everything after the damage in {damage}.\n");
     assert!(reply.starts_with(&start), "{reply}");
 }
 
@@ -47,7 +45,7 @@ fn a_file_of_another_program_names_the_command_that_reads_it() {
     let error = conversation.say(&format!("load match {name}"));
     let command = format!("import auto {name}");
     assert!(error.starts_with("error bad_argument ") && error.contains(&format!("`{command}`")), "{error}");
-    assert!(conversation.say(&command).starts_with("Loaded 1 game and 2 turns from "));
+    conversation.begins(&command, "Loaded 1 game and 2 turns from ");
     fs::write(&path, "neither").expect("the file can be written");
     assert!(!conversation.say(&format!("load match {name}")).contains("import"));
 }
@@ -85,12 +83,7 @@ fn only_a_file_of_this_session_is_replaced_without_force() {
     let file = |name: &str| folder.join(name).display().to_string();
     let (mut writer, mut other) = (two_turns(), two_turns());
     for command in [
-        "save match",
-        "save game",
-        "save position",
-        "save settings",
-        "export match mat",
-        "export game html",
+        "save match", "save game", "save position", "save settings", "export match mat", "export game html",
         "export position svg",
     ] {
         let name = file(&command.replace(' ', "-"));
@@ -98,17 +91,17 @@ fn only_a_file_of_this_session_is_replaced_without_force() {
         let written = format!("Written to {name}.\n");
         assert_eq!([writer.say(&line), writer.say(&line)], [written.clone(), written.clone()], "{command}");
         let old = std::fs::read(&name).expect("the file was written");
-        let refused = other.say(&line);
-        assert!(refused.contains("already exists: put `force` before its name"), "{refused}");
+        other.mentions(&line, "already exists: put `force` before its name");
         assert_eq!(std::fs::read(&name).expect("the file exists"), old);
         assert_eq!([other.say(&forced), other.say(&line)], [written.clone(), written.clone()], "{command}");
         let mut user = two_turns();
         user.ask_first();
-        assert!(user.say(&line).contains("already exists. Replace it?"), "{command}");
+        user.mentions(&line, "already exists. Replace it?");
         assert_eq!(user.say("no"), format!("{name} has not been changed.\n"));
-        assert!(user.say(&line).contains("already exists. Replace it?"), "{command}");
+        user.mentions(&line, "already exists. Replace it?");
         assert_eq!([user.say("yes"), user.say(&line)], [written.clone(), written], "{command}");
     }
+    writer.mentions("export match html force", "expected the name of a file, got the end of the line");
 }
 
 #[test]
@@ -117,14 +110,14 @@ fn a_record_replaces_another_file_only_with_force() {
     std::fs::write(&name, "notes").expect("written");
     let (keep, forced) = (format!("set record {name}"), format!("set record force {name}"));
     let mut conversation = two_turns();
-    let refused = conversation.say(&keep);
-    assert!(refused.contains("put `force` before its name to replace it"), "{refused}");
+    conversation.mentions(&keep, "put `force` before its name to replace it");
     assert_eq!(std::fs::read_to_string(&name).expect("the file exists"), "notes");
     conversation.tell([forced.as_str(), "set record off", keep.as_str(), "set record off"]);
-    assert!(conversation.say(&format!("load match {name}")).starts_with("Loaded 1 game and 2 turns"));
+    conversation.begins(&format!("load match {name}"), "Loaded 1 game and 2 turns");
 }
 
-const OF_OTHERS: &str = " 3 point match\n\n Game 1\n LEFT : 0   RIGHT : 0\n  1)                             31: 24/20\n  2) 66: 24/18(4)\n";
+const OF_OTHERS: &str =
+    " 3 point match\n\n Game 1\n LEFT : 0   RIGHT : 0\n  1)                             31: 24/20\n  2) 66: 24/18(4)\n";
 
 #[test]
 fn matches_of_other_programs_are_read_in_any_encoding() {
@@ -144,14 +137,12 @@ fn matches_of_other_programs_are_read_in_any_encoding() {
         assert_eq!(conversation.ask(&import)["encoding"], serde_json::json!(encoding));
     }
     fs::write(&path, &in_8859).expect("the file can be written");
-    let unknown = "error bad_argument expected `auto` or an encoding such as utf-8, windows-1253 or iso-8859-7, got `klingon`";
+    let unknown =
+        "error bad_argument expected `auto` or an encoding such as utf-8, windows-1253 or iso-8859-7, got `klingon`";
     assert!(conversation.text("set encoding klingon").starts_with(unknown));
     assert_eq!(conversation.text("set encoding greek"), "Encoding for reading .mat files: ISO-8859-7.\n");
     assert!(conversation.text(&import).contains("Άννα"));
-    assert_eq!(
-        conversation.text("set encoding windows-1252"),
-        "Encoding for reading .mat files: windows-1252.\n"
-    );
+    assert_eq!(conversation.text("set encoding windows-1252"), "Encoding for reading .mat files: windows-1252.\n");
     assert!(!conversation.text(&import).contains("Άννα"));
     assert_eq!(conversation.text("show encoding"), "Encoding for reading .mat files: windows-1252.\n");
 }
@@ -178,8 +169,7 @@ fn foreign_player_names_are_made_valid() {
         ("same", "SAME", "`same` and `SAME (2)`"),
         ("both", "0", "`player 1` and `player 2`"),
     ] {
-        fs::write(&path, OF_OTHERS.replace("LEFT", left).replace("RIGHT", right))
-            .expect("the file can be written");
+        fs::write(&path, OF_OTHERS.replace("LEFT", left).replace("RIGHT", right)).expect("the file can be written");
         let reply = conversation.text(&format!("import auto {}", path.display()));
         let remark = format!("The players are called {names} here.");
         assert_eq!(reply.lines().nth(1), Some(remark.as_str()), "{reply}");

@@ -23,8 +23,7 @@ fn set_and_show_refuse_the_same_nouns() {
                 "{reply}"
             );
         }
-        let [set_is_refused, show_is_refused] =
-            [&set, &show].map(|reply| reply.starts_with("error unsupported "));
+        let [set_is_refused, show_is_refused] = [&set, &show].map(|reply| reply.starts_with("error unsupported "));
         if ONLY_SHOWN.contains(&noun) {
             assert!(set_is_refused && !show_is_refused, "{noun}: {set}{show}");
         } else {
@@ -59,11 +58,7 @@ fn pasted_ids_are_understood_by_every_command() {
             format!("GNUbg ID: {ID}:cAkXAAAAAAAE"),
         ] {
             let reply = conversation.ask(&format!("{command} {pasted}"));
-            assert_eq!(
-                (&reply["position_id"], &reply["match_id"]),
-                (&ID.into(), &"cAkXAAAAAAAE".into()),
-                "{reply}"
-            );
+            assert_eq!((&reply["position_id"], &reply["match_id"]), (&ID.into(), &"cAkXAAAAAAAE".into()), "{reply}");
         }
     }
     for separator in [",", ";", "\t", ", "] {
@@ -74,9 +69,7 @@ fn pasted_ids_are_understood_by_every_command() {
         let reply = conversation.text(&format!("set board {ID}{separator}31"));
         assert!(reply.contains("expected the end of the line (`set dice` sets dice), got `31`"), "{reply}");
     }
-    for pasted in
-        ["'cAkXAAAAAAAE'", "\"cAkXAAAAAAAE\"", "Match ID: cAkXAAAAAAAE", "Match ID   : cAkXAAAAAAAE"]
-    {
+    for pasted in ["'cAkXAAAAAAAE'", "\"cAkXAAAAAAAE\"", "Match ID: cAkXAAAAAAAE", "Match ID   : cAkXAAAAAAAE"] {
         let reply = conversation.ask(&format!("set matchid {pasted}"));
         assert_eq!(reply["match_id"], "cAkXAAAAAAAE", "{pasted}");
     }
@@ -96,19 +89,6 @@ fn thresholds_can_be_set_in_any_order() {
         assert_eq!(shown["errors"], serde_json::json!([0.2, 0.3, 0.4]));
         assert_eq!(shown["luck"], serde_json::json!([0.05, 0.1]));
     }
-}
-
-#[test]
-fn a_threshold_reply_names_the_thresholds_moved_along() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    let reply = conversation.text("set analysis threshold bad 0.2");
-    assert!(reply.contains(" 0.03 doubtful, 0.2 bad, 0.2 very bad, "), "{reply}");
-    assert!(reply.ends_with(" Also changed: very bad.\n"), "{reply}");
-    let reply = conversation.text("set analysis threshold verylucky 0.1");
-    assert!(reply.ends_with(" Also changed: lucky.\n"), "{reply}");
-    let before = conversation.text("show analysis");
-    assert!(conversation.text("set analysis threshold bad 11").starts_with("error bad_argument "));
-    assert_eq!(conversation.text("show analysis"), before);
 }
 
 /// Returns all permutations of the numbers from 0 to `count - 1`.

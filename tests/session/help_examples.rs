@@ -80,6 +80,9 @@ fn examples_in_the_help_topics_work() {
     let topics = conversation.ask("help")["topics"].clone();
     let topics = topics.as_array().expect("a list");
     assert!(topics.len() >= 10);
+    let names: Vec<&str> = topics.iter().filter_map(|topic| topic["topic"].as_str()).collect();
+    let list = format!("\nTopics of `help`: {}.\n", names.join(", "));
+    assert!(conversation.text("help").ends_with(&list), "{list}");
     for topic in topics {
         let name = topic["topic"].as_str().expect("a name");
         let page = Conversation::new(PipCount, 0).ask(&format!("help {name}"));

@@ -2,33 +2,25 @@
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
+use crate::requests::positions;
 use plakoto::engine::Level;
-use plakoto::rules::{Dice, Position, RuleSet};
+use plakoto::rules::{Dice, RuleSet};
 
 /// Returns positions from random games, each with a roll.
-fn positions(count: usize) -> Vec<String> {
-    let (mut dice, mut position, mut found) = (Dice::seeded(5), Position::START, Vec::new());
-    while found.len() < count {
-        let roll = dice.roll();
-        let plays = RuleSet::PLAKOTO.legal_plays(&position, roll);
-        let chosen = plays[usize::from(dice.die()) * usize::from(dice.die()) % plays.len()];
-        if plays.len() > 1 {
-            found.push(format!("{position} {roll}"));
-        }
-        let after = chosen.after();
-        let is_over = plakoto::rules::outcome(&after, &RuleSet::PLAKOTO).is_some();
-        position = if is_over { Position::START } else { after };
-    }
-    found
+fn questions(count: usize) -> Vec<String> {
+    let mut dice = Dice::seeded(5);
+    let rolled = positions(&RuleSet::PLAKOTO, 2 * count).into_iter().map(|position| (position, dice.roll()));
+    let choices = rolled.filter(|(position, roll)| RuleSet::PLAKOTO.legal_plays(position, *roll).len() > 1);
+    choices.map(|(position, roll)| format!("{position} {roll}")).take(count).collect()
 }
 
 #[test]
 fn bestmove_and_go_agree_at_every_level() {
     let mut session = Conversation::new(PipCount, 2);
     session.text("set seed 3");
-    let (mut others, positions) = (0, positions(60));
+    let (mut others, questions) = (0, questions(60));
     for (level, _) in Level::NAMED.iter().take(5) {
-        for asked in &positions {
+        for asked in &questions {
             let (id, dice) = asked.split_once(' ').expect("an ID and dice");
             session.text("set engine.level expert");
             let best = session.text(&format!("bestmove {asked} level {level}"));

@@ -11,6 +11,8 @@ mod gnubg_words;
 mod greek;
 mod help_examples;
 mod hostile;
+mod leaving;
+mod lessons;
 mod levels;
 mod pip_count;
 mod process;
@@ -21,6 +23,7 @@ mod requests;
 mod rolls;
 mod running_out_of_dice;
 mod saved_state;
+#[path = "../support/scratch.rs"]
 mod scratch;
 mod state;
 mod stopped_searches;
@@ -29,3 +32,5 @@ mod terminal;
 mod transcripts;
 mod unfinished;
 mod variations;
+#[path = "../support/weak_game.rs"]
+mod weak_game;

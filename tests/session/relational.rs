@@ -13,13 +13,7 @@ use crate::pip_count::PipCount;
 fn played() -> Conversation {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell([
-        "set player both human",
-        "new match 3",
-        "set turn 0",
-        "set dice 31",
-        "24/20",
-        "set dice 66",
-        "24/18(4)",
+        "set player both human", "new match 3", "set turn 0", "set dice 31", "24/20", "set dice 66", "24/18(4)",
     ]);
     conversation
 }
@@ -35,10 +29,7 @@ fn stored(added: &Value) -> String {
 fn a_match_is_added_once() {
     let mut conversation = played();
     let reply = conversation.ask("relational add match quiet");
-    assert_eq!(
-        (&reply["match"], &reply["is_new"], &reply["analysed"]),
-        (&1.into(), &true.into(), &false.into())
-    );
+    assert_eq!((&reply["match"], &reply["is_new"], &reply["analysed"]), (&1.into(), &true.into(), &false.into()));
     let again = conversation.ask("relational add match");
     assert_eq!((&again["match"], &again["is_new"]), (&1.into(), &false.into()));
     conversation.tell(["analyse match"]);
@@ -69,17 +60,9 @@ fn later_notes_are_added_to_a_known_match() {
     conversation.tell(["set matchinfo place club", "annotate move comment First", "relational add match"]);
     let again = conversation.ask("relational add match");
     assert_eq!((&again["is_new"], &again["noted"]), (&false.into(), &false.into()));
-    conversation.tell([
-        "previous 2",
-        "annotate move comment Second",
-        "set matchinfo date 2024-02-29",
-        "last",
-    ]);
+    conversation.tell(["previous 2", "annotate move comment Second", "set matchinfo date 2024-02-29", "last"]);
     let again = conversation.ask("relational add match");
-    assert_eq!(
-        (&again["match"], &again["is_new"], &again["noted"]),
-        (&1.into(), &false.into(), &true.into())
-    );
+    assert_eq!((&again["match"], &again["is_new"], &again["noted"]), (&1.into(), &false.into(), &true.into()));
     let text = stored(&again);
     assert!(["club", "First", "Second", "2024-02-29"].iter().all(|part| text.contains(part)), "{text}");
     let details = conversation.ask("relational show details plakoto");
@@ -94,12 +77,7 @@ fn later_notes_are_added_to_a_known_match() {
 #[test]
 fn matches_are_erased_by_player_or_all_with_force() {
     let mut conversation = played();
-    conversation.tell([
-        "relational add match",
-        "set player 1 name \"two words\"",
-        "new match 5",
-        "set dice 31",
-    ]);
+    conversation.tell(["relational add match", "set player 1 name \"two words\"", "new match 5", "set dice 31"]);
     conversation.tell(["24/20", "relational add match"]);
     assert_eq!(conversation.ask("relational erase player two words")["erased"], 1);
     assert!(conversation.text("relational erase two words").starts_with("error bad_argument "));

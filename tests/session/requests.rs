@@ -8,7 +8,7 @@ use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
 /// Returns positions from random games under these rules.
-fn positions(rules: &RuleSet, count: usize) -> Vec<Position> {
+pub(crate) fn positions(rules: &RuleSet, count: usize) -> Vec<Position> {
     let (mut dice, mut position, mut found) = (Dice::seeded(9), rules.start(), Vec::new());
     while found.len() < count {
         found.push(position);
@@ -46,7 +46,8 @@ fn a_board_from_a_reply_is_the_same_position_in_a_request() {
             assert_eq!((&reply["position_id"], &reply["turn"]), (&json!(id), &json!(turn)), "{request}");
             assert_eq!(reply["dice"], json!([3, 1]));
             conversation.tell(["newgame"]);
-            let placed = json!({ "do": "position", "board": shown["board"], "turn": turn, "score": [1, 2], "length": 5 });
+            let placed =
+                json!({ "do": "position", "board": shown["board"], "turn": turn, "score": [1, 2], "length": 5 });
             assert_eq!(answer(&mut conversation, &placed)["position_id"], *id, "{placed}");
             let shown_again = conversation.ask("show board");
             assert_eq!(shown_again["board"], shown["board"]);
@@ -60,6 +61,7 @@ fn a_board_from_a_reply_is_the_same_position_in_a_request() {
 #[test]
 fn steps_and_plays_from_replies_can_be_made() {
     let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set player both human"]);
     for (index, position) in positions(&RuleSet::PLAKOTO, 100).into_iter().enumerate() {
         let dice = [1 + index % 6, 1 + index / 6 % 6];
         let mut request = json!({ "do": "steps", "id": position.to_string(), "dice": dice, "made": [] });
@@ -76,7 +78,7 @@ fn steps_and_plays_from_replies_can_be_made() {
         assert_eq!(answer(&mut conversation, &asked)["ok"], true, "{asked}");
         let legal = answer(&mut conversation, &json!({ "do": "legal" }));
         let made = answer(&mut conversation, &json!({ "do": "move", "play": legal["legal"][0]["steps"] }));
-        assert_eq!(made["ok"], true, "{legal}");
+        assert_eq!(made["position_id"], legal["legal"][0]["after"], "{made} {legal}");
         conversation.tell(["newgame"]);
     }
 }
@@ -88,13 +90,9 @@ fn requests_are_answered_in_json_and_change_no_settings() {
     assert_eq!((&reply["ok"], &reply["tag"]), (&json!(true), &json!("a")));
     assert_eq!(conversation.say("show turn"), "user is on roll.\n");
     let wrong = answer(&mut conversation, &json!({ "do": "show", "args": "turn", "tag": 7, "x": 1 }));
-    assert_eq!(
-        (&wrong["ok"], &wrong["tag"], &wrong["error"]["field"]),
-        (&json!(false), &json!("7"), &json!("x"))
-    );
+    assert_eq!((&wrong["ok"], &wrong["tag"], &wrong["error"]["field"]), (&json!(false), &json!("7"), &json!("x")));
 }
 
-/// Every prefix of a request, and every request in which one character is replaced, gets exactly one reply.
 /// `query phase` tells a text client what the field `phase` tells one that reads JSON.
 #[test]
 fn query_phase_agrees_with_the_field_of_every_reply() {
@@ -120,14 +118,14 @@ fn query_phase_agrees_with_the_field_of_every_reply() {
     }
 }
 
+/// Every prefix of a request, and every request in which one character is replaced, gets exactly one reply.
 #[test]
 fn damaged_requests_get_one_reply() {
     let mut conversation = Conversation::new(PipCount, 0);
     let board = conversation.ask("show board")["board"].clone();
-    let request =
-        json!({ "do": "bestmove", "board": board, "turn": 0, "dice": [3, 1], "score": [1, 2], "length": 5,
+    let request = json!({ "do": "bestmove", "board": board, "turn": 0, "dice": [3, 1], "score": [1, 2], "length": 5,
         "level": "casual", "tag": "7" })
-        .to_string();
+    .to_string();
     assert_eq!(conversation.say(&request).matches("\"ok\":true").count(), 1);
     for end in 1..request.len() {
         let line = parse_line(&request[..end]);
@@ -169,10 +167,7 @@ fn a_game_can_be_played_with_the_numbers_of_player_1() {
                 let after = json!({ "do": "steps", "made": [turned] });
                 let plain = json!({ "do": "steps", "made": [step] });
                 let (after, plain) = (answer(&mut by_player_1, &after), answer(&mut by_mover, &plain));
-                assert_eq!(
-                    (&after["complete"], &after["dice_left"]),
-                    (&plain["complete"], &plain["dice_left"])
-                );
+                assert_eq!((&after["complete"], &after["dice_left"]), (&plain["complete"], &plain["dice_left"]));
             }
             let legal = json!({ "do": "legal" });
             let (usual, other) = (answer(&mut by_mover, &legal), answer(&mut by_player_1, &legal));

@@ -1,14 +1,14 @@
 //! Automatic play in which the dice file runs out of dice.
 
 use std::fs;
-use std::path::PathBuf;
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
+use crate::scratch;
 
 /// Returns a session in which the engine plays against itself with `count` dice from a file.
 fn with_dice(count: usize) -> Conversation {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{count} dice.txt"));
+    let path = scratch::file(&format!("{count} dice.txt"));
     let dice: String = "316542651423".chars().cycle().take(count).collect();
     fs::write(&path, dice).expect("a file");
     let mut conversation = Conversation::new(PipCount, 0);
@@ -31,7 +31,7 @@ fn running_out_of_dice_before_any_reply_changes_nothing() {
         "{reply}"
     );
     assert_eq!(state(&mut conversation), before);
-    assert!(conversation.say("undo").starts_with("error "));
+    conversation.begins("undo", "error ");
 }
 
 #[test]
@@ -44,8 +44,7 @@ fn reported_turns_stay_when_the_dice_run_out() {
         lines.last().is_some_and(|line| line.starts_with("error io ") && line.contains("no dice are left")),
         "{lines:?}"
     );
-    let reported =
-        lines.iter().filter(|line| line.contains(" moves ") || line.contains(" cannot move")).count();
+    let reported = lines.iter().filter(|line| line.contains(" moves ") || line.contains(" cannot move")).count();
     let shown = conversation.text("show record");
     assert!(shown.contains(&format!(" and {reported} turns.")), "{reported}: {shown}");
     conversation.tell(["undo new"]);

@@ -33,37 +33,15 @@ pub(crate) fn names(folder: &Path) -> Vec<String> {
 fn settings_are_restored_in_the_next_session() {
     let folder = folder("settings");
     let settings = [
-        "set variant tapa gammon=3",
-        "set player 0 name user",
-        "set analysis threshold bad 0.5",
-        "set automatic roll on",
-        "set tutor on",
-        "set tutor threshold verybad",
-        "set evaluation movefilter 2 0 -1 0 0",
-        "set evaluation prune off",
-        "set evaluation noise 0.25",
-        "set evaluation endings off",
-        "set matchlength 3",
-        "set met off",
-        "set output digits 5",
-        "set output board pbmserv",
-        "set player 0 level casual",
-        "set rollout truncation plies 7",
-        "set rollout bearofftruncation exact off",
-        "set rollout limit maxerror 0.02",
+        "set variant tapa gammon=3", "set player 0 name user", "set analysis threshold bad 0.5",
+        "set automatic roll on", "set tutor on", "set tutor threshold verybad", "set evaluation movefilter 2 0 -1 0 0",
+        "set evaluation prune off", "set evaluation noise 0.25", "set evaluation endings off", "set matchlength 3",
+        "set met off", "set output digits 5", "set output board pbmserv", "set player 0 level casual",
+        "set rollout truncation plies 7", "set rollout bearofftruncation exact off", "set rollout limit maxerror 0.02",
         "set rollout jsd limit 3",
     ];
-    let shown = [
-        "analysis",
-        "automatic",
-        "evaluation",
-        "matchlength",
-        "output",
-        "player",
-        "rollout",
-        "tutor",
-        "variant",
-    ];
+    let shown =
+        ["analysis", "automatic", "evaluation", "matchlength", "output", "player", "rollout", "tutor", "variant"];
     let (mut first, _) = session(&folder);
     first.tell(["set player 1 name plakoto2", "set player 0 name waiting"]);
     first.tell(settings);
@@ -87,8 +65,7 @@ fn only_settings_that_differ_from_the_defaults_are_saved() {
     let (mut first, _) = session(&folder);
     first.tell(["set tutor on", "save settings"]);
     let text = fs::read_to_string(folder.join("settings")).expect("settings");
-    let is_of_the_engine =
-        |line: &&str| line.starts_with("set threads ") || line.starts_with("set evaluation ");
+    let is_of_the_engine = |line: &&str| line.starts_with("set threads ") || line.starts_with("set evaluation ");
     let lines: Vec<&str> = text.lines().skip(1).filter(|line| !is_of_the_engine(line)).collect();
     assert_eq!(lines, ["set tutor on"], "{text}");
 }
@@ -105,7 +82,7 @@ fn damaged_settings_are_set_aside_as_a_whole() {
         fs::write(&path, text).expect("written");
         let (mut session, messages) = session(&folder);
         assert!(messages[0].contains(fault) && messages[0].contains("settings.damaged"), "{messages:?}");
-        assert!(session.say("show tutor").starts_with("The tutor is off."), "no damaged setting applies");
+        session.begins("show tutor", "The tutor is off.");
         assert!(!path.exists());
     }
     assert_eq!(names(&folder).len(), 3, "every damaged file is kept");
@@ -113,7 +90,7 @@ fn damaged_settings_are_set_aside_as_a_whole() {
     fs::write(&path, newer).expect("written");
     let (mut session, messages) = session(&folder);
     assert!(messages[0].contains("newer version"), "{messages:?}");
-    assert!(session.say("save settings").starts_with("error unsupported "));
+    session.begins("save settings", "error unsupported ");
     assert_eq!(fs::read_to_string(&path).expect("the file is kept"), newer);
 }
 
@@ -123,24 +100,12 @@ fn a_setting_that_fails_is_reported_and_the_others_apply() {
     let folder = folder("one setting");
     fs::write(folder.join("settings"), "set evaluation net /nowhere/x.net\nset tutor on\n").expect("written");
     let (mut session, messages) = session(&folder);
-    assert!(
-        messages[0].contains("line 1: ") && messages[0].ends_with("this setting is ignored."),
-        "{messages:?}"
-    );
-    assert!(session.say("show tutor").starts_with("The tutor warns"));
+    assert!(messages[0].contains("line 1: ") && messages[0].ends_with("this setting is ignored."), "{messages:?}");
+    session.begins("show tutor", "The tutor warns");
     assert!(folder.join("settings").exists());
 }
 
-#[test]
-fn a_session_without_a_folder_reports_that_it_keeps_nothing() {
-    let mut session = Conversation::new(PipCount, 0);
-    for line in ["continue", "continue forget all", "save settings"] {
-        let reply = session.say(line);
-        assert!(reply.starts_with("error missing_context ") && reply.contains("--state FOLDER"), "{reply}");
-    }
-    assert_eq!(session.say("show unfinished"), "This session does not save unfinished matches.\n");
-}
-
+/// Queries between the question and its answer are allowed.
 #[test]
 fn the_user_is_asked_before_a_file_is_replaced() {
     let folder = folder("asked");
@@ -148,30 +113,13 @@ fn the_user_is_asked_before_a_file_is_replaced() {
     let (mut session, _) = session(&folder);
     session.ask_first();
     session.tell(BEGINNING);
-    for (command, name) in [("save match", "a.jsonl"), ("export match mat", "b.mat"), ("save settings", "c")]
-    {
-        let (path, line) = (folder.join(name), format!("{command} {}", file(name)));
-        fs::write(&path, "mine\n").expect("written");
-        let question = session.say(&line);
-        assert_eq!(question, format!("{} already exists. Replace it? `yes` or `no`\n", file(name)));
-        assert_eq!(session.say("no"), format!("{} has not been changed.\n", file(name)));
-        assert!(session.say("yes").contains("there is no question to answer"));
-        session.tell([line.as_str(), "show turn"]);
-        assert_eq!(fs::read_to_string(&path).expect("the file is kept"), "mine\n");
-        assert_eq!(
-            session.say("yes"),
-            format!("Written to {}.\n", file(name)),
-            "queries in between are allowed"
-        );
-        assert_ne!(fs::read_to_string(&path).expect("replaced"), "mine\n");
-        // After another command, the question can no longer be answered.
-        fs::write(&path, "mine\n").expect("written");
-        session.tell([line.as_str(), "set dice 31"]);
-        assert!(session.say("yes").contains("there is no question to answer"));
-    }
+    fs::write(folder.join("a.jsonl"), "mine\n").expect("written");
+    session.tell([format!("save match {}", file("a.jsonl")).as_str(), "show turn"]);
+    assert_eq!(fs::read_to_string(folder.join("a.jsonl")).expect("the file is kept"), "mine\n");
+    assert_eq!(session.say("yes"), format!("Written to {}.\n", file("a.jsonl")));
     // Replacing a file with a longer version of the same match loses nothing, so the session does not ask.
     session.tell([format!("save match {}", file("d.jsonl")).as_str()]);
-    session.tell(["24/21 24/23", format!("save match {}", file("d.jsonl")).as_str()]);
+    session.tell(["set dice 31", "24/21 24/23", format!("save match {}", file("d.jsonl")).as_str()]);
     assert!(session.say("list game").contains("3)"));
     // With `force`, the session does not ask.
     fs::write(folder.join("a.jsonl"), "mine\n").expect("written");

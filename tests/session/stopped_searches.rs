@@ -73,10 +73,7 @@ fn a_stopped_analysis_reports_the_turns_so_far() {
     assert!(last.starts_with("Stopped after 32 of "), "{text}");
     assert!(text.contains("Total moves  "), "{text}");
     let statistics = conversation.text("show statistics match");
-    assert!(
-        statistics.starts_with("error missing_context the current record has not been analysed"),
-        "{statistics}"
-    );
+    assert!(statistics.starts_with("error missing_context the current record has not been analysed"), "{statistics}");
 }
 
 /// An evaluator that counts its evaluations.
@@ -122,10 +119,7 @@ fn long_lists_of_legal_plays_are_cut_and_counted() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set variant express"]);
     let text = conversation.text("legal AACA/z8AAID/Pw 33");
-    assert_eq!(
-        (text.lines().count(), text.lines().last()),
-        (10_001, Some("Showing only 10000 of 59810 plays."))
-    );
+    assert_eq!((text.lines().count(), text.lines().last()), (10_001, Some("Showing only 10000 of 59810 plays.")));
     conversation.tell(["set output legal 1500"]);
     let parts = conversation.say_as("legal AACA/z8AAID/Pw 33", true);
     let parts: Vec<Value> = parts.lines().map(|part| serde_json::from_str(part).expect("JSON")).collect();

@@ -1,8 +1,8 @@
-//! Going back to earlier positions in a record and playing other moves there, which must never lose a
-//! recorded turn.
+//! Going back to earlier positions in a record and playing other moves there, which must never lose a recorded turn.
 
 use std::sync::Arc;
 
+use plakoto::protocol::Message;
 use plakoto::record::{Format, GameRecord, Mode, ReadSettings, Record, TextEncoding, parse};
 use plakoto::rules::RuleSet;
 use proptest::prelude::*;
@@ -40,7 +40,7 @@ fn record(conversation: &mut Conversation) -> Record {
         rules: RuleSet::PLAKOTO,
         encoding: TextEncoding::default(),
     };
-    parse(text.as_bytes(), "the reply", &how).expect("a whole record").record
+    parse(text.as_bytes(), Message::text("the reply"), &how).expect("a whole record").record
 }
 
 #[test]
@@ -49,12 +49,21 @@ fn a_new_game_begins_at_the_end_from_any_place() {
         let mut conversation = after_a_game();
         conversation.tell([look, "new game", "roll 31", "24/20"]);
         let games = conversation.say("list match");
-        assert!(
-            games.starts_with("Game 1: plakoto 0, user 0, 3 turns. user wins a gammon and 2 points."),
-            "{games}"
-        );
+        assert!(games.starts_with("Game 1: plakoto 0, user 0, 3 turns. user wins a gammon and 2 points."), "{games}");
         assert!(games.contains("\nGame 2: plakoto 0, user 2, 1 turn. Not finished."), "{games}");
-        assert!(conversation.say("show score").contains("plakoto 0, user 2"));
+        conversation.mentions("show score", "plakoto 0, user 2");
+    }
+}
+
+/// A score that was set after a game applies to the next game, also after a look back.
+#[test]
+fn a_score_for_the_next_game_survives_a_look_back() {
+    for look in ["first", "previous 2", "last"] {
+        let mut conversation = after_a_game();
+        conversation.tell(["set score 1 4", look, "last"]);
+        conversation.mentions("show score", "plakoto 1, user 4");
+        conversation.tell(["new game"]);
+        conversation.mentions("show score", "plakoto 1, user 4");
     }
 }
 
@@ -67,18 +76,12 @@ fn playing_from_an_earlier_place_keeps_the_old_line_as_a_variation() {
     conversation.tell(["previous 2", "24/17"]);
     let game = conversation.say("list game");
     assert!(game.contains("  2) plakoto 43: 24/17\nVariation 1 from turn 2, 3 turns."), "{game}");
-    let shown = conversation.say("next variation");
-    assert!(shown.starts_with("Game 1, variation 1, turn 3 of 3."), "{shown}");
+    conversation.begins("next variation", "Game 1, variation 1, turn 3 of 3.");
     let game = conversation.say("list game");
     assert!(game.contains("  3) user 61: 24/17\nVariation 1 from turn 2, 3 turns, shown here."), "{game}");
-    // If the user goes back to before the first turn of the variation, the table is in the recorded game
-    // again.
-    assert!(conversation.say("previous 2").starts_with("Game 1, turn 1 of 2."));
-    assert!(
-        conversation
-            .say("next variation 2")
-            .contains("there is no such variation: this game has 1 variation")
-    );
+    // If the user goes back to before the first turn of the variation, the table is in the recorded game again.
+    conversation.begins("previous 2", "Game 1, turn 1 of 2.");
+    conversation.mentions("next variation 2", "there is no such variation: this game has 1 variation");
 }
 
 #[test]
@@ -88,31 +91,14 @@ fn a_variation_of_a_finished_game_does_not_change_its_result() {
     let games = conversation.say("list match");
     assert_eq!(games, "Game 1: plakoto 0, user 0, 3 turns, 1 variation. user wins a gammon and 2 points.\n");
     conversation.tell(["new game"]);
-    assert!(conversation.say("show score").contains("plakoto 0, user 2"));
-}
-
-#[test]
-fn a_position_set_while_looking_back_begins_another_game() {
-    let mut conversation = after_a_game();
-    conversation.tell(["previous 2", "set board AACA/z8AAID/Pw", "set dice 31", "24/20"]);
-    let games = conversation.say("list match");
-    assert!(
-        games.contains("user wins a gammon and 2 points.\nGame 2: plakoto 0, user 2, 1 turn."),
-        "{games}"
-    );
+    conversation.mentions("show score", "plakoto 0, user 2");
 }
 
 /// Commands that begin another match.
 const OTHER_MATCHES: [&str; 9] = [
-    "set board AACA/z8AAID/Pw:MAFgAAAAAAAE",
-    "set matchid MAFgAAAAAAAE",
-    "position gnubgid AACA/z8AAID/Pw:MAFgAAAAAAAE",
-    "set variant tapa",
-    "new match 3",
-    "new match 5",
-    "new session",
-    "newsession",
-    OTHER_MATCH,
+    "set board AACA/z8AAID/Pw:MAFgAAAAAAAE", "set matchid MAFgAAAAAAAE",
+    "position gnubgid AACA/z8AAID/Pw:MAFgAAAAAAAE", "set variant tapa", "new match 3", "new match 5", "new session",
+    "newsession", OTHER_MATCH,
 ];
 
 #[test]
@@ -138,14 +124,14 @@ fn no_command_for_another_match_replaces_the_match_in_the_record() {
 }
 
 #[test]
-fn the_position_of_an_earlier_place_begins_another_game_after_the_end() {
-    let mut conversation = after_a_game();
-    conversation.tell(["first", "set board AACA/z8AAID/Pw"]);
-    let games = conversation.say("list match");
-    assert!(
-        games.starts_with("Game 1: plakoto 0, user 0, 3 turns. user wins a gammon and 2 points.\nGame 2: plakoto 0, user 2, "),
-        "{games}"
-    );
+fn a_position_set_while_looking_back_begins_another_game() {
+    for look in ["previous 2", "first"] {
+        let mut conversation = after_a_game();
+        conversation.tell([look, "set board AACA/z8AAID/Pw", "set dice 31", "24/20"]);
+        let games = conversation.say("list match");
+        let expected = "user wins a gammon and 2 points.\nGame 2: plakoto 0, user 2, 1 turn.";
+        assert!(games.contains(expected), "{look}: {games}");
+    }
 }
 
 #[test]
@@ -154,27 +140,16 @@ fn a_position_or_turn_set_in_a_game_begins_another_one() {
         let mut conversation = after_three_turns();
         conversation.tell([command]);
         let games = conversation.say("list match");
-        assert!(
-            games.starts_with("Game 1: plakoto 0, user 0, 3 turns. Not finished.\nGame 2: "),
-            "{command}: {games}"
-        );
+        assert!(games.starts_with("Game 1: plakoto 0, user 0, 3 turns. Not finished.\nGame 2: "), "{command}: {games}");
     }
 }
 
 #[test]
 fn a_finished_match_stays_finished() {
     let mut conversation = by_hand();
-    conversation.tell([
-        "new match 2",
-        "set turn 1",
-        "roll 21",
-        "24/22 24/23",
-        "resign 2",
-        "accept",
-        "previous",
-    ]);
+    conversation.tell(["new match 2", "set turn 1", "roll 21", "24/22 24/23", "resign 2", "accept", "previous"]);
     let (record_before, place) = (record(&mut conversation), conversation.say("show record"));
-    assert!(conversation.say("new game").starts_with("error missing_context the match is over"));
+    conversation.begins("new game", "error missing_context the match is over");
     assert_eq!((record(&mut conversation), conversation.say("show record")), (record_before, place));
 }
 
@@ -191,44 +166,15 @@ fn holds(line: &GameRecord, other: &GameRecord) -> bool {
 
 /// Commands that make plays and go back to earlier positions.
 const PLAYING: [&str; 19] = [
-    "play",
-    "play",
-    "play",
-    "play",
-    "previous",
-    "previous 2",
-    "previous 3",
-    "next",
-    "first",
-    "last",
-    "previous game",
-    "next game",
-    "last game",
-    "new game",
-    "resign 1",
-    "accept",
-    "next variation",
-    "previous variation",
-    "hint",
+    "play", "play", "play", "play", "previous", "previous 2", "previous 3", "next", "first", "last", "previous game",
+    "next game", "last game", "new game", "resign 1", "accept", "next variation", "previous variation", "hint",
 ];
 
 /// Commands that change the position, the match or the rules on the table.
 const SETTING_UP: [&str; 15] = [
-    "set board AACA/z8AAID/Pw",
-    "set board AACA/z8AAID/Pw:MAFgAAAAAAAE",
-    "set matchid MAFgAAAAAAAE",
-    "set matchid cAkAAAAAAAAE",
-    "position gnubgid AACA/z8AAID/Pw:MAFgAAAAAAAE",
-    "position startpos",
-    "set turn 0",
-    "set turn 1",
-    "set variant tapa",
-    "new match",
-    "new match 3",
-    "new session",
-    "newsession",
-    "newgame",
-    OTHER_MATCH,
+    "set board AACA/z8AAID/Pw", "set board AACA/z8AAID/Pw:MAFgAAAAAAAE", "set matchid MAFgAAAAAAAE",
+    "set matchid cAkAAAAAAAAE", "position gnubgid AACA/z8AAID/Pw:MAFgAAAAAAAE", "position startpos", "set turn 0",
+    "set turn 1", "set variant tapa", "new match", "new match 3", "new session", "newsession", "newgame", OTHER_MATCH,
 ];
 
 /// A command that loads a match without turns.
@@ -237,9 +183,8 @@ const OTHER_MATCH: &str = r#"load match text "{\"kind\":\"plakoto_match\",\"vers
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// After any sequence of commands, every turn is still in a game or a variation, and every finished game
-    /// keeps its number and result. The record's file contains the whole record, and a saved match can be
-    /// loaded unchanged.
+    /// After any sequence of commands, every turn is still in a game or a variation, and every finished game keeps its
+    /// number and result. The record's file contains the whole record, and a saved match can be loaded unchanged.
     #[test]
     fn no_turn_is_ever_lost(commands in prop::collection::vec(prop_oneof![
         4 => prop::sample::select(&PLAYING[..]),
@@ -276,15 +221,7 @@ proptest! {
 #[test]
 fn questions_in_a_review_include_the_play_that_was_made() {
     let mut conversation = by_hand();
-    conversation.tell([
-        "roll 21",
-        "24/22 24/23",
-        "roll 43",
-        "24/21 24/20",
-        "roll 61",
-        "22/16 16/15",
-        "previous",
-    ]);
+    conversation.tell(["roll 21", "24/22 24/23", "roll 43", "24/21 24/20", "roll 61", "22/16 16/15", "previous"]);
     let hint = conversation.say("hint 2");
     let marked: Vec<&str> = hint.lines().filter(|line| line.starts_with('*')).collect();
     assert!(marked.len() == 1 && marked[0].contains("22/15"), "{hint}");
@@ -294,12 +231,8 @@ fn questions_in_a_review_include_the_play_that_was_made() {
     assert!(listed[..2].iter().all(|one| one.get("made").is_none()), "{listed:?}");
     let why = conversation.say("why");
     assert!(why.lines().next().is_some_and(|first| first.contains(", is as good as 22/15, ")), "{why}");
-    conversation.tell([
-        "set rollout trials 36",
-        "set rollout truncation plies 2",
-        "set rollout truncation enable on",
-    ]);
-    assert!(conversation.say("rollout 2").contains("22/15"));
+    conversation.tell(["set rollout trials 36", "set rollout truncation plies 2", "set rollout truncation enable on"]);
+    conversation.mentions("rollout 2", "22/15");
     // A question with its own position ID does not refer to the record.
     let inline = conversation.say("hint AACA/z8AAID/Pw 31");
     assert!(!inline.contains('*'), "{inline}");
@@ -310,21 +243,16 @@ fn the_next_mark_is_found_from_the_start_of_the_last_game() {
     let mut conversation = by_hand();
     conversation.tell(["roll 21", "24/22 24/23", "annotate move bad", "resign 2", "accept", "new game"]);
     conversation.tell(["roll 31", "24/20", "first"]);
-    assert!(conversation.say("next marked").starts_with("Game 1, turn 1 of 1."));
+    conversation.begins("next marked", "Game 1, turn 1 of 1.");
     // `next marked` fails after the last marked turn.
-    assert!(
-        conversation
-            .say("next marked")
-            .starts_with("error missing_context there are not enough marked plays")
-    );
+    conversation.begins("next marked", "error missing_context there are not enough marked plays");
 }
 
 #[test]
 fn a_refused_record_changes_nothing() {
     let mut conversation = Conversation::new(PipCount, 0);
     let before = conversation.say("show record");
-    let refused = conversation.say("set record no/such/folder/file");
-    assert!(refused.starts_with("error io cannot write "), "{refused}");
+    conversation.begins("set record no/such/folder/file", "error io cannot write ");
     assert_eq!(conversation.say("show record"), before);
     conversation.tell(["new match 1", "roll", "play"]);
 }

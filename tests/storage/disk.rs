@@ -35,8 +35,7 @@ impl Fault {
     }
 }
 
-/// The exit code and the output of a program that has ended. The exit code is `None` if the program was
-/// killed.
+/// The exit code and the output of a program that has ended. The exit code is `None` if the program was killed.
 #[derive(Debug)]
 pub(crate) struct ProgramOutput {
     pub(crate) code: Option<i32>,
@@ -58,12 +57,7 @@ impl Task<'_> {
 
     /// Runs the task once for each of its file operations, with the fault at that operation. `prepare` sets
     /// up the folder for each run.
-    pub(crate) fn try_all(
-        &self,
-        fault: Fault,
-        prepare: impl Fn(&Path),
-        check: impl Fn(&Path, ProgramOutput, usize),
-    ) {
+    pub(crate) fn try_all(&self, fault: Fault, prepare: impl Fn(&Path), check: impl Fn(&Path, ProgramOutput, usize)) {
         let (folder, mark) = (folder(), folder().join("mark"));
         for operation in 1.. {
             let folder = folder.join("disk");

@@ -1,6 +1,5 @@
-//! Tests with full disks, short writes, and kills between any two writes. Afterwards, a file has either its
-//! old contents or its complete new contents. The program reports the error, and the work can be continued
-//! later.
+//! Tests with full disks, short writes, and kills between any two writes. Afterwards, a file has either its old
+//! contents or its complete new contents. The program reports the error, and the work can be continued later.
 #![cfg(target_os = "linux")]
 
 mod collections;

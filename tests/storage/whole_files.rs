@@ -20,8 +20,7 @@ fn check_old_or_new(command: &str, old: Option<&str>) {
         task.try_all(fault, prepare, |folder, ended, operation| {
             let file = folder.join("file");
             let found = fs::read_to_string(&file).ok();
-            let reports =
-                (ended.output.contains("error io cannot write file: "), ended.output.contains("Written to"));
+            let reports = (ended.output.contains("error io cannot write file: "), ended.output.contains("Written to"));
             let place = format!("{command}, {fault:?} {operation}: {ended:?}");
             assert!(fault.kills() || reports.0 != reports.1, "{place}");
             assert!(names(folder, fault).iter().all(|name| name == "file"), "{place}");
@@ -29,11 +28,7 @@ fn check_old_or_new(command: &str, old: Option<&str>) {
             let _ = fs::remove_file(&file);
             assert!(task.run(folder).output.contains("Written to file."));
             let new = fs::read_to_string(&file).ok();
-            assert_eq!(
-                names(folder, Fault::Once),
-                ["file"],
-                "{place}: temporary files of a kill are removed"
-            );
+            assert_eq!(names(folder, Fault::Once), ["file"], "{place}: temporary files of a kill are removed");
             assert!(is_old || found == new, "{place}: {found:?}");
             assert!(!is_old || !reports.1, "{place}");
         });

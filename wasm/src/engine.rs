@@ -15,8 +15,13 @@ use plakoto::{GameError, StopFlag};
 use plakoto_engine::shipped_file::host;
 
 /// Limits of the session, which has neither files nor threads.
-const BOUNDS: Bounds =
-    Bounds { files: false, threads: Threads::ONE, cache_entries: Cache::DEFAULT_ENTRIES, lines: 1 };
+const BOUNDS: Bounds = Bounds {
+    files: false,
+    threads: Threads::ONE,
+    cache_entries: Cache::DEFAULT_ENTRIES,
+    lines: 1,
+    ..Bounds::DEFAULT
+};
 
 /// A session of the text protocol, with an engine of its own.
 #[wasm_bindgen]

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 
 use crate::{GameFault, shown};
 use plakoto_engine::search::StopFlag;
+use plakoto_table::messages;
+use plakoto_words::{Message, message};
 
 /// A running child process. The process, and all processes that it has started, are killed when this value is
 /// dropped or this program exits.
@@ -47,19 +49,19 @@ impl Child {
     /// # Errors
     /// Fails if the program cannot be started.
     pub fn start(command: &[String]) -> Result<Self, GameFault> {
-        let failed =
-            |reason: &str| GameFault::Start { command: shown(&command.join(" ")), reason: reason.to_owned() };
-        let (program, arguments) = command.split_first().ok_or_else(|| failed("the command is empty"))?;
+        let failed = |reason: Message| GameFault::Start { command: shown(&command.join(" ")), reason };
+        let (program, arguments) =
+            command.split_first().ok_or_else(|| failed(message!("fault-no_command")))?;
         let guard = Guard::new()
-            .map_err(|error| failed(&format!("the shell that guards it cannot be started: {error}")))?;
+            .map_err(|error| failed(message!("fault-guard", reason = messages::system(&error))))?;
         let mut child = Command::new(program);
         child.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         guard.admit(&mut child);
-        let mut process = child.spawn().map_err(|error| failed(&error.to_string()))?;
+        let mut process = child.spawn().map_err(|error| failed(messages::system(&error)))?;
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (process.stdin.take(), process.stdout.take(), process.stderr.take())
         else {
-            return Err(failed("its pipes cannot be opened"));
+            return Err(failed(message!("fault-pipes")));
         };
         let ((input, lines), (received, output)) = (channel(), sync_channel(MAX_AHEAD));
         let ((logged, stderr_end), name) = (channel(), shown(program));
@@ -131,7 +133,8 @@ impl Child {
     }
 
     fn crash(&mut self) -> GameFault {
-        let how = self.wait(EXIT_GRACE).map_or("it closed its output".into(), |status| status.to_string());
+        let status = self.wait(EXIT_GRACE).map(|status| Message::text(status.to_string()));
+        let how = status.unwrap_or_else(|| message!("fault-closed_output"));
         GameFault::Crash { how, question: self.question.clone() }
     }
 }

@@ -13,6 +13,8 @@ use plakoto_engine::eval::{Endings, Evaluator, Handcrafted, Network, Pruner};
 use plakoto_engine::files::FileError;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES, MoveFilters};
+use plakoto_table::messages;
+use plakoto_words::{Message, message};
 
 /// A player of an arena.
 pub enum Entrant {
@@ -74,17 +76,21 @@ impl Entrant {
 
     /// Describes the player. A built-in player is described by its search depth, noise and evaluator. Another
     /// program is described by its reported name and its limits.
-    pub fn description(&self, identity: Option<&Identity>) -> String {
+    pub fn description(&self, identity: Option<&Identity>) -> Message {
         match self {
             Self::BuiltIn(Contestant { engine, level, .. }) => {
-                let noise =
-                    if level.noise > 0.0 { format!(" with noise {}", level.noise) } else { String::new() };
-                format!("{}-ply{noise}, {}", level.plies, engine.evaluator().description())
+                let noise = if level.noise > 0.0 { level.noise.to_string() } else { "none".to_owned() };
+                let evaluator = messages::evaluator(&engine.evaluator().description());
+                message!("arena-built_in", plies = level.plies, noise = noise, evaluator = evaluator)
             }
             Self::External(program) => {
-                let who = identity.map_or_else(|| "a program".to_owned(), Identity::to_string);
-                let limits = if program.limits.is_empty() { "no limits" } else { &program.limits };
-                format!("{who}, {limits}, at most {} s per decision", program.limit.as_secs_f64())
+                let who = identity.map_or_else(|| message!("arena-no_identity"), Identity::message);
+                let limits = match program.limits.as_str() {
+                    "" => message!("arena-no_limits"),
+                    limits => Message::text(limits),
+                };
+                let time = program.limit.as_secs_f64().to_string();
+                message!("arena-program", program = who, limits = limits, time = time)
             }
         }
     }
@@ -116,18 +122,15 @@ impl Identity {
         };
         place.get_or_insert_with(|| shown(value.trim()));
     }
-}
 
-/// Formats the name and the version, if the program reports them.
-impl fmt::Display for Identity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name.as_deref().unwrap_or("a program without a name"))?;
-        self.version.iter().try_for_each(|version| write!(f, " {version}"))
+    /// Returns the name and the version, if the program reports them.
+    pub fn message(&self) -> Message {
+        let name = self.name.as_ref().map_or_else(|| message!("arena-no_name"), Message::text);
+        Message::joined([name].into_iter().chain(self.version.as_ref().map(Message::text)), " ")
     }
 }
 
-/// A parsed text form of a contestant: an evaluator, followed by settings. [`ContestantSpec::HELP`] lists the
-/// settings.
+/// A parsed text form of a contestant: an evaluator, followed by settings.
 #[derive(Clone)]
 pub struct ContestantSpec {
     text: String,
@@ -141,29 +144,10 @@ pub struct ContestantSpec {
     filters: MoveFilters,
 }
 
-/// Reasons why a text is not a valid description of a contestant.
-#[derive(Debug, thiserror::Error)]
-pub enum ContestantError {
-    /// The name or the value of a setting is unknown or out of range. The fields are what was expected and
-    /// what was given.
-    #[error("expected {0}, got `{1}`")]
-    Expected(String, String),
-    /// No level has this name.
-    #[error("unknown level `{0}`")]
-    Level(String),
-    /// A file cannot be read or is not of the expected kind. The fields are what was expected, the given
-    /// path, and the error.
-    #[error("expected {0}, got `{1}`: {2}")]
-    File(&'static str, String, FileError),
-    /// The bear-off tables cannot be read from a folder.
-    #[error(transparent)]
-    Endings(#[from] FileError),
-}
-
 impl FromStr for ContestantSpec {
-    type Err = ContestantError;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, ContestantError> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         let mut parts = text.split(',');
         let (evaluator, pruner): (Option<Arc<dyn Evaluator>>, _) = match parts.next().unwrap_or_default() {
             "default" => (None, None),
@@ -171,7 +155,7 @@ impl FromStr for ContestantSpec {
             // off by default.
             "handcrafted" => (Some(Arc::new(Handcrafted)), Some(None)),
             path => {
-                let known = "`default`, `handcrafted` or a network file";
+                let known = message!("contestant-evaluator");
                 let network = Network::read(path.as_ref()).map_err(wrong_file(known, path))?;
                 (Some(Arc::new(network)), None)
             }
@@ -198,39 +182,24 @@ impl fmt::Display for ContestantSpec {
 }
 
 impl ContestantSpec {
-    /// Help text about the text form of contestants.
-    pub const HELP: &str = "\
-A contestant is an evaluator, then settings, separated by commas:
-  default, handcrafted, or a network file
-  level=NAME               beginner, casual, intermediate, advanced, expert
-                           or worldclass
-  plies=N                  0 to 4 [default: 0]
-  noise=X                  standard deviation of its errors, as a share of
-                           that of the game's result [default: 0]
-  prune=on|off|FILE        whether searches leave out replies that do not look
-                           promising [default: on, but off for handcrafted]
-  endings=on|off|FOLDER    whether bear-off tables are used, or a folder of
-                           tables [default: on]
-  score=on|off             whether plays depend on the score of a match
-                           [default: on]
-  filter=FIRST/MORE/WITHIN the move filter of plays at 0-ply, or filter=none for
-                           no filter at all [default: as in a session]";
-
-    fn set(&mut self, part: &str) -> Result<(), ContestantError> {
-        let unknown = || wrong(SETTINGS, part);
+    fn set(&mut self, part: &str) -> Result<(), Message> {
+        let unknown = || wrong(message!("contestant-setting"), part);
         let (name, value) = part.split_once('=').ok_or_else(unknown)?;
         match name {
             "level" => {
-                self.level = Level::named(value).ok_or_else(|| ContestantError::Level(value.to_owned()))?;
+                self.level =
+                    Level::named(value).ok_or_else(|| message!("contestant-unknown_level", name = value))?;
             }
             "plies" => {
                 let plies = value.parse().ok().filter(|plies| *plies <= MAX_PLIES);
-                self.level.plies = plies.ok_or_else(|| wrong(&format!("0 to {MAX_PLIES} plies"), value))?;
+                self.level.plies =
+                    plies.ok_or_else(|| wrong(message!("contestant-plies", most = MAX_PLIES), value))?;
             }
             "noise" => {
                 let noise = value.parse().ok().filter(|noise| (0.0..=Level::MAX_NOISE).contains(noise));
-                self.level.noise =
-                    noise.ok_or_else(|| wrong(&format!("a noise from 0 to {}", Level::MAX_NOISE), value))?;
+                self.level.noise = noise.ok_or_else(|| {
+                    wrong(message!("contestant-noise", most = Level::MAX_NOISE.to_string()), value)
+                })?;
             }
             "prune" => match value {
                 // The pruner is on by default.
@@ -238,11 +207,13 @@ A contestant is an evaluator, then settings, separated by commas:
                 "off" => self.pruner = Some(None),
                 path => {
                     let pruner = Pruner::read(path.as_ref());
-                    let pruner = pruner.map_err(wrong_file("`on`, `off` or a pruner file", path))?;
+                    let pruner = pruner.map_err(wrong_file(message!("contestant-pruner"), path))?;
                     self.pruner = Some(Some(Arc::new(pruner)));
                 }
             },
-            "endings" => self.endings = value.parse::<Endings>()?,
+            "endings" => {
+                self.endings = value.parse::<Endings>().map_err(|error| messages::file(&error))?;
+            }
             "score" => {
                 self.plays_by_score = match value {
                     "on" => true,
@@ -279,33 +250,25 @@ A contestant is an evaluator, then settings, separated by commas:
     }
 }
 
-/// All settings, as error messages list them.
-const SETTINGS: &str =
-    "level=NAME, plies=N, noise=X, prune=ON, endings=ON, score=ON or filter=FIRST/MORE/WITHIN";
-
-fn wrong(expected: &str, got: &str) -> ContestantError {
-    ContestantError::Expected(expected.to_owned(), got.to_owned())
+fn wrong(expected: Message, got: &str) -> Message {
+    message!("error-expected_got", what = expected, got = format!("`{got}`"))
 }
 
-fn wrong_file(expected: &'static str, got: &str) -> impl FnOnce(FileError) -> ContestantError {
-    let got = got.to_owned();
-    move |error| ContestantError::File(expected, got, error)
+fn wrong_file(expected: Message, got: &str) -> impl FnOnce(FileError) -> Message {
+    let wrong = wrong(expected, got);
+    move |error| Message::joined([wrong, messages::file(&error)], ": ")
 }
 
 /// Parses the value of the `filter` setting: `none`, or `FIRST/MORE/WITHIN`, which is the move filter for
 /// plays at 0-ply. The values have the same ranges as a session's move filters.
-fn filters(text: &str) -> Result<MoveFilters, ContestantError> {
+fn filters(text: &str) -> Result<MoveFilters, Message> {
     let level = if text == "none" {
         FilterLevel::Skip
     } else {
         let (most, [least, greatest]) = (u8::MAX, [FilterLevel::WITHIN.start(), FilterLevel::WITHIN.end()]);
-        let expected = || {
-            format!(
-                "filter=none, or FIRST/MORE/WITHIN: two numbers of plays from 0 to {most} and an equity from {least} to \
-                 {greatest}"
-            )
-        };
-        filter(text).ok_or_else(|| wrong(&expected(), text))?
+        let [least, greatest] = [least, greatest].map(f32::to_string);
+        let expected = || message!("contestant-filter", most = most, least = least, greatest = greatest);
+        filter(text).ok_or_else(|| wrong(expected(), text))?
     };
     let mut filters = MoveFilters::default();
     // `FIRST/MORE/WITHIN` replaces only the first filter of every search depth. The later filters keep their
@@ -332,13 +295,13 @@ mod tests {
     #[test]
     fn the_first_value_counts() {
         let mut identity = Identity::default();
-        assert_eq!(identity.to_string(), "a program without a name");
+        assert_eq!(identity.message().to_string(), "a program without a name");
         for line in
             ["id name Tavli \u{1b}[1m", "id version  2.0 ", "id name Other", "id", "id email x", "name y"]
         {
             identity.hear(line);
         }
-        assert_eq!(identity.to_string(), "Tavli \\u{1b}[1m 2.0");
+        assert_eq!(identity.message().to_string(), "Tavli \\u{1b}[1m 2.0");
         assert_eq!(identity.author, None);
     }
 }

@@ -1,5 +1,6 @@
 //! Errors of the arena, faults of players, and differences of settings.
 
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,12 +8,13 @@ use std::time::Duration;
 use serde_json::Value;
 
 use plakoto_engine::printable::{self, escaped};
+use plakoto_table::messages;
+use plakoto_words::{Message, message};
 
 /// Reasons why an operation of this crate fails.
 #[derive(Debug, thiserror::Error)]
 pub enum ArenaError {
     /// A file or folder cannot be used.
-    #[error("{}{fault}", printable::path(path))]
     File {
         /// Path of the unusable file or folder.
         path: PathBuf,
@@ -20,7 +22,6 @@ pub enum ArenaError {
         fault: FileFault,
     },
     /// A file cannot be read.
-    #[error("cannot read {}: {source}", printable::path(path))]
     Unread {
         /// Path of the file that cannot be read.
         path: PathBuf,
@@ -28,10 +29,6 @@ pub enum ArenaError {
         source: io::Error,
     },
     /// The log of an arena has a format version that this program does not read.
-    #[error(
-        "expected version {known} of an arena log, got version {got} in {}: resume with the version of plakoto that wrote it, or name another file",
-        printable::path(path)
-    )]
     Version {
         /// Path of the arena's log.
         path: PathBuf,
@@ -41,24 +38,19 @@ pub enum ArenaError {
         got: u64,
     },
     /// A pair of players contains an index for which the arena has no player.
-    #[error("the arena has no pair of players {0:?}")]
     Strangers([usize; 2]),
 }
 
-/// Faults of files. The message of a fault continues a sentence that begins with the file's name.
-#[derive(Debug, thiserror::Error)]
+/// Faults of files.
+#[derive(Debug)]
 pub enum FileFault {
     /// The file system reports an error.
-    #[error(": {0}")]
-    Io(#[from] io::Error),
+    Io(io::Error),
     /// Another arena has locked the log for writing.
-    #[error(" is in use by another arena")]
     InUse,
     /// The file is not an arena's log. The field describes its contents.
-    #[error(": expected an arena's log, got {0}")]
     Foreign(String),
     /// A text line of the log is not a valid record.
-    #[error(": line {line} is damaged: {reason}")]
     Line {
         /// Number of the text line, from 1.
         line: usize,
@@ -66,24 +58,72 @@ pub enum FileFault {
         reason: String,
     },
     /// The log was written by an arena with other settings. The field is the first setting that differs.
-    #[error(" belongs to an arena with other settings: {0}")]
     OtherSettings(Box<SettingsDifference>),
     /// The file already exists, and the user did not allow the command to replace it.
-    #[error(" already exists; use --force to replace it")]
     Exists,
     /// A folder for game records is not empty, and its files do not belong to this arena.
-    #[error(": expected an empty folder, or the folder with the games of the arena run that is resumed")]
     NotEmpty,
     /// A text line is not a position from which a game can start. The fields are the line number, from 1, and
     /// the reason.
-    #[error(": line {0}: {1}")]
-    Position(usize, String),
+    Position(usize, Message),
     /// The file of starting positions contains no positions.
-    #[error(" contains no positions")]
     NoPosition,
 }
 
+impl From<io::Error> for FileFault {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl FileFault {
+    fn message(&self, file: String) -> Message {
+        match self {
+            Self::Io(error) => message!("shell-in_file", file = file, error = messages::system(error)),
+            Self::InUse => message!("arena-in_use", file = file),
+            Self::Foreign(got) => message!("arena-foreign", file = file, got = got),
+            Self::Line { line, reason } => {
+                message!("arena-damaged_line", file = file, line = *line, reason = reason)
+            }
+            Self::OtherSettings(difference) => {
+                let SettingsDifference { name, was, is } = &**difference;
+                let (was, is) = (was.to_string(), is.to_string());
+                message!("arena-other_settings", file = file, name = name, was = was, is = is)
+            }
+            Self::Exists => message!("shell-file_exists", file = file),
+            Self::NotEmpty => message!("arena-not_empty", file = file),
+            Self::Position(line, reason) => {
+                let reason = message!("error-line", line = *line, error = reason.clone());
+                message!("shell-in_file", file = file, error = reason)
+            }
+            Self::NoPosition => message!("arena-no_position", file = file),
+        }
+    }
+}
+
+impl fmt::Display for ArenaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
 impl ArenaError {
+    /// Returns the message of the error.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::File { path, fault } => fault.message(printable::path(path)),
+            Self::Unread { path, source } => {
+                message!("error-cannot_read", file = printable::path(path), reason = messages::system(source))
+            }
+            Self::Version { path, known, got } => {
+                message!("arena-version", file = printable::path(path), known = *known, got = *got)
+            }
+            Self::Strangers([first, second]) => {
+                message!("arena-strangers", first = *first, second = *second)
+            }
+        }
+    }
+
     /// Creates an error about a file from its path and fault.
     pub(crate) fn file(path: &Path, fault: impl Into<FileFault>) -> Self {
         Self::File { path: path.to_owned(), fault: fault.into() }
@@ -106,23 +146,20 @@ impl<T, E: Into<FileFault>> At<T> for Result<T, E> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameFault {
     /// The engine cannot be started.
-    #[error("`{command}` cannot be started: {reason}")]
     Start {
         /// Command line that starts the engine.
         command: String,
         /// Why the engine cannot be started, usually the operating system's error.
-        reason: String,
+        reason: Message,
     },
     /// The engine exited, or closed its output.
-    #[error("the engine exited ({how}) before it answered `{question}`")]
     Crash {
         /// Exit status of the engine, or "it closed its output".
-        how: String,
+        how: Message,
         /// The last line that was sent to the engine.
         question: String,
     },
     /// The engine did not answer in time.
-    #[error("no answer to `{question}` within {} s; {}", .limit.as_secs_f64(), last_line(.last))]
     Timeout {
         /// The last line that was sent to the engine.
         question: String,
@@ -132,15 +169,13 @@ pub enum GameFault {
         last: Option<String>,
     },
     /// The engine's answer does not fit the question.
-    #[error("expected {expected}, got `{got}`")]
     Unreadable {
         /// Description of the expected answer.
-        expected: &'static str,
+        expected: Message,
         /// The line that was received.
         got: String,
     },
     /// The engine chose a play that the rules do not allow.
-    #[error("illegal play `{play}` with {dice} in position {position}: {reason}")]
     Illegal {
         /// The illegal play, as the engine wrote it.
         play: String,
@@ -149,12 +184,44 @@ pub enum GameFault {
         /// ID of the position, from the view of the engine's player.
         position: String,
         /// Why the play is illegal.
-        reason: String,
+        reason: Box<Message>,
     },
 }
 
-fn last_line(last: &Option<String>) -> String {
-    last.as_ref().map_or_else(|| "it said nothing".into(), |line| format!("it said `{line}`"))
+impl fmt::Display for GameFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl GameFault {
+    /// Returns the message of the fault.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Start { command, reason } => {
+                message!("fault-start", command = command, reason = reason.clone())
+            }
+            Self::Crash { how, question } => message!("fault-crash", how = how.clone(), question = question),
+            Self::Timeout { question, limit, last } => {
+                let time = limit.as_secs_f64().to_string();
+                let last = last.as_ref().map_or_else(
+                    || message!("fault-said_nothing"),
+                    |line| message!("fault-said", line = shown(line)),
+                );
+                message!("fault-timeout", question = question, time = time, last = last)
+            }
+            Self::Unreadable { expected, got } => {
+                message!("error-expected_got", what = expected.clone(), got = format!("`{got}`"))
+            }
+            Self::Illegal { play, dice, position, reason } => message!(
+                "fault-illegal",
+                play = play,
+                dice = dice,
+                position = position,
+                reason = Message::clone(reason)
+            ),
+        }
+    }
 }
 
 /// Maximum number of characters of a text that are shown.
@@ -166,8 +233,7 @@ pub fn shown(text: &str) -> String {
 }
 
 /// The first setting that differs between a file and the current run.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{name} was {was}, now it is {is}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsDifference {
     /// Full name of the setting, such as `limits[0][1]`.
     pub name: String,
@@ -203,8 +269,10 @@ mod tests {
     #[test]
     fn the_innermost_setting_is_named() {
         let was = json!({"seed": 1, "players": [{"plies": 1}, {"plies": 2}], "filter": null});
-        let message =
-            |is: Value| SettingsDifference::first("", &was, &is).map(|difference| difference.to_string());
+        let message = |is: Value| {
+            SettingsDifference::first("", &was, &is)
+                .map(|SettingsDifference { name, was, is }| format!("{name} was {was}, now it is {is}"))
+        };
         let with = |change: fn(&mut Value)| {
             let mut is = was.clone();
             change(&mut is);

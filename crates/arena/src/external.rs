@@ -8,6 +8,8 @@ use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rules::{LegalPlay, Numbers, Outcome, Position, RuleSet, Side, each_result, outcome};
 use plakoto_engine::search::StopFlag;
 use plakoto_table::match_play::Match;
+use plakoto_table::messages;
+use plakoto_words::{Message, message};
 
 /// An engine in another process. The process is started at the first question, and started again after a
 /// fault.
@@ -153,12 +155,12 @@ pub(super) fn legal_play(
     numbers: Numbers,
     rules: &RuleSet,
 ) -> Result<LegalPlay, GameFault> {
-    let text = answer.parse::<PlayText>().map_err(|_| unreadable("a play after `bestmove`", answer))?;
+    let text = answer.parse::<PlayText>().map_err(|_| unreadable(message!("fault-expected_play"), answer))?;
     text.resolve(position, numbers, rules).map_err(|error| GameFault::Illegal {
         play: shown(answer),
         dice: numbers.to_string(),
         position: position.to_string(),
-        reason: error.to_string(),
+        reason: Box::new(messages::notation(&error.into())),
     })
 }
 
@@ -265,7 +267,9 @@ pub(super) fn accepted(mut line: impl FnMut() -> Result<String, GameFault>) -> R
     loop {
         match line()?.trim() {
             READY => return Ok(()),
-            line if line.starts_with("error") => return Err(unreadable("settings to be accepted", line)),
+            line if line.starts_with("error") => {
+                return Err(unreadable(message!("fault-expected_settings"), line));
+            }
             _ => {}
         }
     }
@@ -294,11 +298,13 @@ pub(super) fn best_move(mut line: impl FnMut() -> Result<String, GameFault>) -> 
         let (word, rest) = first_word(&line);
         match word {
             BEST_MOVE if is_ready => return Ok(rest.to_owned()),
-            BEST_MOVE => return Err(unreadable("one answer to each `go`", &line)),
+            BEST_MOVE => return Err(unreadable(message!("fault-expected_one", question = "go"), &line)),
             READY => is_ready = true,
-            _ if word.starts_with("error") => return Err(unreadable("an answer to `go`", &line)),
+            _ if word.starts_with("error") => {
+                return Err(unreadable(message!("fault-expected_answer", question = "go"), &line));
+            }
             _ if word.starts_with(BEST_MOVE) => {
-                return Err(unreadable("`bestmove`, a space and a play", &line));
+                return Err(unreadable(message!("fault-expected_best_move"), &line));
             }
             _ => {}
         }
@@ -322,13 +328,17 @@ pub(super) fn equities(
         let line = line()?;
         let (word, rest) = first_word(&line);
         match word {
-            EQUITY if !is_ready => return Err(unreadable("one answer to each `evaluate`", &line)),
+            EQUITY if !is_ready => {
+                return Err(unreadable(message!("fault-expected_one", question = "evaluate"), &line));
+            }
             EQUITY => match rest.parse() {
                 Ok(equity) if f64::is_finite(equity) => equities.push(equity),
-                _ => return Err(unreadable("a number after `equity`", &line)),
+                _ => return Err(unreadable(message!("fault-expected_equity"), &line)),
             },
             READY => is_ready = true,
-            _ if word.starts_with("error") => return Err(unreadable("an answer to `evaluate`", &line)),
+            _ if word.starts_with("error") => {
+                return Err(unreadable(message!("fault-expected_answer", question = "evaluate"), &line));
+            }
             _ => {}
         }
     }
@@ -343,7 +353,7 @@ fn first_word(line: &str) -> (&str, &str) {
 }
 
 /// Creates the fault for an answer that does not fit its question.
-fn unreadable(expected: &'static str, got: &str) -> GameFault {
+fn unreadable(expected: Message, got: &str) -> GameFault {
     GameFault::Unreadable { expected, got: shown(got.trim()) }
 }
 

@@ -87,7 +87,7 @@ impl GamesFile {
                 (game.points, game.end, game.plies),
                 (game.spent[0].decisions, milliseconds(&game.spent[0])),
                 (game.spent[1].decisions, milliseconds(&game.spent[1])),
-                cell(game.reason.as_deref().unwrap_or_default()),
+                cell(&game.reason.as_ref().map(ToString::to_string).unwrap_or_default()),
             ))?;
         }
         rows.into_inner().map_err(|error| error.into_error())
@@ -158,6 +158,7 @@ fn as_mat(record: &Record) -> Option<String> {
 mod tests {
     use super::*;
     use crate::{GameEnd, PlayedGame};
+    use plakoto_words::Message;
 
     fn pair(reason: &str) -> PlayedPair {
         let game = PlayedGame {
@@ -168,7 +169,7 @@ mod tests {
             points: 1,
             end: GameEnd::Single,
             plies: 80,
-            reason: Some(reason.to_owned()),
+            reason: Some(Message::text(reason)),
             spent: [DecisionTime::default(); 2],
         };
         PlayedPair {

@@ -204,7 +204,7 @@ impl PairReferee<'_> {
                     }
                 }
                 Err(fault) => {
-                    reason = Some(fault.to_string());
+                    reason = Some(fault.message());
                     // The player with the fault loses the maximum number of points.
                     let (winner, victory) = (series.game().on_roll().other(), costliest(&rules));
                     let (points, ending) = (victory.points(&rules), GameEnding::Played(victory));

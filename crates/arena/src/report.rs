@@ -12,18 +12,23 @@ use crate::{
 use plakoto_engine::eval::Pruner;
 use plakoto_engine::printable::clean;
 use plakoto_engine::rules::Victory;
+use plakoto_table::messages;
+use plakoto_words::{Language, Message, message};
 
 impl ArenaReport<'_> {
     /// Returns the report as text. It contains the score, the players' settings, and tables of wins and
     /// faults for each pairing.
-    pub fn text(&self) -> String {
-        let mut text: String = self.pairings.iter().map(|pairing| self.pairing(pairing) + "\n").collect();
+    pub fn text(&self, language: Language) -> String {
+        let say = |message: &Message| message.say(language);
+        let mut text: String =
+            self.pairings.iter().map(|pairing| self.pairing(pairing, language) + "\n").collect();
         if self.pairings.len() > 1 {
-            text += &self.ranking();
+            text += &self.ranking(language);
         }
         let Arena { rotation, seed, .. } = self.arena;
-        let speed = if self.has_times { format!(", {:.0} games/s", self.speed) } else { String::new() };
-        text + &format!("{rotation}, seed {seed}{speed}\n")
+        let end = message!("arena-end", rules = rotation.to_string(), seed = *seed);
+        let speed = message!("arena-speed", speed = format!("{:.0}", self.speed));
+        text + &say(&Message::joined([end].into_iter().chain(self.has_times.then_some(speed)), ", ")) + "\n"
     }
 
     /// Returns the report without times. If all players are built in, its other contents depend only on the
@@ -46,112 +51,124 @@ impl ArenaReport<'_> {
     }
 
     /// Width, in characters, of the column that contains the names.
-    fn width(&self) -> usize {
+    fn width(&self, language: Language) -> usize {
         let names = self.arena.entrants.iter().map(|entrant| entrant.name().chars().count());
-        names.max().unwrap_or_default().max("% of games won".len()) + 2
+        let title = message!("arena-won").say(language).chars().count();
+        names.max().unwrap_or_default().max(title) + 2
     }
 
-    fn pairing(&self, pairing: &PairingScore) -> String {
+    fn pairing(&self, pairing: &PairingScore, language: Language) -> String {
+        let line = |message: &Message| message.say(language) + "\n";
         let PairingScore { players, tally, without_faults, first_fault } = pairing;
         let [first, second] = players.map(|player| self.name(player));
         let points = show(tally.points_per_game(), 4);
-        let mut text =
-            format!("{first} against {second}: {points} points/game{}\n", self.lost(*players, tally));
+        let result = message!("arena-result", first = first, second = second, points = points);
+        let mut text = line(&Message::joined([result].into_iter().chain(self.lost(*players, tally)), "; "));
         for player in players {
             let entrant = &self.arena.entrants[*player];
-            text += &format!("  {}: {}\n", entrant.name(), entrant.description(self.identity(*player)));
+            let description = entrant.description(self.identity(*player)).say(language);
+            text += &format!("  {}: {description}\n", entrant.name());
         }
         if tally.pairs == 0 {
             return text;
         }
         if let Some(points) = tally.without_luck() {
-            text += &format!("without the luck of the dice: {} points/game\n", show(points, 4));
+            text += &line(&message!("arena-without_luck", points = show(points, 4)));
         }
         if tally.faulted() > 0 {
-            text += &self.without_faults(tally, without_faults);
+            text += &line(&self.without_faults(tally, without_faults));
+            if without_faults.pairs > 0 && self.arena.length > 0 {
+                text += &line(&self.matches(without_faults));
+            }
         }
         if let Some(FirstFault { pair, player, reason }) = first_fault {
-            text += &format!("first fault, by {} in pair {pair}: {}\n", self.name(*player), clean(reason));
+            let (name, reason) = (self.name(*player), reason.clone());
+            let fault = message!("arena-first_fault", name = name, pair = *pair, reason = reason);
+            text += &format!("{}\n", clean(&fault.say(language)));
         }
         let games = tally.games as f64;
         if self.arena.length > 0 {
-            text += &self.matches(tally);
+            text += &line(&self.matches(tally));
         }
-        text += &format!(
-            "{} pairs, {} games; {:.1} plies a game; {:+.3} points/game for the starter\n",
-            tally.pairs,
-            tally.games,
-            tally.plies as f64 / games,
-            tally.starter_points as f64 / games,
-        );
+        text += &line(&message!(
+            "arena-games",
+            pairs = tally.pairs,
+            games = tally.games,
+            plies = format!("{:.1}", tally.plies as f64 / games),
+            points = format!("{:+.3}", tally.starter_points as f64 / games),
+        ));
         if let Some(sprt) = &self.sprt {
-            text += &self.test(sprt, without_faults);
+            text += &line(&self.test(sprt, without_faults));
         }
-        text + "\n" + &self.table(*players, tally)
+        text + "\n" + &self.table(*players, tally, language)
     }
 
-    /// Describes how many games each player lost because of faults. Returns an empty text if there are no
-    /// such games.
-    fn lost(&self, players: [usize; 2], tally: &PairTally) -> String {
-        if tally.faulted() == 0 {
-            return String::new();
-        }
+    /// Describes how many games each player lost because of faults. Returns `None` if there are no such games.
+    fn lost(&self, players: [usize; 2], tally: &PairTally) -> Option<Message> {
         let by = |index: usize| {
             let lost: u64 = tally.faults[index].iter().sum();
-            (lost > 0).then(|| format!("{lost} by {}", self.name(players[index])))
+            (lost > 0).then(|| message!("arena-lost_by", lost = lost, name = self.name(players[index])))
         };
-        let by = [by(0), by(1)].into_iter().flatten().collect::<Vec<_>>().join(", ");
-        format!("; {} of {} games LOST BECAUSE OF FAULTS: {by}", tally.faulted(), tally.games)
+        let by = Message::joined([by(0), by(1)].into_iter().flatten(), ", ");
+        let lost = tally.faulted();
+        (lost > 0).then(|| message!("arena-lost", lost = lost, games = tally.games, by = by))
     }
 
-    fn without_faults(&self, all: &PairTally, clean: &PairTally) -> String {
-        let left_out = all.pairs - clean.pairs;
-        if clean.pairs == 0 {
-            return "there is a fault in every pair, so the players' strengths cannot be compared\n".into();
+    fn without_faults(&self, all: &PairTally, clean: &PairTally) -> Message {
+        let (left_out, points) = (all.pairs - clean.pairs, show(clean.points_per_game(), 4));
+        match clean.pairs {
+            0 => message!("arena-all_faulty"),
+            _ => message!("arena-without_faults", pairs = left_out, points = points),
         }
-        format!(
-            "without the {left_out} pairs with faults: {} points/game\n",
-            show(clean.points_per_game(), 4)
-        ) + &if self.arena.length > 0 { self.matches(clean) } else { String::new() }
     }
 
-    fn matches(&self, tally: &PairTally) -> String {
+    fn matches(&self, tally: &PairTally) -> Message {
         let (share, [first, second]) = (tally.match_share(), tally.matches_won);
-        format!(
-            "matches to {}: {first} won, {second} lost, {:.2} ± {:.2} %, Elo {}\n",
-            self.arena.length,
-            100.0 * share.mean,
-            100.0 * share.error,
-            show(elo(share), 1),
+        message!(
+            "arena-matches",
+            length = self.arena.length,
+            won = first,
+            lost = second,
+            share = format!("{:.2} ± {:.2} %", 100.0 * share.mean, 100.0 * share.error),
+            elo = show(elo(share), 1),
         )
     }
 
-    fn test(&self, sprt: &Sprt, tally: &PairTally) -> String {
+    fn test(&self, sprt: &Sprt, tally: &PairTally) -> Message {
         let likelihood = tally.likelihood(sprt, self.arena.length);
-        let ([low, high], unit) = (sprt.bounds(), if self.arena.length > 0 { "Elo" } else { "points/game" });
+        let [low, high] = sprt.bounds().map(|bound| format!("{bound:.2}"));
+        let unit = if self.arena.length > 0 { Message::text("Elo") } else { message!("arena-points") };
         let verdict = match sprt.verdict(likelihood) {
-            TestVerdict::Open => "open".into(),
-            TestVerdict::Low => format!("{} {unit}", sprt.low),
-            TestVerdict::High => format!("{} {unit}", sprt.high),
+            TestVerdict::Open => message!("arena-open"),
+            TestVerdict::Low => Message::joined([Message::text(sprt.low.to_string()), unit.clone()], " "),
+            TestVerdict::High => Message::joined([Message::text(sprt.high.to_string()), unit.clone()], " "),
         };
-        format!(
-            "SPRT of {} against {} {unit}: {verdict}; log-likelihood ratio {likelihood:.2} \
-             (bounds {low:.2} and {high:.2})\n",
-            sprt.low, sprt.high,
+        message!(
+            "arena-sprt",
+            first = sprt.low.to_string(),
+            second = sprt.high.to_string(),
+            unit = unit,
+            verdict = verdict,
+            likelihood = format!("{likelihood:.2}"),
+            low = low,
+            high = high,
         )
     }
 
-    fn table(&self, players: [usize; 2], tally: &PairTally) -> String {
-        let mut text = self.row("% of games won", ["single", "gammon", "triple", "mother"]);
+    fn table(&self, players: [usize; 2], tally: &PairTally, language: Language) -> String {
+        let say = |message: &Message| message.say(language);
+        let width = self.width(language);
+        let columns = say(&message!("columns-arena_won"));
+        let mut text = row(width, &say(&message!("arena-won")), columns.split(" | "));
         for (index, player) in players.into_iter().enumerate() {
             let shares = Victory::ALL.map(|way| format!("{:.2}", 100.0 * tally.share(index, way)));
-            text += &self.row(self.name(player), shares);
+            text += &row(width, self.name(player), shares);
         }
         let draws = 100.0 * tally.draws as f64 / tally.games as f64;
-        text += &(self.row("draws", [format!("{draws:.2}")]) + "\n");
-        let columns = ["started", "others", "illegal", "unreadable", "crash", "timeout"];
-        let time = self.has_times.then_some("ms/decision");
-        text += &self.row("points/game, games lost", columns.into_iter().chain(time));
+        text += &(row(width, &say(&message!("arena-draws")), [format!("{draws:.2}")]) + "\n");
+        let columns = say(&message!("columns-arena_lost"));
+        let count = if self.has_times { 7 } else { 6 };
+        text += &row(width, &say(&message!("arena-points_and_lost")), columns.split(" | ").take(count));
         for (index, player) in players.into_iter().enumerate() {
             // Points of this player: in the games that this player started, then in the other games.
             let sign = if index == 0 { 1.0 } else { -1.0 };
@@ -159,24 +176,22 @@ impl ArenaReport<'_> {
             let faults = tally.faults[index].map(|lost| lost.to_string());
             let time = self.has_times.then(|| format!("{:.4}", tally.spent[index].milliseconds()));
             let points = points.map(|points| format!("{points:+.3}"));
-            text += &self.row(self.name(player), points.into_iter().chain(faults).chain(time));
+            text += &row(width, self.name(player), points.into_iter().chain(faults).chain(time));
         }
         text
     }
 
-    /// Returns a row with a title and right-aligned columns.
-    fn row(&self, title: &str, columns: impl IntoIterator<Item = impl fmt::Display>) -> String {
-        let columns: String = columns.into_iter().map(|column| format!("{column:>12}")).collect();
-        format!("{title:<width$}{columns}\n", width = self.width())
-    }
-
     /// Returns a table of the players with the points from all their games, best player first.
-    fn ranking(&self) -> String {
+    fn ranking(&self, language: Language) -> String {
         let mut rows: Vec<(usize, PairTally)> =
             (0..self.arena.entrants.len()).map(|player| (player, self.total(player))).collect();
         rows.sort_by(|(_, a), (_, b)| b.points_per_game().mean.total_cmp(&a.points_per_game().mean));
-        let width = self.width();
-        let mut text = format!("{:<width$}{:>11}{:>22}\n", "all games", "games", "points/game");
+        let width = self.width(language);
+        let heads = message!("columns-arena_ranking").say(language);
+        let mut text = String::new();
+        if let [title, games, points] = heads.split(" | ").collect::<Vec<_>>()[..] {
+            text = format!("{title:<width$}{games:>11}{points:>22}\n");
+        }
         for (player, tally) in rows {
             let points = show(tally.points_per_game(), 4);
             text += &format!("{:<width$}{:>11}{points:>22}\n", self.name(player), tally.games);
@@ -195,6 +210,12 @@ impl ArenaReport<'_> {
         }
         total
     }
+}
+
+/// Returns a row with a title and right-aligned columns.
+fn row(width: usize, title: &str, columns: impl IntoIterator<Item = impl fmt::Display>) -> String {
+    let columns: String = columns.into_iter().map(|column| format!("{column:>12}")).collect();
+    format!("{title:<width$}{columns}\n")
 }
 
 fn show(MeanEstimate { mean, error }: MeanEstimate, digits: usize) -> String {
@@ -293,7 +314,7 @@ fn player(entrant: &Entrant, identity: Option<&Identity>) -> Value {
             "noise": level.noise,
             "evaluator": engine.evaluator().description().to_string(),
             "pruner": engine.pruner().map(Pruner::id),
-            "endings": engine.endings().description(),
+            "endings": messages::tables(engine.endings()),
         }),
         Entrant::External(Program { name, command, options, limits, limit, .. }) => json!({
             "name": name,

@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::GameFault;
 use plakoto_engine::rules::{Rotation, RuleSet, Victory};
 use plakoto_table::record::Record;
+use plakoto_words::Message;
 
 /// Identifies a pair: the indices of its two players, and its number.
 pub type PairKey = ([usize; 2], u64);
@@ -54,8 +55,8 @@ pub struct PlayedGame {
     /// How the game ended.
     pub end: GameEnd,
     /// Message about the loser's fault, if the game ended because of a fault.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "read_reason")]
+    pub reason: Option<Message>,
     /// Number of plies in the game.
     pub plies: u32,
     /// Number of decisions, and the time they took, for each player.
@@ -63,6 +64,11 @@ pub struct PlayedGame {
     /// The luck that player 0 had more than player 1, in thousandths of a point; `None` if it was not measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub luck: Option<i64>,
+}
+
+/// Reads a reason, which logs contain in English.
+fn read_reason<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Message>, D::Error> {
+    Ok(Option::<String>::deserialize(reader)?.map(Message::text))
 }
 
 /// The first fault of a pairing: the one in the pair with the lowest number.
@@ -73,7 +79,7 @@ pub struct FirstFault {
     /// Index in the arena of the player with the fault, which lost the game.
     pub player: usize,
     /// Message about the fault.
-    pub reason: String,
+    pub reason: Message,
 }
 
 /// How a game ended.
@@ -130,7 +136,8 @@ impl PlayedPair {
     pub fn first_fault(&self) -> Option<FirstFault> {
         let game = self.games.iter().find(|game| game.end.is_fault())?;
         let player = self.players[1 - game.winner?];
-        Some(FirstFault { pair: self.pair, player, reason: game.reason.clone().unwrap_or_default() })
+        let reason = game.reason.clone().unwrap_or_else(|| Message::text(""));
+        Some(FirstFault { pair: self.pair, player, reason })
     }
 
     /// Returns a description of the first contradiction in the result, or `None` if the result is possible

@@ -10,6 +10,8 @@ use plakoto_engine::eval::Pruner;
 use plakoto_engine::files;
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::rules::{Position, Rotation, RuleSet, outcome};
+use plakoto_table::messages;
+use plakoto_words::message;
 
 /// Settings for an arena. Every two of its players play pairs of games or matches.
 ///
@@ -102,7 +104,7 @@ impl Arena<'_> {
 fn evaluator(entrant: &Entrant) -> Value {
     match entrant {
         Entrant::BuiltIn(Contestant { engine, .. }) => {
-            let (evaluator, endings) = (engine.evaluator().description(), engine.endings().description());
+            let (evaluator, endings) = (engine.evaluator().description(), messages::tables(engine.endings()));
             json!([evaluator.to_string(), endings, engine.pruner().map(Pruner::id)])
         }
         Entrant::External(_) => Value::Null,
@@ -138,9 +140,9 @@ pub fn read_openings(path: &Path, rules: &RuleSet) -> Result<Vec<Position>, Aren
         }
         let wrong = |reason| ArenaError::file(path, FileFault::Position(number, reason));
         let position = id.parse::<PositionId>().and_then(|read| read.position(&rules.mechanics));
-        let position = position.map_err(|error| wrong(error.to_string()))?;
+        let position = position.map_err(|error| wrong(messages::notation(&error.fault)))?;
         if outcome(&position, rules).is_some() {
-            return Err(wrong(format!("the game is already over in position {id}")));
+            return Err(wrong(message!("arena-game_over", id = id)));
         }
         openings.push(position);
     }

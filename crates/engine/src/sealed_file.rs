@@ -95,10 +95,7 @@ impl Kind {
     /// # Errors
     /// Fails if the file cannot be read or is larger than `most`.
     pub fn read(self, path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
-        files::read(path, most).map_err(|error| {
-            let text = format!("the {} file cannot be read: {error}", self.name);
-            FileError::new(FileCause::Io(error.kind()), path, text)
-        })
+        files::read(path, most).map_err(FileError::unreadable(path))
     }
 
     /// Creates the error for a damaged file of this kind.

@@ -28,10 +28,23 @@ pub struct Bounds {
     pub cache_entries: usize,
     /// Maximum number of waiting input lines, up to [`MAX_QUEUE`].
     pub lines: usize,
+    /// Maximum number of plays in one reply of `legal` to a cascade. A longer list is sent in several replies.
+    pub plays_in_reply: usize,
+}
+
+impl Bounds {
+    /// The default, which allows everything that the machine has.
+    pub const DEFAULT: Self = Self {
+        files: true,
+        threads: Threads::MAX,
+        cache_entries: Cache::MAX_ENTRIES,
+        lines: MAX_QUEUE,
+        plays_in_reply: 1000,
+    };
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { files: true, threads: Threads::MAX, cache_entries: Cache::MAX_ENTRIES, lines: MAX_QUEUE }
+        Self::DEFAULT
     }
 }

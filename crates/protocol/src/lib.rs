@@ -7,7 +7,7 @@
 //! from stdin on stdout, and [`batch`] answers the same question for many positions. [`settings`] contains
 //! everything that the user can set, one row per setting. The session delegates to the engine and the match,
 //! and computes nothing itself. Code in this crate must not panic.
-#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
 mod bounds;
 pub mod commands;
@@ -33,7 +33,7 @@ pub use serving::{
     LineSource, Prompt, PromptEvent, RunningCommand, Scene, ServeResult, SessionSnapshot, answer, batch,
     complete, say, say_each, serve, usage,
 };
-pub use session::{PendingDecisions, Session};
+pub use session::{PendingDecisions, Session, usual_names};
 pub use text::argument::{AnalysedPart, Numbered, PlayerName};
 pub use text::frame::{Answer, Frame};
 pub use text::given::{GivenId, Inline, Placement};

@@ -47,6 +47,9 @@ pub struct OutputSettings {
     pub columns: Option<u16>,
     /// Whether rollouts report their duration. Nothing else in a reply changes from run to run.
     pub times: bool,
+    /// Whether greetings end with an exclamation mark.
+    #[cfg(test)]
+    pub is_loud: bool,
 }
 
 impl Default for OutputSettings {
@@ -70,6 +73,8 @@ impl Default for OutputSettings {
             is_terminal: false,
             columns: None,
             times: true,
+            #[cfg(test)]
+            is_loud: false,
         }
     }
 }
@@ -113,6 +118,12 @@ const UNKNOWN: &str = "n/a";
 impl OutputSettings {
     /// Default of [`OutputSettings::legal`]. Only a cascade can have more plays.
     pub const MAX_LEGAL: u32 = 10_000;
+
+    /// Returns whether a user reads the replies at a terminal. A client that uses framing or JSON at a terminal gets the
+    /// same replies as in a pipe.
+    pub(crate) fn is_for_people(&self) -> bool {
+        self.is_terminal && !self.framing && !self.json
+    }
 
     /// Returns a message in the language of the replies.
     #[must_use]

@@ -1,107 +1,78 @@
 //! The state of a session, and the methods that change it for commands.
 
 mod actions;
-mod analyses;
-mod files;
+mod checkpoint;
+mod consent;
+mod decisions;
+mod engine;
+mod findings;
 mod inquiry;
 mod practice;
-pub(crate) mod record;
-mod state;
-mod tutor;
+mod recording;
+mod review;
+mod storage;
 mod unfinished;
 
-pub(crate) use self::analyses::nothing;
-pub(crate) use self::files::TextFields;
-pub(crate) use self::inquiry::{Inquiry, QuestionOutcome, check_id, may_hand_over};
-pub(crate) use self::practice::not_practising;
-pub(crate) use self::record::LoadedFields;
-pub use self::state::PendingDecisions;
-pub(crate) use self::state::{
-    Analyses, AnalysisChoice, Finding, LastRollout, NamedFiles, Onlooker, Practice, RankedPlays,
-    RolloutChoice, SettingsFile, TutorChoice, WrittenFields, written,
-};
-use self::state::{PersistentState, QuestionedPlay, Recording, Replacement, complete_depth};
-pub(crate) use self::unfinished::UnfinishedFields;
-use std::collections::HashSet;
 use std::fmt;
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::bounds::Bounds;
 use super::output::OutputSettings;
-use super::reply::{BoardView, Subject};
+use super::reply::{BoardView, Events, Subject};
 use super::{ProtocolError, Reply};
 use crate::reply::Envelope;
 use crate::text::argument::PlayerName;
-use plakoto_engine::engine::{Engine, Level};
-use plakoto_engine::notation::match_id::GnubgId;
-use plakoto_engine::notation::match_id::MatchId;
+use crate::text::input::names;
+use plakoto_engine::engine::Engine;
+use plakoto_engine::notation::match_id::{GnubgId, MatchId};
 use plakoto_engine::printable::quote;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::rules::{Numbers, Player, Rotation, RuleSet};
-use plakoto_engine::search::{Cache, StopFlag};
-use plakoto_table::match_play::{
-    Automatic, DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away,
-};
-use plakoto_words::{Message, message};
+use plakoto_engine::search::{MAX_PLIES, StopFlag};
+use plakoto_table::match_play::{Automatic, DiceSource, Event, GameResult, MatchStakes, Seat, Table};
+use plakoto_words::{Language, Message, message};
+
+pub(crate) use self::checkpoint::Checkpoint;
+use self::consent::Consent;
+pub use self::consent::PendingDecisions;
+pub(crate) use self::consent::Tutor;
+use self::engine::SessionEngine;
+pub(crate) use self::engine::{AnalysisChoice, Onlooker};
+use self::findings::Findings;
+pub(crate) use self::findings::{Finding, LastRollout, RankedPlays};
+pub(crate) use self::inquiry::{Inquiry, QuestionOutcome, check_id, may_hand_over};
+use self::practice::Practice;
+use self::recording::Recording;
+pub(crate) use self::recording::{LoadedFields, amount, take_names};
+pub(crate) use self::review::{not_practising, nothing};
+use self::storage::Storage;
+pub(crate) use self::storage::{SettingsFile, TextFields, WrittenFields, written};
+pub(crate) use self::unfinished::UnfinishedFields;
 
 /// The state of a session: a match in progress, its players, the engine and the settings.
 pub struct Session {
-    pub(crate) engine: Engine,
+    /// The match in progress, its players and its dice.
     pub(crate) table: Table,
+    /// The games and the length of new matches.
+    pub(crate) new_match: NewMatch,
+    /// The match record, and the file that it is written to.
     pub(crate) recording: Recording,
-    /// Search depth in plies for `eval`, `hint` and `go`, and noise for `go`. Computer players without
-    /// settings of their own use this level, too.
-    pub(crate) level: Level,
-    /// The games of new matches.
-    pub(crate) rotation: Rotation,
-    /// Length of new matches, in points.
-    pub(crate) match_length: u16,
-    /// Output settings, which determine the format of replies.
-    pub(crate) output: OutputSettings,
-    pub(crate) stop: StopFlag,
-    pub(crate) bounds: Bounds,
-    pub(crate) rollouts: RolloutChoice,
-    pub(crate) judging: AnalysisChoice,
-    pub(crate) analyses: Analyses,
-    pub(crate) tutor: TutorChoice,
-    /// The last play that the tutor warned about; dropped once the game or the rules have changed.
-    pub(crate) warned: Option<QuestionedPlay>,
-    /// Table of match-winning probabilities under the current rules.
-    pub(crate) equities: EquityTable,
-    /// Whether the engine takes the match score into account.
-    pub(crate) plays_by_score: bool,
-    pub(crate) last_rollout: Option<LastRollout>,
+    pub(crate) engine: SessionEngine,
+    /// The latest results of `hint`, `rollout` and `analyse`.
+    pub(crate) findings: Findings,
+    pub(crate) tutor: Tutor,
     /// The questions that the user practises.
     pub(crate) practice: Option<Practice>,
-    /// The result of the last `hint`.
-    pub(crate) last_hint: Option<RankedPlays>,
-    /// The position and numbers whose plays `legal` has listed after the last `hint`. A question sets it while a
-    /// search runs.
-    listed: Mutex<Option<Subject>>,
-    /// Path of the match library; `None` means the user's default library.
-    pub(crate) library: Option<PathBuf>,
-    /// State that is stored in files and outlives the session.
-    pub(crate) persistent: PersistentState,
-    /// Whether to ask the user before a file is replaced.
-    pub(crate) asks: bool,
-    /// Whether to ask the user before a game in progress is aborted.
-    pub(crate) asks_to_abort: bool,
-    /// Whether to ask the user before they resign.
-    pub(crate) asks_to_resign: bool,
-    /// Whether the running command is undone if it leaves a game in progress.
-    pub(crate) is_trial: bool,
+    /// Questions that the user must answer first.
+    pub(crate) consent: Consent,
     /// The action to perform if the user agrees to abort the game in progress, or to resign.
     pub(crate) postponed: Option<Postponed>,
-    /// The file to replace if the user answers `yes`.
-    pub(crate) replacing: Option<Replacement>,
-    pub(crate) onlooker: Option<Onlooker>,
     /// Receives a copy of the session when the engine begins to choose a play, so that others can answer questions.
     pub(crate) thinker: Option<Thinker>,
-    /// The network file and the folder with endgame tables that the user named last.
-    pub(crate) named: NamedFiles,
-    /// Absolute paths of the files that `save` and `export` have written. They may be replaced without asking.
-    written: HashSet<PathBuf>,
+    /// The files that the session writes.
+    pub(crate) storage: Storage,
+    /// Output settings, which determine the format of replies.
+    pub(crate) output: OutputSettings,
 }
 
 /// An action that waits for the user's consent.
@@ -111,11 +82,25 @@ pub(crate) type Postponed =
 /// Receives a copy of the session: see [`Session::copy_for_questions`].
 pub(crate) type Thinker = Arc<dyn Fn(Session) + Send + Sync>;
 
+/// Settings of new matches.
+#[derive(Clone, Copy)]
+pub(crate) struct NewMatch {
+    pub(crate) rotation: Rotation,
+    /// Length in points.
+    pub(crate) length: u16,
+}
+
 /// Version of the program.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Default length of new matches, in points, as in gnubg.
 const DEFAULT_MATCH_LENGTH: u16 = 7;
+
+/// Returns the name of a user who has not chosen one, in each language.
+#[must_use]
+pub fn usual_names() -> [String; 2] {
+    Language::ALL.map(|language| message!("player-usual_name").say(language))
+}
 
 impl fmt::Debug for Session {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -128,74 +113,46 @@ impl Session {
     /// engine plays for player 0.
     #[must_use]
     pub fn new(engine: Engine, stop: StopFlag) -> Self {
-        let equities = EquityTable::of(*engine.rules());
-        let table = Table::new([Seat::computer("plakoto"), Seat::human("user")], *engine.rules());
+        let rules = *engine.rules();
+        let table = Table::new([Seat::computer("plakoto"), Seat::human("user")], rules);
         Self {
+            new_match: NewMatch { rotation: rules.into(), length: DEFAULT_MATCH_LENGTH },
             recording: Recording::new(&table),
-            rotation: (*engine.rules()).into(),
-            engine,
             table,
-            level: Level::DEFAULT,
-            match_length: DEFAULT_MATCH_LENGTH,
-            output: OutputSettings::default(),
-            stop,
-            bounds: Bounds::default(),
-            rollouts: RolloutChoice::default(),
-            judging: AnalysisChoice::default(),
-            analyses: Analyses::default(),
-            tutor: TutorChoice::default(),
-            warned: None,
-            equities,
-            plays_by_score: true,
-            last_rollout: None,
+            engine: SessionEngine::new(engine, stop),
+            findings: Findings::default(),
+            tutor: Tutor::default(),
             practice: None,
-            last_hint: None,
-            listed: Mutex::default(),
-            library: None,
-            persistent: PersistentState::default(),
-            asks: false,
-            asks_to_abort: false,
-            is_trial: false,
-            asks_to_resign: false,
+            consent: Consent::default(),
             postponed: None,
-            replacing: None,
-            onlooker: None,
             thinker: None,
-            named: NamedFiles::default(),
-            written: HashSet::new(),
+            storage: Storage::default(),
+            output: OutputSettings::default(),
         }
     }
 
     /// Returns the flag that stops the running command.
     #[must_use]
     pub fn stop_flag(&self) -> StopFlag {
-        self.stop.clone()
+        self.engine.stop.clone()
     }
 
     /// Returns a copy that answers questions without a search. It has neither files nor the results of earlier
     /// analyses.
     pub(crate) fn copy_for_questions(&self) -> Self {
-        let mut copy = Self::new(self.engine.under(*self.engine.rules()), StopFlag::default());
-        copy.table.clone_from(&self.table);
-        copy.recording.keeper.clone_from(&self.recording.keeper);
-        copy.recording.encoding = self.recording.encoding;
-        copy.equities.clone_from(&self.equities);
-        copy.last_rollout.clone_from(&self.last_rollout);
-        copy.practice.clone_from(&self.practice);
-        copy.last_hint.clone_from(&self.last_hint);
         Self {
-            level: self.level,
-            rotation: self.rotation,
-            match_length: self.match_length,
+            table: self.table.clone(),
+            new_match: self.new_match,
+            recording: self.recording.copy_for_questions(),
+            engine: self.engine.copy_for_questions(),
+            findings: self.findings.copy_for_questions(),
+            tutor: Tutor { warned: None, ..self.tutor },
+            practice: self.practice.clone(),
+            consent: self.consent.copy_for_questions(),
+            postponed: None,
+            thinker: None,
+            storage: Storage::default(),
             output: self.output,
-            bounds: self.bounds,
-            rollouts: self.rollouts,
-            judging: self.judging,
-            tutor: self.tutor,
-            plays_by_score: self.plays_by_score,
-            asks: self.asks,
-            asks_to_abort: self.asks_to_abort,
-            ..copy
         }
     }
 
@@ -213,7 +170,7 @@ impl Session {
     /// Changes the search depth in plies (at most [`plakoto_engine::search::MAX_PLIES`]). If a seed is given,
     /// also changes the seed of the dice.
     pub fn set_defaults(&mut self, plies: u8, seed: Option<u64>) {
-        self.level.plies = plies.min(plakoto_engine::search::MAX_PLIES);
+        self.engine.level.plies = plies.min(MAX_PLIES);
         if let Some(seed) = seed {
             self.table.choose_dice(DiceSource::seeded(seed));
         }
@@ -221,7 +178,7 @@ impl Session {
 
     /// Chooses the games of new matches. The session's first game is the first of them.
     pub fn play_in_turn(&mut self, rotation: Rotation) {
-        self.rotation = rotation;
+        self.new_match.rotation = rotation;
         if *self.table.series().rotation() != rotation {
             self.change(|table| table.begin_match_unrolled(0, rotation));
             self.follow_rules();
@@ -231,65 +188,40 @@ impl Session {
     /// Returns the limits on the resources that the session may use.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
-        self.bounds
+        self.engine.bounds
     }
 
     /// Changes the limits on the resources that the session may use. If more threads or a larger cache are in
     /// use, reduces them to the limits.
     pub fn set_bounds(&mut self, bounds: Bounds) {
-        self.bounds = bounds;
-        if self.engine.threads() > bounds.threads.count() {
-            self.engine.use_threads(bounds.threads);
-        }
-        if self.engine.cache_entries() > bounds.cache_entries {
-            self.engine.use_cache(Cache::new(bounds.cache_entries));
-        }
+        self.engine.set_bounds(bounds);
     }
 
     /// Frees the memory of the position cache. Later searches fill the cache again.
     pub fn rest(&mut self) {
-        self.engine.clear_cache();
+        self.engine.core.clear_cache();
     }
 
     /// Makes searches report their progress to `onlooker`.
     pub(crate) fn watch(&mut self, onlooker: Onlooker) {
-        self.onlooker = Some(onlooker);
-    }
-
-    /// Reports a completed search depth to the onlooker; does nothing if no depth is complete.
-    pub(crate) fn tell_depth(&self, plies: Option<u8>) {
-        if let Some(plies) = plies {
-            self.tell(complete_depth(plies));
-        }
-    }
-
-    /// Notes that `legal` has listed the plays of a position; `None` if a hint is newer.
-    pub(crate) fn note_list(&self, subject: Option<Subject>) {
-        *self.listed.lock().unwrap_or_else(PoisonError::into_inner) = subject;
-    }
-
-    /// Whether the latest list of plays is the one of `legal`, and is about the session's position.
-    pub(crate) fn has_list(&self) -> bool {
-        *self.listed.lock().unwrap_or_else(PoisonError::into_inner) == Some(self.subject())
-    }
-
-    /// Reports a progress note about the running command to the onlooker.
-    pub(crate) fn tell(&self, note: Message) {
-        if let Some(onlooker) = &self.onlooker {
-            onlooker(note);
-        }
+        self.engine.onlooker = Some(onlooker);
     }
 
     /// Returns the default search depth, in plies.
     #[must_use]
     pub fn plies(&self) -> u8 {
-        self.level.plies
+        self.engine.level.plies
     }
 
     /// Prepares the session for a user at a terminal: it asks before it replaces a file that has other contents
     /// before it aborts a game and before they resign, rolls the dice, makes forced plays and begins the next game.
     pub fn welcome_user(&mut self) {
-        (self.asks, self.asks_to_abort, self.asks_to_resign) = (true, true, true);
+        self.consent = Consent {
+            asks_to_replace: true,
+            asks_to_abort: true,
+            asks_to_resign: true,
+            ..Consent::default()
+        };
         let usual = self.table.automatic();
         self.table.set_automatic(Automatic {
             bearoff: true,
@@ -299,11 +231,36 @@ impl Session {
             roll: true,
             ..usual
         });
+        self.follow_language();
+    }
+
+    /// Gives a player who has no name of their own the usual name in the language of the terminal.
+    pub(crate) fn follow_language(&mut self) {
+        if !self.output.is_terminal {
+            return;
+        }
+        let [names, usual] = [self.names(), usual_names()];
+        let own = message!("player-usual_name").say(self.output.language);
+        let new = names.clone().map(|name| if usual.contains(&name) { own.clone() } else { name });
+        if new != names && new[0] != new[1] {
+            self.change(|table| table.rename(new));
+        }
+    }
+
+    /// Prepares the session for two people whose dice are thrown elsewhere: the engine plays for neither of them, each
+    /// roll is a command, and forced plays are made.
+    pub fn seat_two_people(&mut self) {
+        for player in Player::BOTH {
+            self.table.set_computer(player, false);
+        }
+        let usual = self.table.automatic();
+        self.table.set_automatic(Automatic { roll: false, play: true, ..usual });
+        self.table.choose_dice(DiceSource::Manual);
     }
 
     /// Changes the rollout settings.
     pub fn set_rollouts(&mut self, settings: RolloutSettings) {
-        self.rollouts.used = settings;
+        self.engine.rollouts.used = settings;
     }
 
     /// Returns the envelope (the rules, position and match state in a reply) for the session's position.
@@ -323,12 +280,6 @@ impl Session {
     pub(crate) fn format_for(&self, answer: &Result<Reply, ProtocolError>) -> (OutputSettings, Envelope) {
         let envelope = answer.as_ref().map_or_else(|_| self.envelope(), |reply| self.envelope_of(reply));
         (self.output, envelope)
-    }
-
-    /// Discards the last rollout, so that it cannot be continued. This is necessary after a change to the
-    /// match equities or to the engine's plays, because old and new trials must not be mixed.
-    pub(crate) fn forget_rollout(&mut self) {
-        self.last_rollout = None;
     }
 
     /// The rules of the open question of a practice, or else of the game at the table.
@@ -360,9 +311,7 @@ impl Session {
     /// Returns the values of the results of the game in `subject` for the player on roll at the match score.
     /// Returns `None` if only points count.
     pub(crate) fn stakes(&self, subject: &Subject) -> Option<MatchStakes> {
-        let MatchId { length, score, on_roll, .. } = subject.match_id;
-        let (mine, theirs) = away(length, score, on_roll)?;
-        self.equities.stakes(self.rules(), mine, theirs).filter(|_| self.plays_by_score)
+        self.engine.stakes(self.rules(), subject)
     }
 
     /// Returns the session's position, or an error if the last position was rejected.
@@ -379,8 +328,35 @@ impl Session {
         self.table.seat(self.subject().match_id.on_roll).name()
     }
 
-    pub(crate) fn board(&self) -> Box<BoardView> {
+    /// Names player 0 and player 1.
+    ///
+    /// # Errors
+    /// Fails if a name is not valid, or if the names are the same except for capital letters.
+    pub fn name_players(&mut self, names: [String; 2]) -> Result<(), ProtocolError> {
+        if let Some(wrong) = names.iter().find(|name| !names::is_valid(name)) {
+            let what = message!("expected-name", longest = names::LONGEST);
+            return Err(ProtocolError::expected(what, Some(Message::text(quote(wrong)))));
+        }
+        let [first, second] = &names;
+        if first.to_lowercase() == second.to_lowercase() {
+            let new = if self.names().contains(first) { second } else { first };
+            let got = Message::text(format!("`{new}`"));
+            return Err(ProtocolError::expected(message!("expected-other_name"), Some(got)));
+        }
+        self.change(|table| table.rename(names));
+        Ok(())
+    }
+
+    /// Returns the board, as `show board` does.
+    #[must_use]
+    pub fn board(&self) -> Box<BoardView> {
         Box::new(BoardView::new(self.subject(), self.names(), *self.rules()))
+    }
+
+    /// Returns the reply that reports events with the board after them.
+    #[must_use]
+    pub fn report(&self, events: &[Event]) -> Reply {
+        Reply::from(Events::new(events, self.rules(), self.output.numbering, self.board()))
     }
 
     /// Returns the player that `name` refers to.

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use plakoto_engine::printable::quote;
+use plakoto_words::{Message, message};
 
 /// Number of bytes of a nonce, and of a hash.
 const BYTES: usize = 32;
@@ -184,13 +185,11 @@ pub enum Entry {
 }
 
 /// Why the dice of a match are not proved.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThrowFault {
     /// An entry is from another table.
-    #[error("expected entries of table {0}, got an entry of table {1}")]
     Table(String, String),
     /// A throw is missing.
-    #[error("expected throw {expected} of series {series}, got throw {got} of series {got_series}")]
     Order {
         /// The series under way.
         series: u32,
@@ -202,7 +201,6 @@ pub enum ThrowFault {
         got: u32,
     },
     /// Anchors have been replaced in the middle of a game.
-    #[error("series {series} begins in the middle of game {game}")]
     Series {
         /// Number of the series.
         series: u32,
@@ -210,7 +208,6 @@ pub enum ThrowFault {
         game: u32,
     },
     /// An anchor has been replaced.
-    #[error("series {series}: player {player} has published an anchor too late, or twice")]
     Anchor {
         /// Number of the series.
         series: u32,
@@ -218,7 +215,6 @@ pub enum ThrowFault {
         player: usize,
     },
     /// A nonce does not belong to the anchor.
-    #[error("throw {number} of series {series}: the nonce of player {player} does not belong to the anchor")]
     Nonce {
         /// Number of the series.
         series: u32,
@@ -228,10 +224,6 @@ pub enum ThrowFault {
         player: usize,
     },
     /// The dice do not follow from the nonces.
-    #[error(
-        "throw {number} of series {series}: expected the dice {}{} that follow from the nonces, got {}{}",
-        .expected[0], .expected[1], .got[0], .got[1]
-    )]
     Dice {
         /// Number of the series.
         series: u32,
@@ -242,6 +234,43 @@ pub enum ThrowFault {
         /// The dice of the throw.
         got: [u8; 2],
     },
+}
+
+impl ThrowFault {
+    /// Returns the message of the fault.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Table(expected, got) => {
+                message!("shell_dice-other_table", expected = expected, got = got)
+            }
+            Self::Order { series, expected, got_series, got } => message!(
+                "shell_dice-order",
+                expected = *expected,
+                series = *series,
+                got = *got,
+                got_series = *got_series
+            ),
+            Self::Series { series, game } => {
+                message!("shell_dice-series", series = *series, game = *game)
+            }
+            Self::Anchor { series, player } => {
+                message!("shell_dice-anchor", series = *series, player = *player)
+            }
+            Self::Nonce { series, number, player } => {
+                message!("shell_dice-nonce", number = *number, series = *series, player = *player)
+            }
+            Self::Dice { series, number, expected, got } => {
+                let [expected, got] = [expected, got].map(|[one, other]| format!("{one}{other}"));
+                message!(
+                    "shell_dice-other",
+                    number = *number,
+                    series = *series,
+                    expected = expected,
+                    got = got
+                )
+            }
+        }
+    }
 }
 
 /// The verified part of a series.
@@ -404,7 +433,7 @@ mod tests {
         let fault = |forge: fn(&mut Vec<Entry>)| {
             let mut forged = proof();
             forge(&mut forged);
-            verify(&forged).unwrap_err().to_string()
+            verify(&forged).unwrap_err().message().to_string()
         };
         fn throw(entries: &mut [Entry], place: usize) -> &mut Throw {
             match &mut entries[place] {

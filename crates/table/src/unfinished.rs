@@ -11,12 +11,15 @@ use std::{fs, io};
 use serde_json::Value;
 
 use crate::match_play::Match;
+use crate::messages;
 use crate::record::{
-    Format, MAX_BYTES, Mode, ReadSettings, Record, Recovered, TextEncoding, Writer, json_lines, parse,
+    Format, MAX_BYTES, Mode, ReadSettings, Record, RecordError, Recovered, TextEncoding, Writer, json_lines,
+    parse,
 };
-use plakoto_engine::files::{self, FileCause, FileError, Locked};
+use plakoto_engine::files::{self, FileError, Locked};
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Player, RuleSet};
+use plakoto_words::{Message, message};
 
 /// Stores the match of a session in its own file. The file is kept from the first turn until another match is
 /// played.
@@ -131,7 +134,37 @@ pub struct FolderContents {
     /// The matches that no session is playing, latest first. Finished matches come after unfinished ones.
     pub left: Vec<UnfinishedMatch>,
     /// Errors for the files that cannot be used.
-    pub faults: Vec<FileError>,
+    pub faults: Vec<UnfinishedError>,
+}
+
+/// Reason why the file of a match cannot be used.
+#[derive(Debug)]
+pub enum UnfinishedError {
+    /// The file cannot be read, or another session uses it.
+    File(FileError),
+    /// A newer version of the program has written the file.
+    Newer(PathBuf),
+    /// The file is damaged. It now has this path.
+    Renamed(Box<RecordError>, PathBuf),
+}
+
+impl From<FileError> for UnfinishedError {
+    fn from(error: FileError) -> Self {
+        Self::File(error)
+    }
+}
+
+impl UnfinishedError {
+    /// Returns the message of the error.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::File(error) => messages::file(error),
+            Self::Newer(path) => message!("unfinished-newer", file = printable::path(path)),
+            Self::Renamed(error, aside) => {
+                message!("unfinished-renamed", error = error.message(), file = printable::path(aside))
+            }
+        }
+    }
 }
 
 const PREFIX: &str = "match-";
@@ -156,12 +189,12 @@ impl MatchFolder {
                 for number in numbers {
                     match self.load(number) {
                         Ok(left) => found.left.push(left),
-                        Err(error) if error.is_missing() || error.is_in_use() => {}
+                        Err(UnfinishedError::File(error)) if error.is_missing() || error.is_in_use() => {}
                         Err(fault) => found.faults.push(fault),
                     }
                 }
             }
-            Err(error) => found.faults.push(FileError::cannot("use", &self.0)(error)),
+            Err(error) => found.faults.push(FileError::unusable(&self.0)(error).into()),
         }
         found.left.sort_by_key(|left| (left.is_over(), std::cmp::Reverse((left.changed, left.number))));
         found
@@ -173,10 +206,15 @@ impl MatchFolder {
     /// # Errors
     /// Fails if the match does not exist, if another session is playing the match, or if its file cannot be
     /// used.
-    pub fn get(&self, number: Option<u32>) -> Result<UnfinishedMatch, FileError> {
+    pub fn get(&self, number: Option<u32>) -> Result<UnfinishedMatch, UnfinishedError> {
         match number {
             Some(number) => self.load(number),
-            None => self.find().left.into_iter().next().ok_or_else(|| missing(&self.0)),
+            None => self
+                .find()
+                .left
+                .into_iter()
+                .next()
+                .ok_or_else(|| FileError::unusable(&self.0)(io::ErrorKind::NotFound.into()).into()),
         }
     }
 
@@ -232,49 +270,35 @@ impl MatchFolder {
     }
 
     /// Loads a match that no session has locked.
-    fn load(&self, number: u32) -> Result<UnfinishedMatch, FileError> {
+    fn load(&self, number: u32) -> Result<UnfinishedMatch, UnfinishedError> {
         let path = self.path(number);
-        let io = |error: io::Error| match error.kind() {
-            io::ErrorKind::NotFound => missing(&path),
-            _ if files::is_in_use(&error) => FileError::new(
-                FileCause::Io(error.kind()),
-                &path,
-                "this session or another one is playing this match",
-            ),
-            _ => FileError::cannot("use", &path)(error),
-        };
-        let file = Locked::open(&path).map_err(io)?;
-        let bytes = file.read(MAX_BYTES).map_err(io)?;
+        let file = Locked::open(&path).map_err(FileError::unusable(&path))?;
+        let bytes = file.read(MAX_BYTES).map_err(FileError::unusable(&path))?;
         if is_newer(&bytes) {
-            let name = printable::path(&path);
-            let text = format!("{name} was written by a newer version of plakoto and has not been changed");
-            return Err(FileError::new(FileCause::Version, &path, text));
+            return Err(UnfinishedError::Newer(path));
         }
         let (rules, encoding) = (RuleSet::default(), TextEncoding::default());
         let how = ReadSettings { format: Format::JsonLines, mode: Mode::Whole, rules, encoding };
-        let record = match parse(&bytes, &printable::path(&path), &how) {
+        let record = match parse(&bytes, Message::text(printable::path(&path)), &how) {
             Ok(Recovered { record, .. }) => record,
             Err(error) => return Err(put_aside(&path, error)),
         };
-        let changed = file.file().metadata().and_then(|metadata| metadata.modified()).map_err(io)?;
+        let changed = file
+            .file()
+            .metadata()
+            .and_then(|metadata| metadata.modified())
+            .map_err(FileError::unusable(&path))?;
         let series = record.end().and_then(|end| record.at(end));
         let series = series.unwrap_or_else(|| Match::new(record.length, record.rotation, Player::X));
         Ok(UnfinishedMatch { number, path, record, series, changed })
     }
 }
 
-fn missing(path: &Path) -> FileError {
-    let text = "this match does not exist: `show unfinished` lists the unfinished matches";
-    FileError::new(FileCause::Io(io::ErrorKind::NotFound), path, text)
-}
-
-/// Renames a damaged file and adds the new file name to the error message.
-fn put_aside(path: &Path, error: FileError) -> FileError {
+/// Renames a damaged file and adds the new file name to the error.
+fn put_aside(path: &Path, error: RecordError) -> UnfinishedError {
     match files::put_aside(path) {
-        Ok(aside) => {
-            error.reworded(|text| format!("{text}; the file has been renamed to {}", printable::path(&aside)))
-        }
-        Err(error) => FileError::cannot("use", path)(error),
+        Ok(aside) => UnfinishedError::Renamed(Box::new(error), aside),
+        Err(error) => FileError::unusable(path)(error).into(),
     }
 }
 

@@ -4,6 +4,7 @@
 //! [`message!`]: the key of a sentence and its arguments. The writer of a reply chooses the [`Language`], so values
 //! contain no text of one language. A test of `architecture` fails if a key, an argument or a translation is missing, or
 //! if no code uses a key.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod message;
 
@@ -39,6 +40,7 @@ macro_rules! texts {
             ("gnubg", include_str!(concat!("../texts/", $code, "/gnubg.ftl"))),
             ("help", include_str!(concat!("../texts/", $code, "/help.ftl"))),
             ("shell", include_str!(concat!("../texts/", $code, "/shell.ftl"))),
+            ("options", include_str!(concat!("../texts/", $code, "/options.ftl"))),
         ]
     };
 }
@@ -117,6 +119,20 @@ mod tests {
                 let faults = FluentResource::try_new((*text).to_owned()).map_err(|(_, faults)| faults);
                 assert!(faults.is_ok(), "{}/{theme}: {:?}", language.code(), faults.err());
             }
+        }
+    }
+
+    #[test]
+    fn headings_have_the_same_columns_in_every_language() {
+        let keys = Language::English.texts().iter().flat_map(|(_, texts)| texts.lines());
+        let keys = keys.filter_map(|line| line.split_once(" = ")).map(|(key, _)| key);
+        let keys: Vec<&str> =
+            keys.filter(|key| key.starts_with("columns-") || *key == "shell_bench-names").collect();
+        assert!(keys.len() > 10);
+        for key in keys {
+            let counts =
+                Language::ALL.map(|language| Message::of_key(key).say(language).split(" | ").count());
+            assert!(counts[0] > 1 && counts.iter().all(|count| *count == counts[0]), "{key}: {counts:?}");
         }
     }
 }

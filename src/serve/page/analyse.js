@@ -14,7 +14,7 @@ const DEEPER = 3
  *   `renew` ends a long computation, and brings the second session back to the position on the board
  */
 export function answers(desk) {
-  const list = h('div', { class: 'answer', 'aria-live': 'polite' })
+  const list = h('div', { class: 'answer' })
   const says = h('p', { class: 'quiet', role: 'status' })
   const stop = button(t('stop'), () => halt())
   const buttons = h(

@@ -2,10 +2,14 @@
 // player's actions. The caller says which checkers may move and where each of them can go. A place is a point,
 // a tray, or a player's part of the bar.
 
-import { BARS, TRAYS, hasHits, isBar, isLike, isTray, lessOne, startBoard } from './game.js'
+import { BARS, hasHits, isBar, isLike, isTray, lessOne, startBoard } from './game.js'
 import { geometry } from './geometry.js'
-import { drawArrow, drawChecker, drawDie, drawLight, drawOff, drawStack, drawWood, svg } from './draw.js'
+import { svg } from './draw.js'
+import { drawArrow, drawChosen, drawLanding, drawMovable, drawTint } from './marks.js'
+import { isCalm, loose, makeDie, roll, slide as slideChecker } from './motion.js'
+import { stacksOf } from './picture.js'
 import { watchPointer } from './pointer.js'
+import { drawWood } from './wood.js'
 
 const ignore = () => {}
 
@@ -16,6 +20,7 @@ const DEFAULTS = {
   home: 'right',
   letters: false,
   layout: 'landscape',
+  room: 0,
   movable: [],
   destinations: {},
   pickAny: false,
@@ -24,20 +29,29 @@ const DEFAULTS = {
   diceOwner: 1,
   label: '',
   diceLabel: '',
-  diceText: '',
   arrows: [],
   marks: [],
-  captions: ['', ''],
   describe: String,
   onSelect: ignore,
+  onStuck: ignore,
   onMove: ignore,
   onTap: ignore,
   onPick: ignore,
   onDice: ignore,
 }
 
+/** Duration of the slide of a checker that the user has let go over its place, in milliseconds. */
+const SETTLE = 110
+
 /** Whether a change contains a setting, and the setting's value differs from the previous one. @param {unknown} next @param {unknown} before */
 const changes = (next, before) => next !== undefined && JSON.stringify(next) !== JSON.stringify(before)
+
+/** @param {string} name */
+function makeLayer(name) {
+  const layer = document.createElement('div')
+  layer.className = `layer layer-${name}`
+  return layer
+}
 
 /**
  * @param {HTMLElement} element @param {Partial<Config>} [first]
@@ -54,12 +68,23 @@ export function board(element, first = {}) {
   let lifted = null
   /** Owner and values of the dice that were last drawn, so that only new dice are animated. */
   let lain = ''
+  /** The keys of the stacks that were last drawn, because only a stack that has changed is drawn again. @type {string[]} */
+  let drawn = []
+  /** Width of the board in pixels; 0 while it is hidden. Measured beforehand, because a measurement after a change makes the browser lay the page out at once. */
+  let width = 0
+  new ResizeObserver(([{ contentRect }]) => (width = contentRect.width)).observe(element)
+  /** The marks and arrows that were last drawn. */
+  let [marked, pointed] = ['', '']
 
-  const picture = svg('svg', { 'aria-hidden': 'true', focusable: 'false' })
-  const [wood, marks, checkers, arrows, dice, floating] = ['wood', 'marks', 'checkers', 'arrows', 'dice', 'floating'].map(
-    (name) => svg('g', { class: `layer-${name}` }),
-  )
-  picture.append(drawLight(), wood, marks, checkers, arrows, dice, floating)
+  const picture = (/** @type {string} */ name) => svg('svg', { class: `layer-${name}`, 'aria-hidden': 'true', focusable: 'false' })
+  const [ground, marks, rings, arrows] = ['ground', 'marks', 'rings', 'arrows'].map(picture)
+  /** Each stack is a drawing of its own, so that a step does not make the browser lay out and paint the others again. */
+  const [pieces, checkers] = ['pieces', 'checkers'].map(makeLayer)
+  pieces.append(marks, checkers, rings, arrows)
+  /** Layers of HTML elements, because browsers move those without painting the drawing again. */
+  const [dice, floating] = ['dice', 'floating'].map(makeLayer)
+  /** What moves now. @type {Set<{done: Promise<unknown>, end: () => void}>} */
+  const moving = new Set()
   const buttons = document.createElement('div')
   buttons.className = 'places'
   buttons.setAttribute('role', 'group')
@@ -69,12 +94,14 @@ export function board(element, first = {}) {
   const diceButton = document.createElement('button')
   diceButton.type = 'button'
   diceButton.className = 'dice-button'
-  const diceText = document.createElement('span')
-  diceButton.append(diceText)
   diceButton.addEventListener('click', () => config.onDice())
   buttons.append(diceButton)
+  const help = document.createElement('p')
+  help.id = 'board-help'
+  help.className = 'unseen'
+  buttons.setAttribute('aria-describedby', help.id)
   element.classList.add('board')
-  element.replaceChildren(picture, buttons)
+  element.replaceChildren(ground, pieces, dice, floating, buttons, help)
 
   /** @param {Place} place */
   function placeButton(place) {
@@ -106,11 +133,14 @@ export function board(element, first = {}) {
   /** Called when the user clicks or taps a place, or presses Enter on it. @param {Place} place */
   function choose(place) {
     if (config.pickAny) return config.onPick(place)
+    // The whole bar is the place of the checker that has to enter.
+    if (isBar(place)) place = BARS.find((bar) => config.movable.includes(bar)) ?? place
     if (selected !== null && selected !== place && (leads(selected, place) || !config.movable.includes(place))) {
       const from = selected
       select(null)
       return config.onMove(from, place)
     }
+    if (!config.movable.includes(place) && config.movable.length) config.onStuck(place)
     if (!config.movable.includes(place) || selected === place) return select(null)
     if (config.oneTap) return config.onTap(place)
     select(place)
@@ -149,70 +179,110 @@ export function board(element, first = {}) {
 
   function drawMarks() {
     const reached = selected === null ? [] : config.destinations[selected] ?? []
-    const layer = []
-    for (const { place, kind } of config.marks) layer.push(markOf(place, kind))
-    if (selected !== null) layer.push(markOf(selected, 'selected'))
-    for (const place of reached) layer.push(markOf(place, 'destination'))
-    marks.replaceChildren(...layer)
+    const now = JSON.stringify([config.marks, config.movable, reached, selected, shownBoard()])
+    if (now !== marked) drawRings(reached)
+    marked = now
     const used = new Set([...config.movable, ...reached])
     for (const [place, button] of buttonAt) {
       button.classList.toggle('movable', config.movable.includes(place))
       button.classList.toggle('usable', config.pickAny || used.has(place))
       button.classList.toggle('reached', reached.includes(place))
-      button.setAttribute('aria-label', config.describe(place, reached.includes(place)))
+      const name = config.describe(place, reached.includes(place))
+      if (button.getAttribute('aria-label') !== name) button.setAttribute('aria-label', name)
       if (config.movable.includes(place)) button.setAttribute('aria-pressed', String(place === selected))
       else button.removeAttribute('aria-pressed')
     }
-    for (const stack of checkers.children) {
-      const place = Number(/** @type {SVGElement} */ (stack).dataset.stack)
-      stack.classList.toggle('may-move', !isTray(place) && config.movable.includes(place))
-      stack.classList.toggle('chosen', place === selected)
-    }
   }
 
-  /** @param {Place} place @param {string} kind */
-  function markOf(place, kind) {
-    const { x, y, width, height } = g.place(place)
-    return svg('rect', { class: `mark ${kind}`, x: x + 1, y, width: width - 2, height, rx: 6 })
+  /** @param {Place} place */
+  const landing = (place) => drawLanding(g, place, isTray(place) ? null : pointAt(shownBoard(), place))
+
+  /** @param {Place[]} reached places to which the chosen checker can go */
+  function drawRings(reached) {
+    marks.replaceChildren(
+      ...config.marks.map(({ place, kind }) => drawTint(g, place, kind)),
+      ...reached.map((place) => drawTint(g, place, 'destination')),
+    )
+    const tops = config.movable.flatMap((place) => (place === lifted ? [] : [{ place, at: restOf(shownBoard(), place) }]))
+    rings.replaceChildren(
+      ...tops.flatMap(({ place, at }) => (place === selected ? drawChosen : drawMovable)(g, at)),
+      ...config.marks.flatMap(({ place, kind }) => (kind === 'mover' ? drawChosen(g, restOf(shownBoard(), place)) : kind === 'goal' ? landing(place) : [])),
+      ...reached.flatMap(landing),
+    )
+  }
+
+  /** Returns the board as it is drawn: without the checker in the user's hand. */
+  const shownBoard = () => (lifted === null ? config.board : lessOne(config.board, lifted))
+
+  /** Returns what lies on a point or on a part of the bar. @param {Board} on @param {Place} place @returns {Point} */
+  const pointAt = (on, place) =>
+    isBar(place) ? { owner: /** @type {Player} */ (BARS.indexOf(place)), count: on.bar[BARS.indexOf(place)], pinned: false } : on.points[place - 1]
+
+  /** Returns where the top checker of a place lies. @param {Board} on @param {Place} place @returns {Spot} */
+  function restOf(on, place) {
+    if (!isTray(place)) {
+      const { own, next } = g.spots(place, pointAt(on, place))
+      return own.at(-1) ?? next
+    }
+    const { slices } = g.slices(place, Math.max(1, on.off[place ? 0 : 1]))
+    const { x, y, width, height } = slices[slices.length - 1]
+    return { x: x + width / 2, y: y + height / 2 }
   }
 
   function drawCheckers() {
-    const { points, bar } = lifted === null ? config.board : lessOne(config.board, lifted)
-    const stacks = points.map((point, n) => drawStack(g, n + 1, point))
-    for (const owner of /** @type {const} */ ([0, 1])) {
-      stacks.push(drawStack(g, BARS[owner], { owner, count: bar[owner], pinned: false }))
-      const tray = drawOff(g, TRAYS[owner], owner, config.board.off[owner])
-      if (config.captions[owner] && config.board.off[owner] < 12) {
-        const along = g.portrait ? g.place(TRAYS[owner]).width : g.place(TRAYS[owner]).height
-        const { x, y } = g.at(TRAYS[owner], config.board.off[owner] ? along - 42 : along / 2)
-        tray.append(svg('text', { class: 'caption', x, y: y + 5 }, config.captions[owner]))
-      }
-      stacks.push(tray)
+    for (const [n, { key, draw }] of stacksOf(shownBoard()).entries()) {
+      if (drawn[n] === key) continue
+      land()
+      if (!checkers.children[n]) checkers.append(picture('stack'))
+      checkers.children[n].setAttribute('viewBox', `0 0 ${g.width} ${g.height}`)
+      checkers.children[n].replaceChildren(draw(g))
+      drawn[n] = key
     }
-    checkers.replaceChildren(...stacks)
   }
 
   function drawDice() {
     const { dice: values, diceOwner } = config
-    dice.replaceChildren(...values.map((die, n) => drawDie(g.die(diceOwner, n, values.length), die, diceOwner)))
-    const roll = values.length ? `${diceOwner}${values.map(({ value }) => value).sort()}` : ''
-    if (roll !== lain) {
-      lain = roll
-      for (const die of dice.children) tumble(die)
+    for (const [n, die] of values.entries()) {
+      const next = dieOf(die, n, values.length)
+      if (!dice.children[n]) dice.append(next)
+      else if (!dice.children[n].isEqualNode(next)) dice.children[n].replaceWith(next)
     }
+    for (const old of [...dice.children].slice(values.length)) old.remove()
+    const now = values.length ? `${diceOwner}${values.map(({ value }) => value).sort()}` : ''
+    if (now === lain) return
+    lain = now
+    if (isCalm() || !width || !values.some(({ value }) => value)) return
+    const far = g.die(diceOwner, 0, values.length).side * scale() * (diceOwner === config.bottom ? 1 : -1)
+    const start = g.portrait ? { x: 0, y: 4 * far } : { x: 4 * Math.abs(far), y: 2.5 * far }
+    for (const [n, die] of [...dice.children].entries()) watch(roll(/** @type {HTMLElement} */ (die), n, diceOwner, start))
+  }
+
+  /** Draws a die where it lies. @param {Die} die @param {number} n @param {number} count */
+  function dieOf(die, n, count) {
+    const { x, y, side } = g.die(config.diceOwner, n, count)
+    const element = makeDie(die, config.diceOwner, n)
+    lay(element, { x: x - side / 2, y: y - side / 2, width: side, height: side })
+    return element
   }
 
   function drawDiceButton() {
     lay(diceButton, g.strip(config.diceOwner === config.bottom ? 1 : 0))
     diceButton.hidden = !config.diceLabel
     diceButton.setAttribute('aria-label', config.diceLabel)
-    diceText.textContent = config.diceText
   }
 
-  /** Animates a die that has just been rolled. @param {Element} die */
-  function tumble(die) {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    die.animate([{ opacity: 0, rotate: '-100deg', scale: 0.5 }, { opacity: 1, rotate: '0deg', scale: 1 }], { duration: 220, easing: 'ease-out' })
+  /** Remembers that something moves. @param {{done: Promise<unknown>, end: () => void}} motion */
+  function watch(motion) {
+    moving.add(motion)
+    motion.done.then(() => moving.delete(motion))
+    return motion.done
+  }
+
+  /** Ends every movement at once: everything lies where it belongs. */
+  function land() {
+    for (const motion of moving) motion.end()
+    moving.clear()
+    for (const one of checkers.querySelectorAll('.away')) one.classList.remove('away')
   }
 
   /** @param {HTMLElement} button @param {Area} area */
@@ -224,12 +294,14 @@ export function board(element, first = {}) {
   }
 
   function layOut() {
+    drawn = []
+    marked = pointed = ''
     g = geometry(config, config.board)
-    picture.setAttribute('viewBox', `0 0 ${g.width} ${g.height}`)
+    for (const picture of [ground, marks, rings, arrows]) picture.setAttribute('viewBox', `0 0 ${g.width} ${g.height}`)
     element.style.aspectRatio = `${g.width} / ${g.height}`
     document.documentElement.style.setProperty('--aspect', String(g.width / g.height))
     element.dataset.layout = config.layout
-    wood.replaceChildren(drawWood(g))
+    ground.replaceChildren(drawWood(g))
     for (const [place, button] of buttonAt) {
       lay(button, g.place(place))
       button.hidden = isBar(place) && !hasHits(config.board)
@@ -242,58 +314,90 @@ export function board(element, first = {}) {
     drawMarks()
     drawDice()
     drawDiceButton()
-    arrows.replaceChildren(...config.arrows.map((arrow) => drawArrow(g, arrow)))
+    drawArrows()
+  }
+
+  function drawArrows() {
+    const now = JSON.stringify([config.arrows, config.arrows.length && config.board])
+    if (now === pointed) return
+    pointed = now
+    arrows.replaceChildren(...config.arrows.map((arrow) => drawArrow(g, config.board, arrow)))
   }
 
   /** Changes some settings of the configuration, and redraws what depends on them. @param {Partial<Config>} change */
   function set(change) {
     const before = config
-    const turned = /** @type {const} */ (['bottom', 'home', 'layout', 'letters']).some((key) => changes(change[key], before[key]))
+    const turned = /** @type {const} */ (['bottom', 'home', 'layout', 'room', 'letters']).some((key) => changes(change[key], before[key]))
     const isOther = change.board && !isLike(change.board, before.board)
     config = { ...config, ...change }
     if (selected !== null && !config.movable.includes(selected)) selected = null
     if (turned || isOther) return drawAll()
-    if ('board' in change || 'describe' in change || 'captions' in change) drawCheckers()
+    if ('board' in change) drawCheckers()
     if (changes(change.dice, before.dice) || changes(change.diceOwner, before.diceOwner)) drawDice()
-    if ('diceOwner' in change || 'diceLabel' in change || 'diceText' in change) drawDiceButton()
+    if ('diceOwner' in change || 'diceLabel' in change) drawDiceButton()
     if ('label' in change) buttons.setAttribute('aria-label', config.label)
-    if ('arrows' in change) arrows.replaceChildren(...config.arrows.map((arrow) => drawArrow(g, arrow)))
+    if ('arrows' in change || 'board' in change) drawArrows()
     drawMarks()
   }
 
   /**
-   * Draws the board after a step, and animates the checker from its old to its new place.
-   * @param {Board} next @param {Place} from @param {Place} to @param {number} duration in milliseconds
+   * Draws the board after a step. The checker slides from its old to its new place, and one that is hit to the bar.
+   * @param {Board} next @param {Place} from @param {Place} to @param {number} time of the slide in milliseconds
    */
-  async function slide(next, from, to, duration) {
-    const start = topOf(from)
+  async function slide(next, from, to, time) {
+    const before = config.board
+    const start = dropped ?? restOf(before, from)
+    // A checker from the user's hand only settles.
+    if (dropped) time = Math.min(time, SETTLE)
+    dropped = null
     set({ board: next })
-    const stack = checkers.querySelector(`[data-stack="${to}"]`)
-    const checker = /** @type {SVGGElement | null} */ (stack && [...stack.querySelectorAll('.checker')].at(-1))
-    if (!stack || !checker || duration <= 0) return
-    checkers.append(stack)
-    const end = topOf(to)
-    const [x, y] = [start.x - end.x, start.y - end.y]
-    const frames = [
-      { transform: `translate(${end.x + x}px, ${end.y + y}px)` },
-      { transform: `translate(${end.x}px, ${end.y}px)` },
-    ]
-    await checker.animate(frames, { duration, easing: 'ease-in-out' }).finished.catch(ignore)
+    if (time <= 0 || isCalm() || !width) return
+    const owner = isTray(to) ? (to ? 0 : 1) : pointAt(next, to).owner
+    const flights = [fly(/** @type {Player} */ (owner), start, to, time)]
+    const hit = next.bar.findIndex((count, player) => count > before.bar[player])
+    if (hit >= 0) flights.push(fly(/** @type {Player} */ (hit), restOf(next, to), BARS[hit], time))
+    await Promise.all(flights)
   }
 
-  /** Returns the coordinates of the top checker on a place. @param {Place} place */
-  function topOf(place) {
-    const all = checkers.querySelectorAll(`[data-stack="${place}"] > .checker`)
-    const last = all[all.length - 1]
-    const found = /translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(last?.getAttribute('transform') ?? '')
-    return found ? { x: Number(found[1]), y: Number(found[2]) } : g.at(place, g.radius)
+  /** Lets a checker slide to a place, where it already lies in the drawing. @param {Player} owner @param {Spot} from @param {Place} to @param {number} time */
+  function fly(owner, from, to, time) {
+    const lies = checkers.querySelector(`[data-stack="${to}"] > .checker:last-of-type`)
+    lies?.classList.add('away')
+    const flight = { owner, from, to: restOf(config.board, to), radius: g.radius, scale: scale(), isUpright: g.portrait, time }
+    return watch(slideChecker(floating, flight)).then(() => lies?.classList.remove('away'))
   }
+
+  /** Returns how many pixels a unit of the drawing has. */
+  const scale = () => width / g.width
+
+  /** Where the user has let a checker go that has not yet arrived. @type {Spot | null} */
+  let dropped = null
+  const clock = document.createElement('div')
+  clock.className = 'count-down'
+
+  /** Shows under the dice that a time runs out; 0 ends it. @param {number} time in milliseconds */
+  function countDown(time) {
+    clock.remove()
+    if (!time || !config.dice.length) return
+    const { x, y, side } = g.die(config.diceOwner, config.dice.length - 1, config.dice.length)
+    const centre = g.centre(config.diceOwner === config.bottom ? 1 : 0)
+    const long = side * 1.6
+    lay(clock, { x: (g.portrait ? x : centre.x) - long / 2, y: y + side * 0.68, width: long, height: side * 0.14 })
+    floating.append(clock)
+    clock.animate([{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], { duration: time, fill: 'forwards' })
+  }
+
+  /** The checker under the user's hand. @type {ReturnType<typeof loose> | null} */
+  let held = null
 
   /** Draws the top checker of a place as lifted from the board. Null puts the lifted checker down. @param {Place | null} place */
   function lift(place) {
-    const owner = place === null || isTray(place) ? null : isBar(place) ? BARS.indexOf(place) : config.board.points[place - 1].owner
+    const owner = place === null || isTray(place) ? null : pointAt(config.board, place).owner
     lifted = owner === null ? null : place
-    floating.replaceChildren(...(owner === null ? [] : [drawChecker(/** @type {Player} */ (owner), { x: 0, y: 0 }, g.radius)]))
+    dropped = held && { ...held.at }
+    held?.element.remove()
+    held = owner === null ? null : loose(owner, g.radius * 1.06, scale())
+    if (held) floating.append(held.element)
     drawCheckers()
     drawMarks()
   }
@@ -305,10 +409,10 @@ export function board(element, first = {}) {
     drop: (from, to) => {
       select(null)
       if (to !== null && to !== from) config.onMove(from, to)
+      else dropped = null
     },
-    layer: floating,
     lift,
-    units: () => g.width / picture.getBoundingClientRect().width,
+    carry: (x, y, isTouch) => held?.move({ x: x / scale(), y: y / scale() - (isTouch ? g.radius * 1.7 : 0) }),
   })
   buttons.addEventListener('keydown', onKey)
   setFocus(focused)
@@ -317,12 +421,16 @@ export function board(element, first = {}) {
   return {
     set,
     slide,
+    land,
+    countDown,
     get config() {
       return config
     },
     get selected() {
       return selected
     },
+    /** Says to screen readers how the board is used. @param {string} text */
+    explain: (text) => void (help.textContent = text),
     /** @param {Place | null} place */
     select,
     onKey,

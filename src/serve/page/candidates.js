@@ -29,6 +29,15 @@ export function chanceBar({ chances, at_least: { win, lose } }) {
   return bar
 }
 
+/** Explains the figures of the best play, and the colours of the bars. @param {Reply} play */
+export function legend({ equity, at_least: { win } }) {
+  const colours = ['win-more', 'win', 'lose', 'lose-more'].map((kind) => h('span', { class: 'colour' }, h('i', { class: kind }), t(`colour.${kind}`)))
+  return h('p', { class: 'quiet legend' }, t('numbers', { equity: signed(equity), n: Math.round(win[0] * 100) }), ...colours)
+}
+
+/** Names the player and the moment of an evaluation: before the roll, even if the dice already lie on the board. @param {Reply} state @param {string} name name of the player on roll */
+export const whenOf = ({ dice }, name) => (dice ? t('before_roll_of', { dice: dice.join('–'), name }) : t('before_roll', { name }))
+
 /** Returns the equity of a play and, unless it is the best, the difference in brackets. A rollout has the standard error of the last number. @param {Reply} play @param {boolean} isBest */
 function valueOf({ equity, equity_error, eqdiff, eqdiff_error }, isBest) {
   const sure = (/** @type {number} */ value, /** @type {number} */ error) => (error ? `${signed(value)} ± ${fixed(error, 3)}` : signed(value))
@@ -39,9 +48,9 @@ function valueOf({ equity, equity_error, eqdiff, eqdiff_error }, isBest) {
  * @param {Reply[]} plays as `hint` or `rollout` lists them
  * @param {Ways} ways
  */
-export function candidates(plays, { player, course, choose, arrows, explain }) {
+export function candidates(plays, { player, course, choose, arrows, explain, left = (steps) => steps }) {
   const rows = plays.map((play, n) => {
-    const draw = () => arrows(arrowsOf(player, play.steps, n === 0 ? 'best' : 'good', course))
+    const draw = () => arrows(arrowsOf(player, left(play.steps), n === 0 ? 'best' : 'good', course))
     const hide = () => arrows(null)
     const row = h(
       'button',
@@ -52,16 +61,16 @@ export function candidates(plays, { player, course, choose, arrows, explain }) {
       chanceBar(play),
       h('span', { class: 'win-share' }, percent(play.at_least.win[0])),
     )
-    return h('li', {}, row, ...(n ? whyNot(play.play, plays[0].play, explain) : [h('div', { class: 'because' })]))
+    return h('li', {}, row, ...(n ? whyNot(play.play, explain) : [h('span', { class: 'no-why' }), h('div', { class: 'because' })]))
   })
   return h('ol', { class: 'hints' }, ...rows)
 }
 
 /**
  * Returns a button, and the element in which it shows or hides the reasons.
- * @param {string} move @param {string} best @param {Ways['explain']} explain @returns {Node[]}
+ * @param {string} move @param {Ways['explain']} explain @returns {Node[]}
  */
-function whyNot(move, best, explain) {
+function whyNot(move, explain) {
   const place = h('div', { class: 'because' })
   const ask = button(t('why'), async () => {
     const isShown = place.childElementCount > 0
@@ -75,7 +84,7 @@ function whyNot(move, best, explain) {
       place.replaceChildren(h('p', { class: 'problem' }, sentence(/** @type {Error} */ (error))))
     }
   }, 'ask-why')
-  ask.setAttribute('aria-label', t('why_is', { best: playText(best), move: playText(move) }))
+  ask.setAttribute('aria-label', t('why_not', { move: playText(move) }))
   ask.setAttribute('aria-expanded', 'false')
   return [ask, place]
 }

@@ -2,20 +2,28 @@
 // command for each reply by the reply's tag.
 
 import { readBoards } from './game.js'
+import { getLanguage } from './i18n.js'
 import { open as openTransport } from './transport.js'
 
 /** The program refused a command. The error has the program's message. */
 export class Refused extends Error {
-  /** @param {{code: string, message: string, reason?: string}} error */
+  /** @param {{code: string} & ProgramError} error */
   constructor(error) {
     super(error.message)
     this.code = error.code
+    this.sentence = error.sentence
     this.reason = error.reason
+    this.refusal = error.refusal
   }
 }
 
 /** The connection ended before the reply arrived. */
-export class Lost extends Error {}
+export class Lost extends Error {
+  reason = 'lost'
+}
+
+/** The language of a new session. */
+const ENGLISH = 'en'
 
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 5000
@@ -31,11 +39,11 @@ function readReply(line) {
 
 /**
  * Opens a connection to the program and keeps it open. After a loss, waits for `onLost` and connects again.
- * @param {{onOpen?: () => void, onLost?: (how: Closed) => void | Promise<void>, onHeard?: () => void, onTold?: (message: Reply) => void, hello?: () => string}} [events]
- *   `onHeard`: the program has sent something; `onTold` handles messages that answer no command; with `hello`, its first line, the connection leads to a table of two
+ * @param {{onOpen?: () => void, onLost?: (how: Closed) => void | Promise<void>, onHeard?: () => void, onSilent?: (isSilent: boolean) => void, onTold?: (message: Reply) => void, hello?: () => string}} [events]
+ *   `onHeard`: the program has sent something; `onSilent`: the network brings no answer, or brings one again; `onTold` handles messages that answer no command; with `hello`, its first line, the connection leads to a table of two
  *   people, and is not opened again if the server refuses it
  */
-export function connect({ onOpen, onLost, onHeard, onTold, hello } = {}) {
+export function connect({ onOpen, onLost, onHeard, onSilent, onTold, hello } = {}) {
   /** @type {Transport | null} */
   let transport = null
   /** @type {Map<string, Waiting>} */
@@ -43,23 +51,27 @@ export function connect({ onOpen, onLost, onHeard, onTold, hello } = {}) {
   let count = 0
   let wait = FIRST_WAIT
   let closed = false
+  /** The language in which the session says its errors. */
+  let spoken = ENGLISH
   /** The beginning of a line that did not come from the program. */
   let strange = ''
 
   function open() {
+    spoken = ENGLISH
     const callbacks = {
       opened: () => {
         if (hello) transport?.send(hello())
         onOpen?.()
       },
       received: receive,
+      silent: (/** @type {boolean} */ isSilent) => onSilent?.(isSilent),
       closed: lose,
     }
     try {
       transport = openTransport(callbacks, hello ? 'table' : 'session')
     } catch (error) {
       // The browser forbids the connection.
-      setTimeout(lose, 0, { announced: false, refused: false, why: String(error) })
+      setTimeout(lose, 0, { announced: false, refused: '', why: String(error) })
     }
   }
 
@@ -101,8 +113,15 @@ export function connect({ onOpen, onLost, onHeard, onTold, hello } = {}) {
     const tags = commands.map(() => `q${++count}`)
     const replies = tags.map((own) => new Promise((resolve, reject) => waiting.set(own, { resolve, reject, part })))
     tag?.(tags[0])
-    transport.send(commands.map((command, n) => `@${tags[n]} ${command}`).join('\n'))
+    transport.send([...language(), ...commands.map((command, n) => `@${tags[n]} ${command}`)].join('\n'))
     return replies
+  }
+
+  /** Returns the line that lets the session speak the page's language, unless it does. A table of two people has sentences of the page. */
+  function language() {
+    if (hello || getLanguage() === spoken) return []
+    spoken = getLanguage()
+    return [`@language set output language ${spoken}`]
   }
 
   open()

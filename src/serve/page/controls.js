@@ -1,9 +1,10 @@
 // The bar of buttons under the board. Which buttons it contains (roll, confirm, undo, resign, …) depends on
 // the game.
 
-import { button, dialog, h } from './dom.js'
+import { button, dialog, h, replaceIfDifferent } from './dom.js'
+import { other } from './game.js'
 import { t } from './i18n.js'
-import { nameOf, unfinished } from './show.js'
+import { gameOf, nameIn, unfinished } from './show.js'
 import { icon } from './icons.js'
 
 /**
@@ -23,22 +24,32 @@ export function controls(element, table, actions) {
   function main() {
     const { state, settings } = table
     const { phase, decides } = state
-    if (!table.open) return table.closed.refused ? [t('new_match'), actions.newMatch] : [t('connecting'), null]
+    if (!table.open) return table.closed.refused ? [t('home_page'), actions.newMatch] : [t('connecting'), null]
     const back = actions.back()
     if (back) return [t('leave_review'), back]
     if (table.shared && phase === 'match_over') return rematch(table.shared)
+    if (table.shared?.isInviting) return table.shared.invitation ? [t('send_invitation'), table.shared.showInvitation] : [t('invite_again'), table.shared.inviteAgain]
     if (table.shared?.mayBegin) return [t('sit_down'), table.shared.begin]
-    if (!table.started || phase === 'match_over') return [t('new_match'), actions.newMatch]
+    if (table.shared?.isReady) return [table.shared.situation(), null]
+    if (!table.started) return [t('new_match'), actions.newMatch]
+    if (phase === 'match_over') return [t('again'), () => table.newMatch({ ...settings, seed: '' })]
     if (table.isWatched && phase !== 'game_over') return [t(table.paused ? 'go_on' : 'pause'), () => table.pause()]
     if (table.busy) return [t('wait'), null]
-    if (phase === 'game_over') return [t('new_game'), table.newGame]
+    if (phase === 'game_over') return [nextGame(), table.newGame]
     if (phase === 'roll' && settings.ownDice) {
-      return [t('enter_dice'), () => enterDice(t('dice_of', { name: nameOf(table, state.turn) }))]
+      return [t('enter_dice'), () => enterDice(t('dice_of', { name: nameIn(table, state.turn) }))]
     }
     if (decides === null || settings.seats[/** @type {0|1} */ (decides)].kind !== 'person') return [t('wait'), null]
     if (phase === 'resignation') return [t('accept'), table.accept]
     if (phase === 'move') return [t('confirm'), confirm]
     return [t('roll'), () => table.roll()]
+  }
+
+  /** Returns the text of the button that begins the next game, with the name of a different game. */
+  function nextGame() {
+    const { order } = table.match
+    const next = order[table.game % order.length]
+    return order.length > 1 && next ? t('new_game_is', { game: gameOf(next) }) : t('new_game')
   }
 
   /** @param {SharedTable} shared @returns {[string, (() => void) | null]} */
@@ -55,11 +66,11 @@ export function controls(element, table, actions) {
   }
 
   function act() {
-    main()[1]?.()
+    if (!actions.isHeld()) main()[1]?.()
   }
 
   function takeBack() {
-    if (table.turn?.undo()) {
+    if (table.turn?.takeBack()) {
       table.saveSteps()
       return actions.drawn()
     }
@@ -69,7 +80,7 @@ export function controls(element, table, actions) {
   /** Asks the user how many points to give up by resigning. */
   function offer() {
     if (table.shared?.mayEnd) return end(table.shared)
-    const most = /^tzannes|=3/.test(table.state.variant) ? 3 : 2
+    const most = Math.min(/^tzannes|=3/.test(table.state.variant) ? 3 : 2, wanting())
     const choices = Array.from({ length: most }, (_, n) =>
       button(t(`resign.${n + 1}`), () => {
         box.close()
@@ -77,7 +88,14 @@ export function controls(element, table, actions) {
       }),
     )
     const note = table.shared ? h('p', { class: 'quiet' }, t('resign_explained')) : ''
-    const box = dialog(t('resign'), t('close'), h('div', { class: 'column' }, ...choices, note))
+    const box = dialog(t('resign'), t('close'), h('div', { class: 'column' }, h('p', {}, t('resign_points')), ...choices, note, button(t('cancel'), () => box.close())))
+  }
+
+  /** Returns how many points the opponent still needs for the match. */
+  function wanting() {
+    const { match_length: length, score, decides } = table.state
+    const loser = table.shared?.player ?? decides ?? 1
+    return length ? length - score[other(/** @type {Player} */ (loser))] : Infinity
   }
 
   /** Asks whether to end a match in which the other player's part of a throw does not come. @param {SharedTable} shared */
@@ -113,24 +131,27 @@ export function controls(element, table, actions) {
     const [text, action] = main()
     const { phase } = table.state
     const steps = table.turn?.made.length ?? 0
-    primary.textContent = text
-    primary.disabled = !action
+    replaceIfDifferent(primary, text)
+    primary.disabled = !action || actions.isHeld()
     const waits = phase === 'move' && table.isMine && !table.turn?.complete && !actions.back()
     primary.classList.toggle('waits', waits)
     primary.title = waits ? unfinished(table) : ''
     const resigned = phase === 'resignation' && table.isMine
     second.hidden = !resigned
-    second.textContent = t('decline')
+    replaceIfDifferent(second, t('decline'))
     undo.disabled = !(steps && !table.busy) && !table.mayTakeBack
     label(undo, steps ? 'undo_step' : 'take_back')
     resign.disabled = table.shared ? !table.shared.mayResign && !table.shared.mayEnd : !table.isMine || !['roll', 'move'].includes(phase)
     hint.disabled = !table.isMine || phase !== 'move' || table.isFair
+    // At a table of two people there are no hints, but a friend to talk to.
+    if (table.shared && hint.isConnected) hint.replaceWith(table.shared.reactions.element)
+    table.shared?.reactions.draw()
     label(resign, 'resign')
     label(hint, 'hint')
     label(menu, 'menu')
   }
 
-  return { draw, act, takeBack, confirm }
+  return { draw, act, takeBack, confirm, main }
 }
 
 /** @param {string} name @param {string} key @param {() => void} onClick */

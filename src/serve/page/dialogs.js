@@ -2,19 +2,42 @@
 
 import { button, check, choice, dialog, h } from './dom.js'
 import { fixed, getLanguage, percent, sentence, t } from './i18n.js'
+import { HOLDS } from './flow.js'
 import { LEVELS } from './match.js'
 import { fits } from './session.js'
 import { download } from './share.js'
+import { gameOf, nameIn } from './show.js'
+import { swatches } from './swatches.js'
+import { BOARDS, CHECKERS, lookOf } from './theme.js'
 
 /**
  * Opens the dialog with the page's preferences, and with those match settings that can still be changed
  * during a match.
- * @param {View} view @param {(view: View) => void} changed @param {Table} table
+ * @param {View} view @param {(view: View) => void} changed @param {Table} table @param {() => boolean} isFewTaps whether taps are few on this device
  */
-export function preferences(view, changed, table) {
+export function preferences(view, changed, table, isFewTaps) {
   const set = (/** @type {Partial<View>} */ change) => changed((view = { ...view, ...change }))
   const named = (/** @type {string} */ key, /** @type {string[]} */ values) =>
     values.map((value) => /** @type {[string, string]} */ ([value, t(`${key}.${value}`)]))
+  const looks = [
+    swatches('board', BOARDS, lookOf(view).board, (board) => set({ board })),
+    swatches('checkers', CHECKERS, lookOf({ ...view, theme: '' }).checkers, (checkers) => set({ checkers })),
+  ]
+  const plain = h('p', { class: 'quiet' }, t('contrast_plain'))
+  /** High contrast has one board and one set of checkers. */
+  function fit() {
+    const isPlain = view.theme === 'contrast'
+    for (const look of looks) look.disabled = isPlain
+    plain.hidden = !isPlain
+  }
+  fit()
+  const ways = /** @type {const} */ ([['one_tap', 'oneTap'], ['auto_confirm', 'autoConfirm']]).map(([key, field]) =>
+    choice(t(key), [['', ''], ['on', t('value.on')], ['off', t('value.off')]], view[field], (value) => set({ [field]: value })))
+  /** Says what the device does without a choice. */
+  function name() {
+    for (const { select } of ways) select.options[0].textContent = t(isFewTaps() ? 'as_device.on' : 'as_device.off')
+  }
+  name()
   const box = dialog(
     t('preferences'),
     t('close'),
@@ -25,7 +48,9 @@ export function preferences(view, changed, table) {
         set({ language })
         box.close()
       }).element,
-      choice(t('theme'), named('theme', ['wood', 'dark', 'contrast']), view.theme, (theme) => set({ theme })).element,
+      choice(t('theme'), named('theme', ['wood', 'dark', 'contrast']), view.theme, (theme) => (set({ theme }), fit())).element,
+      plain,
+      ...looks,
       choice(t('pace'), named('pace', ['slow', 'normal', 'fast']), view.pace, (pace) =>
         set({ pace: /** @type {View['pace']} */ (pace) }),
       ).element,
@@ -34,11 +59,13 @@ export function preferences(view, changed, table) {
       ).element,
       check(t('flipped'), view.flipped, (flipped) => set({ flipped })).element,
       check(t('letters'), view.letters, (letters) => set({ letters })).element,
-      check(t('one_tap'), view.oneTap, (oneTap) => set({ oneTap })).element,
-      check(t('auto_confirm'), view.autoConfirm, (autoConfirm) => set({ autoConfirm })).element,
+      ...ways.map(({ element }) => element),
+      choice(t('few_taps'), HOLDS.map((seconds) => [String(seconds), t(seconds ? 'few_taps.seconds' : 'few_taps.off', { seconds })]), String(view.hold), (hold) => (set({ hold: Number(hold) }), name())).element,
       check(t('last_arrows'), view.arrows, (arrows) => set({ arrows })).element,
       check(t('sound'), view.sound, (sound) => set({ sound })).element,
-      ...(table.started ? tableFields(table) : []),
+      ...(table.shared
+        ? [h('h3', {}, t('this_table')), check(t('reactions_shown'), view.reactions, (reactions) => set({ reactions })).element]
+        : table.started ? tableFields(table) : []),
     ),
   )
 }
@@ -53,7 +80,7 @@ function tableFields(table) {
       const changed = table.settings.seats.map((one, n) => (n === player ? { ...one, level } : one))
       table.change({ seats: /** @type {[Seat, Seat]} */ (changed) })
     }
-    return [choice(t('level_of', { name: table.state.names[player] }), names, seat.level, change).element]
+    return [choice(t('level_of', { name: nameIn(table, /** @type {Player} */ (player)) }), names, seat.level, change).element]
   })
   return [
     h('h3', {}, t('this_table')),
@@ -63,40 +90,21 @@ function tableFields(table) {
   ]
 }
 
-/** Opens the dialog with the rules: a short text in the page's language, then the program's full text in English. @param {() => Session} session */
-export async function rules(session) {
-  const full = h('div', { class: 'rules', lang: 'en' })
-  const short = t('rules.short').split('\n').map((line) => h('p', {}, line))
-  const keys = t('keys.text').split('\n').map((line) => h('li', {}, line))
-  const more = h('details', { open: getLanguage() === 'en' }, h('summary', {}, t('rules.full')), full)
-  dialog(
-    t('rules_title'),
-    t('close'),
-    h('div', { class: 'column reading' }, ...short, h('h3', {}, t('keys')), h('ul', {}, ...keys), more),
-  )
-  try {
-    const reply = await session().rules()
-    full.replaceChildren(...flowing(reply.rules))
-    if (reply.topic !== 'rules') {
-      // The short text is about Plakoto.
-      for (const line of short) line.remove()
-      more.open = true
-    }
-  } catch (error) {
-    full.textContent = sentence(/** @type {Error} */ (error))
-  }
-}
+/** Rule sets of Plakoto. The texts of the others say how they differ from it. */
+const PLAKOTO = ['plakoto', 'tzannes', 'tapa', 'express']
 
-/** Joins the lines of the program's text into paragraphs. Diagrams keep their lines. @param {string} text */
-function flowing(text) {
-  /** @type {HTMLElement[]} */
-  const flow = []
-  for (const block of text.split(/\n\n+/)) {
-    if (/^[ >|+]/m.test(block.replace(/^ {2}(?=\S)/gm, ''))) flow.push(h('pre', { tabIndex: 0 }, block))
-    else if (/^[A-Z][^.\n]{0,40}$/.test(block)) flow.push(h('h3', {}, block))
-    else flow.push(...block.split(/\n(?=\* )/).map((part) => h('p', {}, part.replace(/\s*\n\s*/g, ' '))))
-  }
-  return flow
+/** Opens the dialog with the rules of some games. @param {string[]} games */
+export function rules(games) {
+  const texts = games.map((game) => {
+    const [name] = game.split(' ')
+    const isPlakoto = PLAKOTO.includes(name)
+    const keys = isPlakoto ? [...new Set([name, 'plakoto'])] : [name]
+    const paragraphs = (/** @type {string} */ key) => t(`rules.short.${key}`).split('\n').map((line) => h('p', {}, line))
+    return h('section', { class: 'column' }, ...keys.flatMap((key) => [h('h3', {}, gameOf(key)), ...paragraphs(key)]))
+  })
+  const keys = t('keys.text').split('\n').map((line) => h('li', {}, line))
+  const shortcuts = matchMedia('(hover: none)').matches ? [] : [h('h3', {}, t('keys')), h('ul', {}, ...keys)]
+  dialog(t('rules_title'), t('close'), h('div', { class: 'column reading' }, ...texts, ...shortcuts))
 }
 
 /** Lets the user choose a file, and returns the file's text. @returns {Promise<string>} */

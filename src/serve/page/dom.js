@@ -21,11 +21,34 @@ export function h(name, properties = {}, ...children) {
   return element
 }
 
+/**
+ * Shows these children in an element. If it already shows the same, it stays as it is, so that the browser need not lay it
+ * out and paint it again. Children that look the same then keep their own listeners, and those of the new ones are dropped.
+ * @param {Element} element @param {(Node | string)[]} children
+ */
+export function replaceIfDifferent(element, ...children) {
+  const next = /** @type {Element} */ (element.cloneNode(false))
+  next.append(...children)
+  if (!element.isEqualNode(next)) element.replaceChildren(...next.childNodes)
+}
+
 /** Returns the element with this ID. Throws if the page has no such element. @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const element = document.getElementById(id)
   if (!element) throw new Error(`the page has no #${id}`)
   return element
+}
+
+/** Time in milliseconds for which texts for screen readers are collected. */
+const TOGETHER = 50
+/** @type {string[]} */
+let texts = []
+
+/** Says a text to screen readers. Texts that come together become one text, because screen readers skip all but the last. @param {string} text */
+export function speak(text) {
+  if (!text || texts.includes(text)) return
+  if (!texts.length) setTimeout(() => (byId('live').textContent = texts.splice(0).join(' ')), TOGETHER)
+  texts.push(text)
 }
 
 /**
@@ -56,7 +79,7 @@ export function entry(label, value, properties = {}) {
 export const button = (text, onClick, kind = '') => h('button', { type: 'button', class: kind, onClick }, text)
 
 /** Copies a text, and returns whether it could. Browsers offer a clipboard only to pages that come from this machine or over TLS. @param {HTMLInputElement} field */
-async function copy(field) {
+export async function copyText(field) {
   field.select()
   try {
     await navigator.clipboard.writeText(field.value)
@@ -69,9 +92,10 @@ async function copy(field) {
 /** Returns a row with a field and a button that copies its text, and a line that says whether it did. If not, the text is selected. @param {HTMLInputElement} field @returns {Node[]} */
 export function copyRow(field) {
   const says = h('p', { role: 'status', class: 'quiet' })
+  field.addEventListener('input', () => says.replaceChildren())
   const act = async () => {
     says.replaceChildren()
-    says.textContent = t((await copy(field)) ? 'copied' : 'not_copied')
+    says.textContent = t((await copyText(field)) ? 'copied' : 'not_copied')
   }
   return [h('div', { class: 'row position-row' }, field, button(t('copy'), act)), says]
 }

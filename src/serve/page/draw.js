@@ -1,7 +1,5 @@
-// Draws what is on the board as SVG: wood, points, checkers, dice and arrows.
-
-import { isTray } from './game.js'
-import { pointName } from './i18n.js'
+// Draws what lies on the board as SVG: checkers on points, on the bar and in trays, and dice. The colours, and the
+// shapes of the checkers, come from the theme (`theme.js`).
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 
@@ -11,174 +9,149 @@ const NAMESPACE = 'http://www.w3.org/2000/svg'
  */
 export function svg(name, attributes = {}, ...children) {
   const element = document.createElementNS(NAMESPACE, name)
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+  for (const [key, value] of Object.entries(attributes)) {
+    element.setAttribute(key, typeof value === 'number' ? String(Number(value.toFixed(2))) : value)
+  }
   element.append(...children)
   return element
 }
 
 /** @param {Spot[]} spots */
-const path = (spots) => `M${spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
+export const path = (spots) => `M${spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
 
-/** Draws the board without checkers. @param {Geometry} g */
-export function drawWood(g) {
-  const wood = svg('g', { class: 'wood' })
-  wood.append(svg('rect', { class: 'frame', x: 0, y: 0, width: g.width, height: g.height, rx: g.frame / 2 }))
-  for (const half of /** @type {const} */ ([0, 1])) {
-    const { x, y, width, height } = g.half(half)
-    wood.append(svg('rect', { class: 'field', x, y, width, height, rx: 2 }))
-  }
-  for (const tray of [0, 25]) {
-    const { x, y, width, height } = g.place(tray)
-    wood.append(svg('rect', { class: 'tray', x, y, width, height, rx: 4 }))
-  }
-  for (let place = 1; place <= 24; place++) {
-    const shade = place % 2 ? 'deep' : 'light'
-    wood.append(svg('path', { class: `triangle ${shade}`, d: path(g.triangle(place)) }))
-    if (g.inside) {
-      const { x, y } = g.at(place, g.depth - 7)
-      wood.append(svg('text', { class: 'number inside', x, y: y + 3 }, pointName(g.number(place))))
-    } else {
-      const { x, y } = g.label(place)
-      wood.append(svg('text', { class: 'number', x, y: y + 4.5 }, pointName(g.number(place))))
-    }
-  }
-  return wood
-}
+/** @param {Player} owner */
+const sideOf = (owner) => (owner ? 'light' : 'dark')
 
-/** Returns the gradient that makes checkers look round. */
-export function drawLight() {
-  const stop = (/** @type {string} */ offset, /** @type {number} */ opacity) =>
-    svg('stop', { offset, 'stop-color': '#fff', 'stop-opacity': opacity })
-  const light = svg('radialGradient', { id: 'shine', cx: '38%', cy: '30%', r: '75%' })
-  light.append(stop('0', 0.34), stop('0.55', 0.06), stop('1', 0))
-  return svg('defs', {}, light)
-}
-
-/** Draws a checker. A shape on the checker shows its owner, in addition to the colour. @param {0|1} owner @param {Spot} at @param {number} radius */
-export function drawChecker(owner, at, radius) {
-  const r = radius
-  const mark = owner === 1
-    ? [svg('circle', { class: 'mark', r: r * 0.62 }), svg('circle', { class: 'mark', r: r * 0.3 })]
-    : [svg('path', { class: 'mark', d: star(r * 0.66, r * 0.27) })]
+/** Draws a checker and its shadow. A shape on the checker shows its owner, in addition to the colour. @param {Player} owner @param {Spot} at @param {number} radius @param {boolean} [isLifted] */
+export function drawChecker(owner, at, radius, isLifted = false) {
+  const scale = `scale(${radius / 100})`
   return svg(
     'g',
-    { class: `checker side${owner}`, transform: `translate(${at.x} ${at.y})` },
-    svg('circle', { class: 'body', r: r - 1 }),
-    svg('circle', { class: 'shine', r: r - 1.8, fill: 'url(#shine)' }),
-    ...mark,
+    { class: `checker side${owner}`, transform: `translate(${at.x.toFixed(2)} ${at.y.toFixed(2)})` },
+    svg('use', { href: isLifted ? '#shadow-far' : '#shadow', class: 'shade', transform: scale }),
+    svg('use', { href: `#checker${owner}`, class: 'body', transform: scale }),
   )
 }
 
-/** Returns the SVG path for a four-pointed star. @param {number} outer @param {number} inner */
-function star(outer, inner) {
-  const spots = []
-  for (let n = 0; n < 8; n++) {
-    const angle = (n * Math.PI) / 4
-    const r = n % 2 ? inner : outer
-    spots.push({ x: r * Math.sin(angle), y: -r * Math.cos(angle) })
-  }
-  return path(spots)
+/** Draws the checkers on a point or on the bar, from the first to the top one. If they do not all fit, their number is on the top one. @param {Geometry} g @param {Place} place @param {Point} point */
+export function drawStack(g, place, point) {
+  const stack = svg('g', { class: 'stack', 'data-stack': place })
+  const { owner, count } = point
+  if (owner === null || count === 0) return stack
+  const { under, own, isCounted } = g.spots(place, point)
+  if (under) stack.append(drawPinned(g, place, owner ? 0 : 1, under))
+  stack.append(...own.map((spot) => drawChecker(owner, spot, g.radius)))
+  if (isCounted) stack.lastElementChild?.append(...drawCount(owner, count, g.radius))
+  return stack
 }
 
-/** Returns the distance from the rim for each checker that is drawn on a point. The pinned checker, if any, comes first. @param {Geometry} g @param {Point} point */
-export function depths(g, point) {
-  const { radius } = g
-  const first = radius + 1
-  const shown = Math.min(point.count, point.pinned ? 4 : 5)
-  const base = point.pinned ? first + radius * 1.15 : first
-  const room = g.depth - 2 - radius - base
-  const gap = shown > 1 ? Math.min(radius * 2 - 1, room / (shown - 1)) : 0
-  const own = Array.from({ length: shown }, (_, n) => base + n * gap)
-  return point.pinned ? [first, ...own] : own
+/** @param {Player} owner @param {number} count @param {number} radius */
+function drawCount(owner, count, radius) {
+  const side = sideOf(owner)
+  return [
+    svg('circle', { class: 'plate', r: radius * 0.5, 'stroke-width': radius * 0.05, fill: `var(--${side})`, stroke: `var(--${side}-cut)` }),
+    svg('text', { class: 'count', y: radius * 0.235, 'font-size': radius * 0.66, fill: `var(--${side}-ink)` }, String(count)),
+  ]
 }
 
 /**
- * Draws the checkers on a point, from the rim inwards. If they do not all fit, their number is drawn too.
- * @param {Geometry} g @param {number} place @param {Point} point
+ * Draws a checker that is held down. A toothed ring of brass and the head of a screw on the part that its captor leaves
+ * free say so without a colour.
+ * @param {Geometry} g @param {Place} place @param {Player} owner @param {Spot} at
  */
-export function drawStack(g, place, point) {
-  const stack = svg('g', { class: 'stack', 'data-stack': place })
-  const { owner, count, pinned } = point
-  if (owner === null || count === 0) return stack
-  depths(g, point).forEach((depth, n) => {
-    const spot = g.at(place, depth)
-    const under = pinned && n === 0
-    const checker = drawChecker(under ? (owner === 1 ? 0 : 1) : owner, spot, g.radius)
-    if (under) checker.append(...pinMarks(g.radius))
-    checker.classList.toggle('pinned', under)
-    stack.append(checker)
-  })
-  const most = pinned ? 4 : 5
-  if (count > most) {
-    const top = /** @type {SVGElement} */ (stack.lastElementChild)
-    top.append(svg('circle', { class: 'badge', r: g.radius * 0.62 }))
-    top.append(svg('text', { class: 'count', y: g.radius * 0.3, 'font-size': g.radius * 0.86 }, String(count)))
-  }
-  return stack
+function drawPinned(g, place, owner, at) {
+  const r = g.radius
+  const [rim, inside] = [g.at(place, 0), g.at(place, 1)]
+  const head = { x: (rim.x - inside.x) * r * 0.44, y: (rim.y - inside.y) * r * 0.44 }
+  const ring = (/** @type {string} */ kind, /** @type {number} */ radius, /** @type {number} */ width) =>
+    svg('circle', { class: kind, r: r * radius, 'stroke-width': r * width })
+  const teeth = ring('pin-out', 0.94, 0.15)
+  teeth.setAttribute('stroke-dasharray', `${r * 0.05} ${r * 0.1969}`)
+  const checker = drawChecker(owner, at, r)
+  checker.classList.add('pinned')
+  checker.append(ring('pin-out', 0.92, 0.27), ring('pin-in', 0.94, 0.15), teeth, drawScrew(head, r * 0.18))
+  return checker
 }
 
-/** Returns the rings that mark a pinned checker: a dashed circle on a light one. @param {number} radius */
-function pinMarks(radius) {
-  return [svg('circle', { class: 'pin-halo', r: radius - 2 }), svg('circle', { class: 'pin-ring', r: radius - 2 })]
+/** @param {Spot} at @param {number} r */
+export function drawScrew({ x, y }, r) {
+  return svg(
+    'g',
+    { transform: `translate(${x.toFixed(2)} ${y.toFixed(2)})` },
+    svg('circle', { class: 'pin-head', r, 'stroke-width': r * 0.44 }),
+    svg('path', { class: 'pin-slot', d: path([{ x: -r * 0.55, y: -r * 0.55 }, { x: r * 0.55, y: r * 0.55 }]), 'stroke-width': r * 0.4 }),
+  )
 }
 
-/** Draws the checkers that a player has borne off. They are seen from the side. @param {Geometry} g @param {number} tray @param {0|1} owner @param {number} count */
+/** Draws the checkers that a player has borne off, seen from the side, and their number. @param {Geometry} g @param {Place} tray @param {Player} owner @param {number} count */
 export function drawOff(g, tray, owner, count) {
   const stack = svg('g', { class: 'stack off', 'data-stack': tray })
-  const { width, height } = g.place(tray)
-  const along = g.portrait ? width : height
-  const room = along - 26
-  const step = room / 15
-  for (let n = 0; n < count; n++) {
-    const { x: cx, y: cy } = g.at(tray, 2 + step * (n + 0.5))
-    const thin = step - 1
-    const wide = (g.portrait ? height : width) - 6
-    const rect = g.portrait
-      ? { x: -thin / 2, y: -wide / 2, width: thin, height: wide }
-      : { x: -wide / 2, y: -thin / 2, width: wide, height: thin }
-    stack.append(
-      svg(
-        'g',
-        { class: `checker side${owner} edge`, transform: `translate(${cx} ${cy})` },
-        svg('rect', { class: 'body', rx: 2, ...rect }),
-      ),
-    )
-  }
-  if (count > 0) {
-    const at = g.at(tray, along - 12)
-    stack.append(svg('text', { class: 'off-count', x: at.x, y: at.y + 5 }, String(count)))
-  }
+  const { slices, label } = g.slices(tray, count)
+  stack.append(...slices.map((area) => drawSlice(g, owner, area)))
+  if (count) stack.append(svg('text', { class: 'off-count', x: label.x, y: label.y + (g.narrow ? 5 : 6.5), 'font-size': g.narrow ? 14 : 19 }, String(count)))
   return stack
 }
 
-const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]]
-
-/** Draws a die without a transform, so that it can be turned around its middle. @param {Spot & {side: number}} at @param {{value: number, spent: boolean}} die @param {0|1} owner */
-export function drawDie({ x, y, side }, die, owner) {
-  const group = svg('g', { class: `die side${owner}${die.spent ? ' spent' : ''}` })
-  group.append(svg('rect', { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: side * 0.2 }))
-  for (const pip of PIPS[die.value] ?? []) {
-    const cx = x + side * 0.25 * ((pip % 3) - 1)
-    const cy = y + side * 0.25 * (Math.floor(pip / 3) - 1)
-    group.append(svg('circle', { cx, cy, r: side * 0.09 }))
-  }
-  return group
+/** Draws a checker from the side: a light one has one groove, a dark one two. @param {Geometry} g @param {Player} owner @param {Area} area */
+function drawSlice(g, owner, { x, y, width, height }) {
+  const side = sideOf(owner)
+  const rx = Math.min(width, height) * 0.3
+  const line = (/** @type {number} */ at) => ({
+    d: g.portrait ? `M${x + width * at} ${y + 1.5}v${height - 3}` : `M${x + 1.5} ${y + height * at}h${width - 3}`,
+    stroke: `var(--${side}-cut)`,
+    'stroke-width': g.narrow ? 1 : 1.6,
+  })
+  return svg(
+    'g',
+    { class: `checker side${owner} edge` },
+    svg('rect', { class: 'shade', x: x + 1, y: y + 1.6, width, height, rx, fill: '#000', opacity: 0.35 }),
+    svg('rect', { x, y, width, height, rx, fill: `url(#${side}-${g.portrait ? 'v' : 'h'})`, stroke: `var(--${side}-edge)`, 'stroke-width': 0.9 }),
+    ...(owner ? [0.5] : [0.34, 0.66]).map((at) => svg('path', line(at))),
+  )
 }
 
-/** @param {Geometry} g @param {{from: number, to: number, kind: string}} arrow */
-export function drawArrow(g, { from, to, kind }) {
-  const depth = (/** @type {number} */ place) => (isTray(place) ? g.depth * 0.4 : g.depth * 0.42)
-  const a = g.at(from, depth(from))
-  const b = g.at(to, depth(to))
-  const long = Math.hypot(b.x - a.x, b.y - a.y) || 1
-  const [ux, uy] = [(b.x - a.x) / long, (b.y - a.y) / long]
-  const w = g.radius * 0.16
-  const head = g.radius * 0.62
-  const neck = { x: b.x - ux * head * 1.25, y: b.y - uy * head * 1.25 }
-  // Arrows are shifted sideways, so that the arrows of the best play and of the player's own play are visible
-  // even if they coincide.
-  const aside = kind === 'best' ? w * 1.6 : kind === 'error' ? -w * 1.6 : 0
-  const off = (/** @type {Spot} */ s, /** @type {number} */ d) => ({ x: s.x - uy * (d + aside), y: s.y + ux * (d + aside) })
-  const d = path([off(a, w), off(neck, w), off(neck, head), off(b, 0), off(neck, -head), off(neck, -w), off(a, -w)])
-  return svg('path', { class: `arrow ${kind}`, d })
+const PIPS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]]
+
+/** Draws the pips of a die around its middle. Value 0 has none. @param {number} value @param {Player} owner @param {number} side */
+export function drawPips(value, owner, side) {
+  const pips = PIPS[value].map((pip) => ({ x: ((pip % 3) - 1) * side * 0.26, y: (Math.floor(pip / 3) - 1) * side * 0.26 }))
+  return svg(
+    'g',
+    {},
+    ...pips.flatMap(({ x, y }) => [
+      svg('ellipse', { class: 'glint', cx: x + side * 0.012, cy: y + side * 0.02, rx: side * 0.102, ry: side * 0.102, fill: '#fff', 'fill-opacity': owner ? 0.9 : 0.2 }),
+      svg('circle', { class: 'pip', cx: x, cy: y, r: side * 0.097, fill: `var(--${sideOf(owner)}-ink)` }),
+    ]),
+  )
+}
+
+/** Draws a die around its middle, without pips. @param {Player} owner @param {number} side length of an edge */
+export function drawCube(owner, side) {
+  const colour = sideOf(owner)
+  const half = side / 2
+  return svg(
+    'g',
+    {},
+    svg('rect', { x: -half, y: -half + side * 0.07, width: side, height: side, rx: side * 0.22, fill: `var(--${colour}-side)` }),
+    svg('rect', { x: -half, y: -half, width: side, height: side, rx: side * 0.22, fill: `url(#${colour}-rim)`, stroke: `var(--${colour}-edge)`, 'stroke-width': side * 0.025 }),
+    svg('rect', { x: -half + side * 0.07, y: -half + side * 0.06, width: side * 0.86, height: side * 0.86, rx: side * 0.3, fill: `url(#${colour}-face)` }),
+  )
+}
+
+/** Draws the shadow of a die. @param {number} side */
+export const drawDieShadow = (side) =>
+  svg(
+    'g',
+    { class: 'shade' },
+    svg('rect', { x: side * -0.48, y: side * -0.4, width: side * 1.1, height: side * 1.1, rx: side * 0.32, fill: '#000', opacity: 0.16 }),
+    svg('rect', { x: side * -0.48, y: side * -0.4, width: side * 1.03, height: side * 1.03, rx: side * 0.26, fill: '#000', opacity: 0.26 }),
+  )
+
+/** Angles at which the dice lie, in degrees. */
+export const TILTS = [-7, 9, 5, -8]
+
+/** Draws a die with its shadow where it lies, for a picture. @param {Spot & {side: number}} at @param {Die} die @param {Player} owner @param {number} n number of the die */
+export function drawDie({ x, y, side }, die, owner, n) {
+  const turn = `translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${TILTS[n % TILTS.length]})${die.spent ? ' scale(.82)' : ''}`
+  return svg('g', { class: `die-drawn${die.spent ? ' spent' : ''}`, transform: turn }, drawDieShadow(side), drawCube(owner, side), drawPips(die.value, owner, side))
 }

@@ -4,7 +4,7 @@
 import { button, choice, h } from './dom.js'
 import { BARS, copyBoard, emptyBoard, hasPins, isBar, isTray, other, simple, takeOne } from './game.js'
 import { sentence, signed, t } from './i18n.js'
-import { chanceBar } from './candidates.js'
+import { chanceBar, whenOf } from './candidates.js'
 import { ROLLS } from './match.js'
 import { rulesNamed } from './newmatch.js'
 
@@ -31,6 +31,8 @@ export function editor(host, games, state, bottom) {
   /** @type {'0'|'1'|'pin'|'take'} */
   let tool = bottom === 1 ? '1' : '0'
   let asked = 0
+  /** Settles when the board holds the position that the user asked for last. @type {Promise<void>} */
+  let ready = Promise.resolve()
   /** Why the last click had no effect; empty if it had one. */
   let refused = ''
   const says = h('p', { class: 'problem', role: 'status' })
@@ -39,7 +41,8 @@ export function editor(host, games, state, bottom) {
   const explained = h('p', { class: 'quiet' })
 
   /** @param {Place} place */
-  function pick(place) {
+  async function pick(place) {
+    await ready
     if (isTray(place)) return
     board = copyBoard(board)
     const point = board.points[place - 1]
@@ -84,44 +87,55 @@ export function editor(host, games, state, bottom) {
 
   async function changed() {
     const values = dice ? [...dice].map((value) => ({ value: Number(value), spent: false })) : []
-    host.draw({ board, pickAny: true, onPick: pick, captions: ['', ''], dice: values, diceOwner: turn })
+    host.draw({ board, pickAny: true, onPick: pick, dice: values, diceOwner: turn })
     explained.textContent = `${t('editor_explained')} ${hasPins(board) ? t('editor_pins') : ''}`
     answer.replaceChildren()
     const mine = ++asked
     const why = refused
     refused = ''
+    if (isOver()) {
+      possible = null
+      says.textContent = why || t('editor_over')
+      return drawId()
+    }
     try {
       session = await host.study()
       const reply = await session.setUp({ rules, turn, dice, length, score, numbers: simple(board, turn) })
       if (mine !== asked) return
-      possible = reply
-      says.textContent = why
+      possible = reply.phase.endsWith('over') ? null : reply
+      says.textContent = possible ? why : t('editor_over')
     } catch (error) {
       if (mine !== asked) return
       possible = null
       says.textContent = sentence(/** @type {Error} */ (error))
     }
+    drawId()
+  }
+
+  function drawId() {
     idField.textContent = idOf()
     playButton.disabled = evalButton.disabled = !possible
   }
+
+  /** Whether a side has borne off all its checkers. */
+  const isOver = () => board.off.includes(ALL)
 
   const idOf = () => (possible ? `${possible.position_id}:${possible.match_id}` : '')
 
   async function evaluate() {
     const study = await host.study()
     const reply = await study.evaluate('worldclass')
-    answer.replaceChildren(chanceBar(reply), h('p', {}, `${t('equity')}: ${signed(reply.equity)}`))
+    answer.replaceChildren(h('p', { class: 'quiet' }, whenOf({ dice: dice ? [...dice] : null }, host.nameOf(turn))), chanceBar(reply), h('p', {}, `${t('equity')}: ${signed(reply.equity)}`))
   }
 
-  /** Puts the checkers where a game starts, unless the user goes on in the meantime. */
+  /** Puts the checkers where a game starts. */
   async function start() {
-    const mine = ++asked
     const study = await host.study()
-    const reply = await study.start(rules)
-    if (mine === asked) put(reply.board)
+    put((await study.start(rules)).board)
   }
 
-  const restart = () => void start().catch((error) => (says.textContent = sentence(error)))
+  const restart = () => void (ready = ready.then(start).catch((error) => void (says.textContent = sentence(error))))
+  const empty = () => void (ready = ready.then(() => put({ ...emptyBoard(board), off: [ALL, ALL] })))
 
   /** @param {Board} next */
   const put = (next) => {
@@ -179,7 +193,7 @@ export function editor(host, games, state, bottom) {
       changed()
     }).element,
     scoreFields,
-    h('div', { class: 'row' }, button(t('set_start'), restart), button(t('set_empty'), () => put({ ...emptyBoard(board), off: [ALL, ALL] }))),
+    h('div', { class: 'row' }, button(t('set_start'), restart), button(t('set_empty'), empty)),
     says,
     h('p', {}, `${t('position_id')}: `, idField),
     answer,

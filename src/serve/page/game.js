@@ -35,6 +35,9 @@ function turned(point, course) {
   return point > 12 ? point - 12 : point + 12
 }
 
+/** Whether a player's checker is pinned on a place. @param {Board} board @param {Place} place @param {Player} player */
+export const isPinned = ({ points }, place, player) => points[place - 1]?.pinned && points[place - 1].owner === other(player)
+
 /** Converts a point from the player's own numbering to a place. @param {Player} player @param {number} point @param {Course} course @returns {Place} */
 export function placeOf(player, point, course) {
   if (point === OFF) return TRAYS[player]

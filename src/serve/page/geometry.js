@@ -8,24 +8,45 @@
 import { BARS, hasHits, isBar, isTray, seenBy } from './game.js'
 
 /**
- * Sizes in units of the SVG drawing. In portrait, one unit is one pixel on a screen that is 360 pixels wide.
- * `low` is for a phone in landscape orientation, whose screen has little height.
+ * Sizes in units of the SVG drawing. In portrait, one unit is one pixel on a screen that is 360 pixels wide, and the rows
+ * of points are lower on a screen with less room (`fitted`).
+ * `low` is for a phone in landscape orientation, whose screen has little height. `side` is the width of the frame
+ * next to the points, where their numbers are, and `end` its width at the ends. `gap` separates a tray from the points.
  */
 const SIZES = {
-  landscape: { cell: 60, frame: 20, hinge: 30, depth: 290, middle: 68, tray: 80, radius: 28 },
-  low: { cell: 46, frame: 8, hinge: 14, depth: 146, middle: 60, tray: 54, radius: 21.5 },
-  portrait: { cell: 44, frame: 2, hinge: 6, depth: 148, middle: 60, tray: 46, radius: 20.5 },
+  landscape: { cell: 62, side: 26, end: 20, hinge: 46, depth: 286, middle: 84, tray: 80, gap: 14, radius: 28.6, letter: 14.5 },
+  low: { cell: 46, side: 13, end: 8, hinge: 16, depth: 142, middle: 56, tray: 54, gap: 8, radius: 21.5, letter: 10 },
+  portrait: { cell: 44, side: 15, end: 3, hinge: 8, depth: 139, middle: 52, tray: 46, gap: 3, radius: 20.5, letter: 10.5 },
+}
+/** Number of checkers that a point shows side by side. Of more, every third one is drawn, and the number on the top one. */
+const MOST = 5
+
+/** Width of the board in portrait, in units of the drawing. */
+export const NARROW_WIDTH = 360
+/** Least height of a row of points in portrait. */
+const LEAST_CELL = 30
+
+/** Returns the sizes of a board. In portrait, it is at most `room` units high, unless its rows would be too low. @param {Orientation} orientation @param {boolean} isHinge whether checkers lie on the hinge */
+function fitted({ layout, room }, isHinge) {
+  const size = { ...SIZES[layout] }
+  if (layout === 'portrait' && room) {
+    // The tray, and the hinge with checkers, are as high as a row.
+    const rows = isHinge ? 14 : 13
+    const rest = size.end * 2 + (size.tray - size.cell) + (isHinge ? 0 : size.hinge)
+    const cell = Math.min(size.cell, Math.max(LEAST_CELL, (room - rest) / rows))
+    Object.assign(size, { cell, tray: size.tray - size.cell + cell, radius: (size.radius * cell) / size.cell })
+  }
+  return isHinge ? { ...size, hinge: size.cell } : size
 }
 
 /** @param {Orientation} orientation @param {Pick<Board, 'course' | 'contact'>} game */
 export function geometry(orientation, game) {
   const { bottom, home, layout } = orientation
-  const size = { ...SIZES[layout] }
-  if (hasHits(game)) size.hinge = size.cell
+  const size = fitted(orientation, hasHits(game))
   const portrait = layout === 'portrait'
   const mirrored = home === 'left'
-  const length = size.frame * 2 + size.cell * 12 + size.hinge + size.tray
-  const breadth = size.frame * 2 + size.depth * 2 + size.middle
+  const length = size.end * 2 + size.cell * 12 + size.hinge + size.tray
+  const breadth = size.side * 2 + size.depth * 2 + size.middle
 
   /** Converts a position along and across the board to x and y in the drawing. @param {number} along @param {number} across @returns {Spot} */
   const spot = (along, across) => {
@@ -48,67 +69,107 @@ export function geometry(orientation, game) {
 
   /** Returns where the column of a place starts, along the board. @param {number} place */
   const start = (place) => {
-    if (isBar(place)) return size.frame + size.cell * 6
+    if (isBar(place)) return size.end + size.cell * 6
     const number = seen(place)
-    if (isTray(number)) return size.frame * 2 + size.cell * 12 + size.hinge
+    if (isTray(number)) return size.end + size.cell * 12 + size.hinge
     const column = number <= 12 ? 12 - number : number - 13
-    return size.frame + column * size.cell + (column >= 6 ? size.hinge : 0)
+    return size.end + column * size.cell + (column >= 6 ? size.hinge : 0)
   }
 
   /** Returns the width of the column of a place, along the board. @param {number} place */
-  const width = (place) => (isTray(place) ? size.tray - size.frame : isBar(place) ? size.hinge : size.cell)
+  const width = (place) => (isTray(place) ? size.tray : isBar(place) ? size.hinge : size.cell)
 
   /** @param {number} place @param {number} depth from the rim */
-  const across = (place, depth) => (isNear(place) ? size.frame + depth : breadth - size.frame - depth)
+  const across = (place, depth) => (isNear(place) ? size.side + depth : breadth - size.side - depth)
+
+  /** Returns the spot in the middle of a place's column, at this depth from the rim. @param {number} place @param {number} depth from the rim */
+  const at = (place, depth) => spot(start(place) + width(place) / 2, across(place, depth))
+
+  /** Returns where one half of the board starts: 0 is the half with the outer boards, 1 the half with the home boards. @param {0|1} half */
+  const half = (half) => size.end + half * (size.cell * 6 + size.hinge)
+
+  /** Returns the side of a die if `count` dice lie in one half. @param {number} count */
+  const dieSide = (count) => {
+    const many = count > 4
+    return Math.min(size.middle - 8, many ? (size.cell * 5.6) / Math.ceil(count / 2) - 4 : size.radius * 1.9, many ? size.middle / 2 - 4 : Infinity)
+  }
 
   return {
     ...size,
     portrait,
-    /** Whether point numbers are drawn on the points, because the frame is too narrow for them. */
-    inside: layout !== 'landscape',
+    /** Whether the frame is too narrow for a bevel with an inlay at the ends. */
+    narrow: layout !== 'landscape',
     width: portrait ? breadth : length,
     height: portrait ? length : breadth,
     /** Returns the number of a point in the numbering of the player at the bottom. */
     number: seen,
     isNear,
+    at,
+    area,
     /** Returns the area of a place, from the rim to the middle of the board. @param {number} place */
-    place: (place) => {
-      const from = isNear(place) ? size.frame : breadth - size.frame - size.depth
-      return area(start(place), from, width(place), size.depth)
-    },
-    /** Returns the three corners of a point's triangle. @param {number} place @returns {Spot[]} */
-    triangle: (place) => [
-      spot(start(place) + 1, across(place, 0)),
-      spot(start(place) + size.cell / 2, across(place, size.depth * 0.88)),
-      spot(start(place) + size.cell - 1, across(place, 0)),
+    place: (place) => isBar(place) ? area(start(place), isNear(place) ? size.side : breadth / 2, width(place), breadth / 2 - size.side) : area(start(place), isNear(place) ? size.side : breadth - size.side - size.depth, width(place), size.depth),
+    /** Returns the area of a tray in which checkers lie. @param {number} place */
+    well: (place) => area(start(place) + size.gap, isNear(place) ? size.side : breadth - size.side - size.depth, size.tray - size.gap, size.depth),
+    /** Returns the three corners of a point's triangle, or of a smaller one inside. @param {number} place @param {number} [inset] @returns {Spot[]} */
+    triangle: (place, inset = 0) => [
+      spot(start(place) + 1.5 + inset, across(place, inset * 0.4)),
+      spot(start(place) + size.cell / 2, across(place, size.depth * 0.87 - inset * 5)),
+      spot(start(place) + size.cell - 1.5 - inset, across(place, inset * 0.4)),
     ],
-    /** Returns the spot in the middle of a place's column, at this depth from the rim. @param {number} place @param {number} depth from the rim */
-    at: (place, depth) => spot(start(place) + width(place) / 2, across(place, depth)),
+    /**
+     * Returns where the checkers of a place lie: the pinned one, the owner's from the first to the top one, and the
+     * next one that comes. On the bar they begin at the middle of the board.
+     * @param {Place} place @param {Point} point @returns {{under: Spot | null, own: Spot[], next: Spot, isCounted: boolean}}
+     */
+    spots: (place, { count, pinned }) => {
+      const { radius, depth } = size
+      const from = (/** @type {number} */ distance) => at(place, isBar(place) ? depth - distance : distance)
+      const most = pinned ? MOST - 1 : MOST
+      const shown = count <= most ? count : most + Math.ceil((count - most) / 3)
+      const first = radius + 1.5
+      const base = pinned ? first + radius * 1.2 : first
+      const room = depth - 3 - radius - base
+      const gap = Math.min(radius * 2 + 0.6, shown > 1 ? room / (shown - 1) : room)
+      const own = Array.from({ length: shown }, (_, n) => from(base + n * gap))
+      return { under: pinned ? from(first) : null, own, next: from(Math.min(base + shown * gap, depth - radius)), isCounted: count > most }
+    },
+    /** Returns the areas of the checkers that are borne off, seen from the side, the first one at the rim, and where their number is. @param {number} tray @param {number} count */
+    slices: (tray, count) => {
+      const room = size.depth - (layout === 'landscape' ? 34 : 24)
+      const step = room / 15
+      const from = start(tray) + size.gap + (layout === 'landscape' ? 5 : 4)
+      const wide = size.tray - size.gap - (layout === 'landscape' ? 10 : 8)
+      const low = (/** @type {number} */ n) => (isNear(tray) ? size.side + 3 + n * step : breadth - size.side - 3 - (n + 1) * step)
+      return {
+        slices: Array.from({ length: count }, (_, n) => area(from, low(n) + 0.5, wide, step - 1)),
+        notches: [5, 10].map((n) => area(start(tray) + size.gap, low(n) - (isNear(tray) ? 0 : -step), size.tray - size.gap, 0)),
+        label: spot(from + wide / 2, across(tray, size.depth - (layout === 'landscape' ? 16 : 12))),
+      }
+    },
     /** Returns the spot where a point's number is drawn. @param {number} place */
-    label: (place) => spot(start(place) + size.cell / 2, isNear(place) ? size.frame / 2 : breadth - size.frame / 2),
-    /** Returns the area of one half of the board: 0 is the half with the outer boards, 1 the half with the home boards. @param {0|1} half */
-    half: (half) =>
-      area(size.frame + half * (size.cell * 6 + size.hinge), size.frame, size.cell * 6, breadth - size.frame * 2),
-    /** Returns the square for die `n` of `count`, in the half at the owner's right hand. @param {number} owner @param {number} n @param {number} count */
+    label: (place) => spot(start(place) + size.cell / 2, isNear(place) ? size.side / 2 : breadth - size.side / 2),
+    /** Returns the area of one half of the board. @param {0|1} one */
+    half: (one) => area(half(one), size.side, size.cell * 6, breadth - size.side * 2),
+    /** Returns the strip of the frame between the halves. */
+    bar: () => area(half(0) + size.cell * 6, size.side, size.hinge, breadth - size.side * 2),
+    /** Returns the strip of the frame with the trays. */
+    shelf: () => area(half(1) + size.cell * 6, size.side, size.tray, breadth - size.side * 2),
+    /** Returns a spot between the halves, at a fraction of the board's breadth. @param {number} fraction */
+    joint: (fraction) => spot(half(0) + size.cell * 6 + size.hinge / 2, size.side + (breadth - size.side * 2) * fraction),
+    /** Returns the spot of the lock, between the trays. */
+    lock: () => spot(half(1) + size.cell * 6 + (size.tray + size.gap) / 2, breadth / 2),
+    /** Returns the middle of one half. @param {0|1} one */
+    centre: (one) => spot(half(one) + size.cell * 3, breadth / 2),
+    /** Returns the spot of die `n` of `count` and its side, in the half at the owner's right hand. @param {number} owner @param {number} n @param {number} count */
     die: (owner, n, count) => {
       const many = count > 4
-      const side = Math.min(size.middle - 8, many ? (size.cell * 5.6) / Math.ceil(count / 2) - 4 : 46, many ? 26 : 46)
-      const rows = many ? 2 : 1
-      const columns = Math.ceil(count / rows)
-      const half = owner === bottom ? 1 : 0
-      const middle = size.frame + half * (size.cell * 6 + size.hinge) + size.cell * 3
-      const along = middle + ((n % columns) - (columns - 1) / 2) * (side + (many ? 4 : 10))
-      const row = Math.floor(n / columns) - (rows - 1) / 2
+      const side = dieSide(count)
+      const columns = Math.ceil(count / (many ? 2 : 1))
+      const along = half(owner === bottom ? 1 : 0) + size.cell * 3 + ((n % columns) - (columns - 1) / 2) * (side + (many ? 4 : side * 0.24))
+      const row = many ? Math.floor(n / columns) - 0.5 : 0
       return { ...spot(along, breadth / 2 - row * (side + 3)), side }
     },
-    /** Returns the area between the points of one half of the board, where the dice button is. @param {0|1} half */
-    strip: (half) =>
-      area(
-        size.frame + half * (size.cell * 6 + size.hinge),
-        size.frame + size.depth,
-        size.cell * 6,
-        size.middle,
-      ),
+    /** Returns the area between the points of one half of the board, where the dice button is. @param {0|1} one */
+    strip: (one) => area(half(one), size.side + size.depth, size.cell * 6, size.middle),
   }
 }
-

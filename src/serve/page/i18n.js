@@ -50,9 +50,16 @@ export const getLanguage = () => language
 /** Returns the key in the catalogue, which allows neither points nor spaces. @param {string} key */
 const idOf = (key) => key.replaceAll('.', '-').replaceAll(' ', '_')
 
-/** Returns a text with its placeholders replaced by values. @param {string} key @param {Record<string, string | number>} [parts] */
+/** Returns a part of a text as it stands alone, or at the start of a sentence. @param {Part} part @returns {string} */
+export const plain = (part) => (typeof part === 'object' ? t(part.common) : String(part))
+
+/** Returns a text with its placeholders replaced by parts. @param {string} key @param {Record<string, Part>} [parts] @returns {string} */
 export function t(key, parts = {}) {
-  return (texts[idOf(key)] ?? key).replace(/\{ \$(\w+) \}/g, (whole, name) => String(parts[name] ?? whole))
+  return (texts[idOf(key)] ?? key).replace(/\{ \$(\w+) \}/g, (whole, name, at, text) => {
+    const part = parts[name] ?? whole
+    const isInside = at > 0 && !/[.!?] $/.test(text.slice(0, at))
+    return isInside && typeof part === 'object' ? t(`${part.common}-inside`) : plain(part)
+  })
 }
 
 const LETTERS = 'αβγδεζηθικλμνξοπρστυφχψω'
@@ -67,24 +74,34 @@ export const pointName = (point) => (letters ? LETTERS[point - 1] : String(point
 
 /** Returns a play with the names of its points, but with the same numbers of checkers. @param {string | undefined} move */
 export const playText = (move) =>
-  !move || move === 'pass' ? t('pass') : move.replace(/\(?\d+/g, (part) => (part[0] === '(' ? part : pointName(Number(part))))
+  !move || move === 'pass' ? t('pass') : move.replace(/\(?\d+|\bbar\b|\boff\b/g, (part) => (/^\w+$/.test(part) && !Number(part) ? t(`${part}_in_plays`) : part[0] === '(' ? part : pointName(Number(part))))
 
 /** @param {string} key */
 export const has = (key) => idOf(key) in texts
 
-/** Explains in the page's language why a step is illegal, without repeating the step. @param {{message: string, reason?: string}} error */
-export const reasonOf = ({ message, reason }) => (reason && has(`reason.${reason}`) ? t(`reason.${reason}`) : message)
+/** Explains in the page's language why a step is illegal, without repeating the step. @param {ProgramError} error */
+export function reasonOf({ message, sentence, reason, refusal }) {
+  if (refusal) return t(`refusal.${refusal}`)
+  return reason && has(`reason.${reason}`) ? t(`reason.${reason}`) : sentence ?? message
+}
 
-/** Describes an error of the program, in the page's language if there is a text for its reason. @param {{message: string, reason?: string}} error */
-export function sentence({ message, reason }) {
-  return language !== 'en' && reason && has(`reason.${reason}`) ? `${t(`reason.${reason}`)} (${message})` : message
+/** Describes an error in the page's language. @param {ProgramError} error */
+export function sentence(error) {
+  const { message, reason } = error
+  // What browsers say of a file that does not arrive.
+  if (language !== 'en' && error instanceof TypeError && /fetch|network|load|import/i.test(message)) return t('reason.lost')
+  if (reason === 'file') return `${t('reason.file')} (${error.sentence ?? message})`
+  if (language === 'en' && reason !== 'lost') return error.refusal ? reasonOf(error) : message
+  // The program's message names the step, if it is one of several.
+  const [step] = /^\S+\/\S+(?=: )/.exec(message) ?? []
+  return `${step ? `${playText(step)}: ` : ''}${reasonOf(error)}`
 }
 
 /** @param {number} value @param {number} digits */
 export const fixed = (value, digits) => value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** @param {number} value from 0 to 1 */
-export const percent = (value) => `${fixed(value * 100, 1)} %`
+/** @param {number} value from 0 to 1 @param {number} [digits] */
+export const percent = (value, digits = 1) => `${fixed(value * 100, digits)} %`
 
 /** @param {number} value @param {number} [digits] */
 export const signed = (value, digits = 3) => `${value < -0.5 * 10 ** -digits ? '−' : '+'}${fixed(Math.abs(value), digits)}`

@@ -1,154 +1,178 @@
-// Learning aids: the best plays of a roll, the chances of the players, and the position ID for copying.
+// The place to learn: a lesson for each game, the puzzles, and the mistakes of the user's own matches.
 
-import { candidates, chanceBar } from './candidates.js'
-import { button, choice, copyRow, entry, h } from './dom.js'
-import { arrowsOf } from './game.js'
-import { percent, sentence, signed, t } from './i18n.js'
-import { LEVELS } from './match.js'
+import { button, h } from './dom.js'
+import { percent, sentence, t } from './i18n.js'
 
-const SHOWN = 5
+/** Games that have a lesson. */
+export const LESSONS = ['plakoto', 'portes', 'fevga']
+
+/** @type {Overlays | null} */
+let overlays = null
+
+/** Goes back to the game, or to the first screen. */
+let leave = () => {}
+
+/** Begins a game. @type {(game: string) => void} */
+let play = () => {}
 
 /**
- * @param {Table} table @param {{arrows: (arrows: Arrow[] | null) => void, drawn: () => void}} board
+ * Sets the part of the page on which lessons and puzzles appear, the way back, and the way to a game.
+ * @param {Overlays} shown @param {() => void} back @param {(game: string) => void} begin
  */
-export function learn(table, board) {
-  const answer = h('div', { class: 'answer', 'aria-live': 'polite' })
-  let level = 'worldclass'
-  const element = h('section', { class: 'panel' })
-  /** @type {string | null} the position of the answer */
-  let about = null
-  /** @type {string | null} */
-  let running = null
+export function useOverlays(shown, back, begin) {
+  overlays = shown
+  leave = back
+  play = begin
+}
 
-  /** @param {(tag: (tag: string) => void) => Promise<Reply>} question @param {(reply: Reply) => Node[]} show */
-  async function ask(question, show) {
-    cancel()
-    about = table.state.position_id
-    /** @type {string} */
-    let mine = ''
-    answer.replaceChildren(h('p', { class: 'quiet' }, t('searching')))
-    try {
-      const reply = await question((tag) => (running = mine = tag))
-      if (running !== mine || about !== table.state.position_id) return null
-      answer.replaceChildren(...show(reply))
-      return reply
-    } catch (error) {
-      if (running === mine) answer.replaceChildren(h('p', { class: 'problem' }, sentence(/** @type {Error} */ (error))))
-      return null
-    } finally {
-      if (running === mine) running = null
-    }
+/** Opens the lesson of a game, or the list of everything to learn. @param {string} [game] @param {any} [kept] where the user was before a reload */
+export async function openLearn(game, kept) {
+  return LESSONS.includes(String(game)) ? openLesson(String(game), kept) : openList()
+}
+
+/** Opens a puzzle. @param {string} [name] its number, `daily` for the puzzle of the day, `mistakes` for the user's mistakes @param {any} [kept] the questions before a reload */
+export async function openPuzzle(name = 'daily', kept = null) {
+  if (kept) return askAll(kept)
+  const { daily, plan } = await import('./cards.js')
+  const isDaily = name === 'daily'
+  const says = h('p', { class: 'quiet', role: 'status' }, t('loading'))
+  overlays?.invite(() => ({ element: page(t(isDaily ? 'puzzle_daily' : 'puzzles'), says) }), 'reading', `puzzle=${name}`)
+  try {
+    if (name === 'mistakes') await ask((all) => plan(all, isMistake), 10)
+    else await ask((all) => (isDaily ? daily(all) : all.puzzles.filter(({ number }) => String(number) === name)), 1, isDaily)
+  } catch (error) {
+    says.textContent = sentence(/** @type {Error} */ (error))
   }
+}
 
-  /** Asks for the best plays, and shows them. Returns the best play in the program's notation. @returns {Promise<string | undefined>} */
-  async function hint() {
-    const strength = level
-    const reply = await ask((tag) => table.session.hint(SHOWN, strength, tag), (found) => showHint(found, strength))
-    return reply?.hint[0]?.play
+/** Returns a page with a heading, its content, and the way back. @param {string} title @param {Child[]} content */
+function page(title, ...content) {
+  return h('section', { class: 'panel learn' }, h('h2', { tabIndex: -1 }, title), ...content, h('div', { class: 'row end' }, button(t('leave_learn'), leave)))
+}
+
+/** @param {string} game @param {any} [kept] */
+async function openLesson(game, kept = null) {
+  const [{ lesson }, response] = await Promise.all([import('./lesson.js'), fetch(`lesson-${game}.json`)])
+  /** @type {Lesson} */
+  const data = await response.json()
+  overlays?.invite(() => lesson(/** @type {Overlays} */ (overlays).host, game, data, { list: openList, puzzles: firstPuzzles, play: () => play(game) }, kept), 'studying', `lesson=${game}`)
+}
+
+/** Asks the first ten puzzles. */
+async function firstPuzzles() {
+  const { plan } = await import('./cards.js')
+  return ask((all) => plan(all), 10)
+}
+
+/**
+ * Asks some of the puzzles and mistakes. Without any, shows the list of everything to learn.
+ * @param {(all: Listed) => Question[]} choose @param {number} most @param {boolean} [isDaily] whether it is the puzzle of the day
+ */
+async function ask(choose, most, isDaily = false) {
+  if (!overlays) return
+  const { readAll } = await import('./cards.js')
+  const questions = choose(await readAll(await overlays.host.study())).slice(0, most)
+  await (questions.length ? askAll({ questions, isDaily }) : openList())
+}
+
+/** @param {Asked} asked */
+async function askAll(asked) {
+  const { puzzles } = await import('./puzzles.js')
+  overlays?.invite(() => puzzles(/** @type {Overlays} */ (overlays).host, asked, openList), 'studying', 'puzzle')
+}
+
+const isMistake = (/** @type {Question} */ { theme }) => theme === 'mistake'
+
+/** Shows the list of everything to learn. */
+async function openList() {
+  const cards = await import('./cards.js')
+  if (!overlays) return
+  const { host, invite } = overlays
+  const says = h('p', { class: 'quiet', role: 'status' }, t('loading'))
+  invite(() => ({ element: page(t('learn_title'), lessonCards(cards.readPractice()), says) }), 'reading', 'learn')
+  try {
+    const all = await cards.readAll(await host.study())
+    says.replaceWith(puzzleCards(all, cards))
+  } catch (error) {
+    says.textContent = sentence(/** @type {Error} */ (error))
   }
-  const evaluate = () => ask((tag) => table.session.evaluate(level, tag), showEvaluation)
+}
 
-  /** Asks why the best play is better than another. @param {string} move @param {string} strength @returns {Promise<Reply>} */
-  async function explain(move, strength) {
-    cancel()
-    /** @type {string} */
-    let mine = ''
-    try {
-      return await table.session.why(move, strength, (tag) => (running = mine = tag))
-    } finally {
-      if (running === mine) running = null
-    }
-  }
+/**
+ * @param {string} title @param {string} text @param {() => unknown} act @param {number} [share] part that is done, from 0 to 1
+ */
+function card(title, text, act, share) {
+  const bar = share === undefined ? '' : h('progress', { max: 1, value: share, 'aria-hidden': 'true' })
+  return h('button', { type: 'button', class: 'learn-card', onClick: () => void act() }, h('strong', {}, title), h('span', { class: 'quiet' }, text), bar)
+}
 
-  /** @param {Reply} reply @param {string} strength level of the search */
-  function showHint(reply, strength) {
-    const { turn: player, hint: plays } = reply
-    const { course } = table.board
-    board.arrows(arrowsOf(player, plays[0].steps, 'best', course))
-    const list = candidates(plays, { player, course, choose: put, arrows: board.arrows, explain: (move) => explain(move, strength) })
-    return [list, h('p', { class: 'quiet' }, t('hint_explained'))]
-  }
+/** @param {Practice} practice */
+function lessonCards({ lessons }) {
+  const cards = LESSONS.map((game) => {
+    const [done, of] = [lessons[game] ?? 0, lessons[`${game}-of`] ?? 0]
+    const text = of && done >= of ? t('lesson_known') : done ? t('lesson_progress', { done, of }) : t('lesson_minutes')
+    return card(t(`rules.${game}`), text, () => openLesson(game), of ? done / of : 0)
+  })
+  return h('div', { class: 'learn-cards three' }, ...cards)
+}
 
-  /** Makes the steps of a suggested play on the board. The player still has to confirm the play. @param {Reply} play */
-  async function put(play) {
-    if (!table.turn || !table.isMine) return
-    await table.turn.put(play.steps)
-    board.arrows(null)
-    table.saveSteps()
-    board.drawn()
-  }
+/** Returns what the user has achieved; nothing before the first answer. @param {ReturnType<typeof import('./cards.js').statisticsOf>} achieved @param {number} of number of puzzles */
+function statistics({ solved, first, days, due }, of) {
+  if (first === null) return ''
+  const facts = [
+    ['stat_solved', t('done_of', { done: solved, of })],
+    ['stat_first', percent(first, 0)],
+    ['puzzle_daily', days > 1 ? t('in_a_row', { n: days }) : String(days)],
+    ['stat_due', String(due)],
+  ]
+  return h('dl', { class: 'statistics' }, ...facts.map(([key, text]) => h('div', {}, h('dt', {}, t(key)), h('dd', {}, text))))
+}
 
-  /** @param {Reply} reply */
-  function showEvaluation(reply) {
-    const { chances, at_least: { win, lose } } = reply
-    const rows = [
-      ['p.win', win[0]], ['p.win_gammon', win[1]], ['p.draw', chances.draw], ['p.lose', lose[0]], ['p.lose_gammon', lose[1]],
-      ['p.win_mother', chances.win_mother], ['p.lose_mother', chances.lose_mother],
-    ]
-    return [
-      chanceBar(reply),
-      h(
-        'dl',
-        { class: 'figures-list' },
-        h('dt', {}, t('equity')), h('dd', {}, signed(reply.equity)),
-        ...rows.flatMap(([key, value]) => [h('dt', {}, t(String(key))), h('dd', {}, percent(Number(value)))]),
-      ),
-    ]
-  }
-
-  const id = entry('', '', { class: 'id', maxLength: 64, onChange: () => paste() })
-  const problem = h('p', { class: 'problem', role: 'alert' })
-
-  async function paste() {
-    const text = id.input.value.trim()
-    problem.textContent = ''
-    if (!text || text === current()) return
-    await table.playFrom(text)
-    problem.textContent = table.problem ? sentence(table.problem) : ''
-    // If the program refused a position, the session has no position, so the page asks for the current state.
-    if (table.problem && table.open) await table.run(async () => table.adopt(await table.session.undo()))
-  }
-
-  const current = () => (table.state.position_id ? `${table.state.position_id}:${table.state.match_id}` : '')
-
-  function build() {
-    id.input.setAttribute('aria-label', t('position_id'))
-    element.replaceChildren(
-      h('h2', {}, t('learn')),
-      h(
-        'div',
-        { class: 'row' },
-        button(t('hint'), hint, 'ask-hint'),
-        button(t('evaluate'), evaluate, 'ask-eval'),
-      ),
-      choice(t('strength'), LEVELS.slice(4).map((name) => [name, t(`level.${name}`)]), level, (value) => (level = value)).element,
-      answer,
-      h('h3', {}, t('position_id')),
-      ...copyRow(id.input),
-      h('p', { class: 'quiet' }, t('position_explained')),
-      problem,
+/** @param {Listed} all @param {typeof import('./cards.js')} cards */
+function puzzleCards(all, { plan, countOf, statisticsOf, readPractice, today }) {
+  const practice = readPractice()
+  const { due, learned } = countOf(all, practice)
+  const isSolved = practice.solved?.day === today()
+  const themes = [...new Set(all.puzzles.map(({ theme }) => theme))]
+  let difficulty = 0
+  const levels = [0, 1, 2, 3, 4, 5].map((level) => {
+    const choose = button(level ? '●'.repeat(level) : t('any_difficulty'), () => {
+      difficulty = level
+      for (const one of levels) one.setAttribute('aria-pressed', String(one === choose))
+      drawThemes()
+    })
+    choose.setAttribute('aria-pressed', String(level === 0))
+    choose.setAttribute('aria-label', level ? t('difficulty', { n: level }) : t('any_difficulty'))
+    return choose
+  })
+  const ofThemes = h('div', { class: 'learn-cards' })
+  const drawThemes = () =>
+    ofThemes.replaceChildren(
+      ...themes.map((theme) => {
+        const fits = (/** @type {Question} */ one) => one.theme === theme && (!difficulty || one.difficulty === difficulty)
+        const some = all.puzzles.filter(fits)
+        const done = countOf({ ...all, puzzles: some, mistakes: [] }, practice).learned
+        const made = card(t(`theme.${theme}`), t('learned_of', { done, of: some.length }), () => ask((list) => plan(list, fits), 10), some.length ? done / some.length : 0)
+        made.disabled = !some.length
+        return made
+      }),
     )
-  }
-
-  function draw() {
-    if (about !== null && about !== table.state.position_id) {
-      about = null
-      answer.replaceChildren()
-      board.arrows(null)
-    }
-    if (document.activeElement !== id.input) id.input.value = current()
-    for (const one of element.querySelectorAll('.ask-hint')) {
-      /** @type {HTMLButtonElement} */ (one).disabled = !table.isMine || table.state.phase !== 'move'
-    }
-    for (const one of element.querySelectorAll('.ask-eval')) {
-      /** @type {HTMLButtonElement} */ (one).disabled = !table.open || !table.started || table.state.phase.endsWith('over')
-    }
-  }
-  build()
-  /** Stops the running search, because its answer is no longer needed. */
-  function cancel() {
-    if (running) table.session.stop(running).catch(() => {})
-    running = null
-  }
-  return { element, draw, build, hint, cancel }
+  drawThemes()
+  const mistakes = card(t('mistakes'), all.mistakes.length ? t('mistakes_kept', { n: all.mistakes.length }) : t('mistakes_none'), () => ask((list) => plan(list, isMistake), 10))
+  mistakes.disabled = !all.mistakes.length
+  return h(
+    'div',
+    { class: 'column' },
+    h('h3', {}, `${t('puzzles')} · ${t('rules.plakoto')}`),
+    statistics(statisticsOf(all, practice), all.puzzles.length),
+    h(
+      'div',
+      { class: 'learn-cards' },
+      card(t('puzzle_daily'), isSolved ? t(practice.solved?.right ? 'daily_right' : 'daily_wrong') : t('daily_open'), () => openPuzzle()),
+      card(t('next_ten'), due ? t('puzzles_due', { n: due }) : t('learned_of', { done: learned, of: all.puzzles.length }), firstPuzzles),
+      mistakes,
+    ),
+    h('div', { class: 'row difficulties', role: 'group', 'aria-label': t('difficulty_title') }, ...levels),
+    ofThemes,
+  )
 }

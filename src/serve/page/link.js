@@ -6,11 +6,15 @@
 //     #table=…&seat=…                                   a seat at a table of two people on this server
 //     #table=…&invitation=…                             an invitation to a seat, for one use
 //     #table=…&watch=…                                  a place for watchers
+//     #learn, #lesson=fevga, #puzzle=12, #analysis      a screen of the page
 
 import { defaults } from './match.js'
 
 /** Maximum length of the record in a link, so that a hostile link cannot fill the memory. */
 const LONGEST_RECORD = 8 * 1024 * 1024
+
+/** Returns the screen that an address names; null if it names none. @param {string} hash */
+export const screenIn = (hash) => /^#?(learn|lesson=\w+|puzzle=\w+|analysis|editor)$/.exec(hash)?.[1] ?? null
 
 /** @param {Record<string, string>} parts */
 function linkTo(parts) {
@@ -18,6 +22,12 @@ function linkTo(parts) {
   // An address may contain these characters of IDs and rule sets unchanged.
   url.hash = new URLSearchParams(parts).toString().replaceAll('%3A', ':').replaceAll('%2C', ',')
   return url.href
+}
+
+/** Whether only this computer can open a link, because its address is the computer's own. @param {string} link */
+export function isHere(link) {
+  const { hostname } = new URL(link)
+  return /^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(hostname)
 }
 
 /** Returns an ID in base64url, so that an address can contain it. @param {string} id */

@@ -2,7 +2,7 @@
 // page computes the position from the move list. It sends nothing to the program, whose session stays in the
 // current position.
 
-import { arrowsOf, pips, read, unstepped } from './game.js'
+import { arrowsOf, read, unstepped } from './game.js'
 
 /** Returns the board before turn `n` of the move list. @param {Table} table @param {number} n */
 function boardBefore({ board, log }, n) {
@@ -22,18 +22,15 @@ export function lookback(table, page) {
     if (table.busy || !table.open || looking?.n === n) return leave()
     const board = boardBefore(table, n)
     const { player, dice, play } = table.log[n]
-    const [theirs, mine] = pips(board)
     const view = {
       board,
       movable: [],
       destinations: {},
       marks: [],
       diceLabel: '',
-      diceText: '',
       dice: (dice ?? []).map((value) => ({ value, spent: false })),
       diceOwner: player,
       arrows: arrowsOf(player, read(play ?? ''), 'last', board.course),
-      captions: /** @type {[string, string]} */ ([String(theirs), String(mine)]),
     }
     looking = { n, view }
     page.drawn()

@@ -5,14 +5,22 @@ import { STILL, say } from './session.js'
 export const LEVELS = /** @type {const} */ ([
   'beginner', 'casual', 'intermediate', 'advanced', 'expert', 'worldclass',
 ])
+/** Search depth of an analysis, and of the play that cost most at the end of a game. */
+export const PLIES = 2
 /** All rolls of two dice, as two digits. */
 export const ROLLS = [1, 2, 3, 4, 5, 6].flatMap((high) => [1, 2, 3, 4, 5, 6].slice(0, high).map((low) => `${high}${low}`))
+
+/** Names of player 0 and player 1 if they have none of their own. */
+export const UNNAMED = ['plakoto', 'user']
+
+/** Whether a player has no name of their own. @param {string | undefined} name */
+export const isUnnamed = (name) => !name || UNNAMED.includes(name)
 
 /** @returns {Settings} */
 export const defaults = () => ({
   seats: [
-    { kind: 'engine', level: 'casual', name: 'plakoto' },
-    { kind: 'person', level: 'expert', name: 'user' },
+    { kind: 'engine', level: 'casual', name: UNNAMED[0] },
+    { kind: 'person', level: 'expert', name: UNNAMED[1] },
   ],
   length: 3,
   starter: 'dice',

@@ -2,9 +2,10 @@
 
 import { check, choice, dialog, entry, h } from './dom.js'
 import { t } from './i18n.js'
-import { LEVELS, defaults } from './match.js'
+import { LEVELS, UNNAMED, defaults, isUnnamed } from './match.js'
 
-export const LENGTHS = ['1', '3', '5', '7', '9', '11', '0']
+/** Points to win from which the user can choose; 0 is for an open-ended match. */
+export const LENGTHS = ['1', '3', '5', '7', '11', '0']
 
 /**
  * @param {Games} games @param {Settings} settings the settings of the last match @param {(settings: Settings) => void} start
@@ -72,9 +73,6 @@ export function chooseMatch(games, settings, start) {
   }
 }
 
-/** Default names of player 0 and player 1. */
-const NAMES = ['plakoto', 'user']
-
 /** @param {string} value */
 export const lengthName = (value) => (value === '0' ? t('length.open') : value === '1' ? t('length.one') : t('length.to', { value }))
 
@@ -86,9 +84,11 @@ function seatFields(title, seat, n) {
   const kind = choice('', [['person', t('person')], ['engine', t('engine')]], seat.kind, drawn)
   kind.select.setAttribute('aria-label', title)
   const level = choice(t('level'), LEVELS.map((name) => [name, t(`level.${name}`)]), seat.level)
-  const name = entry(t('name'), seat.name === 'user' ? '' : seat.name, { maxLength: 32, pattern: '(?!(0|1|both)$)[^:"]+', placeholder: t('you') })
+  const name = entry(t('name'), isUnnamed(seat.name) ? '' : seat.name, { maxLength: 32, pattern: '(?!(0|1|both)$)[^:"]+' })
   function drawn() {
-    level.element.hidden = kind.select.value !== 'engine'
+    const isEngine = kind.select.value === 'engine'
+    level.element.hidden = !isEngine
+    name.input.placeholder = t(isEngine ? 'the_engine' : 'you')
   }
   drawn()
   return {
@@ -98,7 +98,7 @@ function seatFields(title, seat, n) {
     value: () => ({
       kind: /** @type {Seat['kind']} */ (kind.select.value),
       level: level.select.value,
-      name: name.input.value.trim() || NAMES[n],
+      name: name.input.value.trim() || UNNAMED[n],
     }),
   }
 }

@@ -4,18 +4,42 @@
 import { Lost } from './connection.js'
 import { byId } from './dom.js'
 import { beside } from './session.js'
-import { describe, nameOf } from './show.js'
+import { describe, nameIn, nameOf } from './show.js'
+
+/** Screens that can be beneath others, the lowest first. */
+const LOWER = ['game', 'learn']
+/** Classes for the body of the page, for each kind of overlay. `reading` has no board. */
+const KINDS = /** @type {const} */ (['editing', 'reviewing', 'studying', 'reading'])
+
+/** Part of the screen's height that the board has at least on a telephone in portrait orientation, however long the text below it is. */
+const LEAST = 0.54
+/** Height in pixels that stays free below the text of a lesson, so that a slightly longer text leaves the board as it is. */
+const SPARE = 28
+/** Change in pixels from which the board gets a new height. Below, it never grows, and shrinks as little as it must. */
+const CHANGE = 60
+
+/** The least height of the board in pixels, on a telephone in portrait orientation. */
+export const leastRoom = () => document.documentElement.clientHeight * LEAST
 
 /**
  * @param {BoardApi} board @param {Table} table
- * @param {{bottom: () => Player, changed: () => void, fresh: () => void, isClicked: Host['isClicked']}} page
- *   `changed`: the editor or the review has opened or closed; `fresh`: earlier messages no longer apply
+ * @param {{way: () => string[], up: () => void, moved: () => void, bottom: () => Player, changed: () => void, drawn: () => void, resized: () => void, fresh: () => void, say: Host['say'], isClicked: Host['isClicked'], isOneTap: Host['isOneTap']}} page
+ *   `way`: the screens up to the present one; `up` goes to the one beneath; `moved`: another screen, or another part of it, is shown;
+ *   `changed`: the editor or the review has opened or closed; `drawn`: it has drawn a position; `resized`: the text of a lesson has
+ *   another height; `fresh`: earlier messages no longer apply
  */
 export function overlays(board, table, page) {
   /** @type {Overlay | null} */
   let present = null
   /** @type {ReturnType<typeof beside> | null} */
   let second = null
+  /** Height that a lesson or puzzle leaves for the board, in pixels; 0 before its first text. */
+  let room = 0
+  const sizes = new ResizeObserver(() => page.resized())
+  /** The screens up to the present one. @type {string[]} */
+  let way = []
+  /** What the present screen needs to be shown again after a reload. @type {unknown} */
+  let kept = null
 
   /** @returns {Promise<Session>} */
   async function study() {
@@ -37,37 +61,82 @@ export function overlays(board, table, page) {
     draw: (change) => {
       const { board: position } = change
       const named = position && { describe: (/** @type {Place} */ place) => describe(table, position, page.bottom(), place) }
-      if (present) board.set({ ...named, ...change })
+      if (!present) return
+      board.set({ ...named, ...change })
+      page.drawn()
     },
-    close: leave,
+    close: page.up,
+    at: (screen, needed) => {
+      way = [...way.slice(0, -1), screen]
+      kept = needed
+      page.moved()
+    },
     keep: (record) => table.keep(record),
+    say: page.say,
     isClicked: page.isClicked,
+    isOneTap: page.isOneTap,
+    bottom: () => board.config.bottom,
+    isPerson: (player) => table.settings.seats[player].kind === 'person',
     nameOf: (player) => nameOf(table, player),
+    nameIn: (player) => nameIn(table, player),
   }
 
-  /** @param {() => Overlay} make @param {string} kind class for the body of the page */
-  function invite(make, kind) {
-    leave()
+  /** Shows something instead of the game. @param {() => Overlay} make @param {typeof KINDS[number]} kind class for the body of the page @param {string} screen its name */
+  function invite(make, kind, screen) {
+    const lower = LOWER.includes(screen) ? LOWER.slice(0, LOWER.indexOf(screen)) : LOWER
+    const beneath = page.way().filter((one) => lower.includes(one))
+    clear()
+    way = [...beneath, screen]
     present = { element: document.createElement('div') }
-    board.set({ movable: [], destinations: {}, dice: [], arrows: [], marks: [], diceLabel: '', diceText: '' })
+    board.set({ movable: [], destinations: {}, dice: [], arrows: [], marks: [], diceLabel: '' })
     present = make()
     document.body.classList.add('guest', kind)
     byId('side').prepend(present.element)
+    byId('side').scrollTop = 0
     byId('tools').replaceChildren(present.tools ?? '')
     scrollTo({ top: 0 })
+    room = 0
+    if (kind === 'studying') for (const part of present.element.children) sizes.observe(part)
     page.changed()
+    focus()
+  }
+
+  /** Moves the focus to the heading of what is open, which a screen reader then reads. */
+  function focus() {
+    const heading = present?.element.querySelector('h2')
+    if (!heading || document.querySelector('dialog[open]')) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+
+  /** Returns the height that a lesson or puzzle leaves for the board on a telephone in portrait orientation, in pixels. @param {HTMLElement} panel */
+  function roomAbove(panel) {
+    const { paddingTop, paddingBottom } = getComputedStyle(panel)
+    const parts = /** @type {HTMLElement[]} */ ([...panel.children])
+    const needed = parts.reduce((sum, part) => sum + part.offsetHeight, parseFloat(paddingTop) + parseFloat(paddingBottom))
+    const left = document.documentElement.clientHeight - needed
+    room = Math.abs(left - room) > CHANGE ? left - SPARE : Math.min(room, left)
+    return Math.max(room, leastRoom())
   }
 
   function leave() {
     if (!present) return
+    clear()
+    scrollTo({ top: 0 })
+    page.changed()
+  }
+
+  function clear() {
+    if (!present) return
     const { element, left } = present
     element.remove()
     present = null
+    sizes.disconnect()
     end()
     left?.()
     byId('tools').replaceChildren()
-    document.body.classList.remove('guest', 'editing', 'reviewing')
-    page.changed()
+    document.body.classList.remove('guest', ...KINDS)
+    kept = null
   }
 
   /** @param {Games} games */
@@ -79,18 +148,22 @@ export function overlays(board, table, page) {
       leave()
       table.playFrom(id, rules)
     }
-    invite(() => editor({ ...host, play }, games, state, page.bottom()), 'editing')
+    invite(() => editor({ ...host, play }, games, state, page.bottom()), 'editing', 'editor')
   }
 
-  async function review() {
+  /** @param {Begun} [begun] an analysis that is known, and the turns that the user plays again */
+  async function review(begun) {
     const module = await import('./review.js')
     const record = table.shared ? await table.session.record() : table.saved?.text ?? ''
-    invite(() => module.review(host, record, page.bottom()), 'reviewing')
+    invite(() => module.review(host, record, page.bottom(), begun), 'reviewing', begun ? 'retry' : 'analysis')
   }
 
   return {
     edit,
     review,
+    host,
+    invite,
+    focus,
     /** Closes the editor or the review, because another game is about to begin. */
     leave: () => {
       page.fresh()
@@ -102,6 +175,21 @@ export function overlays(board, table, page) {
     },
     get present() {
       return present !== null
+    },
+    /** The board on which the user tries plays; null if there is none. */
+    get explorer() {
+      return present?.explorer ?? null
+    },
+    /** Height for the board above a lesson or puzzle on a telephone in portrait orientation, in pixels. */
+    get room() {
+      return present ? roomAbove(present.element) : leastRoom()
+    },
+    /** The screens up to the present one; null if the game or the first screen is shown. */
+    get way() {
+      return present && way
+    },
+    get kept() {
+      return kept
     },
   }
 }

@@ -1,30 +1,46 @@
-// Panels around the board: each player's name, score and pip count, the move list, and the card for a
-// finished game.
+// Panels around the board: each player's name, score and pip count, the move list, and the frame of the match.
 
-import { h } from './dom.js'
+import { h, replaceIfDifferent } from './dom.js'
 import { playText, t } from './i18n.js'
-import { pips } from './game.js'
-import { gameOf, isYou, nameOf, outcome, told } from './show.js'
-import { drawChecker, svg } from './draw.js'
+import { other, pips } from './game.js'
+import { gameOf, isYou, matchOf, nameOf, outcome } from './show.js'
+import { drawChecker, drawScrew, svg } from './draw.js'
 
-/** @param {HTMLElement} element @param {Table} table @param {Player} player */
-export function drawPlayer(element, table, player) {
+/** Classes of a clock, from much to very little time. */
+const URGENCIES = ['', 'low', 'lowest']
+
+/** @param {HTMLElement} element @param {Table} table @param {Player} player @param {Board} board the board that the page shows */
+export function drawPlayer(element, table, player, board) {
   const { state, settings } = table
   const seat = settings.seats[player]
   const disc = svg('svg', { viewBox: '-16 -16 32 32', class: 'disc', 'aria-hidden': 'true' })
-  disc.append(drawChecker(player, { x: 0, y: 0 }, 15))
+  disc.append(drawChecker(player, { x: 0, y: 0 }, 14))
   const length = state.match_length
   const onTurn = state.phase !== 'opening' && !state.phase.endsWith('over') && state.turn === player
   element.classList.toggle('on-turn', onTurn)
-  element.replaceChildren(
+  replaceIfDifferent(
+    element,
     disc,
     h('span', { class: 'name' }, nameOf(table, player)),
-    h('span', { class: 'level' }, seat.kind === 'engine' ? t(`level.${seat.level}`) : awayOf(table, player)),
+    h('span', { class: seat.kind === 'engine' ? 'level of-engine' : 'level' }, seat.kind === 'engine' ? t(`level.${seat.level}`) : awayOf(table, player)),
     onTurn ? h('span', { class: 'turn-mark' }, t(isYou(table, player) ? 'on_turn.you' : 'on_turn')) : '',
-    h('span', { class: 'time' }, table.shared?.about(player).time ?? ''),
-    h('span', { class: 'figures' }, t('pips', { pips: pips(table.turn?.board ?? table.board)[player] })),
-    h('span', { class: 'score' }, t(length ? 'score_of' : 'score_open', { score: state.score[player], length })),
+    h('span', { class: `time ${URGENCIES[table.shared?.about(player).urgency ?? 0]}` }, table.shared?.about(player).time ?? ''),
+    h('span', { class: 'says', 'aria-hidden': 'true' }, table.shared?.about(player).says ?? ''),
+    h('span', { class: 'figures' }, pinsOf(board, player), ...pipsOf(pips(board)[player])),
+    // A match of one game has no score.
+    h('span', { class: 'score' }, length === 1 ? '' : t(length ? 'score_of' : 'score_open', { score: state.score[player], length })),
   )
+}
+
+/** Returns a number of pips with its words, and without them for a narrow screen. @param {number} count */
+const pipsOf = (count) => [h('span', { class: 'pips-word' }, t('pips', { pips: count })), h('span', { class: 'pips-number', 'aria-hidden': 'true' }, String(count))]
+
+/** Returns the number of a player's checkers that are pinned, with the mark that they have on the board. @param {Board} board @param {Player} player */
+function pinsOf(board, player) {
+  const count = board.points.filter(({ owner, pinned }) => pinned && owner !== player).length
+  if (!count) return ''
+  const screw = svg('svg', { viewBox: '-13 -13 26 26', class: 'screw-head', 'aria-hidden': 'true' }, drawScrew({ x: 0, y: 0 }, 10))
+  return h('span', { class: 'pins', title: t('pinned', { count }) }, screw, h('span', { 'aria-hidden': 'true' }, String(count)), h('span', { class: 'unseen' }, t('pinned', { count })))
 }
 
 /** Says if a player at a table of two people is away. @param {Table} table @param {Player} player */
@@ -34,42 +50,37 @@ const awayOf = ({ shared }, player) => (shared && !shared.about(player).isHere ?
 export function moveList(table, lookback) {
   const heading = h('h2', {})
   const list = h('ol', { class: 'moves', tabIndex: 0 })
-  const seed = h('p', { class: 'seed' })
-  const typed = h('input', { type: 'text', autocomplete: 'off', spellcheck: false, maxLength: 200 })
-  const form = h('form', { class: 'typed', onSubmit: (/** @type {Event} */ event) => (event.preventDefault(), send()) }, typed)
-  const element = h('section', { class: 'panel' }, heading, list, form, seed)
+  const explained = h('p', { class: 'quiet' })
+  const element = h('section', { class: 'panel move-panel' }, heading, explained, list)
 
-  function send() {
-    if (typed.value.trim() && table.isMine) table.typed(typed.value.trim()).then(() => !table.problem && (typed.value = ''))
-  }
-
-  /** The text of the list, which also depends on names, language and letters. */
-  let drawn = ''
+  /** The lines of the list, whose words also depend on names, language and letters. @type {string[]} */
+  let drawn = []
 
   function draw() {
     const { variant } = table.state
     heading.textContent = variant ? `${t('moves')} · ${gameOf(variant)}` : t('moves')
     list.setAttribute('aria-label', t('moves'))
-    typed.placeholder = t('type_play')
-    typed.setAttribute('aria-label', t('type_play'))
-    form.hidden = !(table.isMine && table.state.phase === 'move')
-    seed.textContent = table.seed && table.started ? t('seed_is', { seed: table.seed }) : ''
-    const entries = table.log.map(({ player, dice, play }, n) => {
-      const words = [
-        h('span', { class: 'who' }, nameOf(table, player)),
-        h('span', { class: 'roll' }, dice ? dice.join('') : '·'),
-        h('span', { class: 'play' }, playText(play)),
-      ]
-      return h('li', { class: `side${player}` }, h('button', { type: 'button', onClick: () => lookback.look(n) }, ...words))
-    })
-    if (table.result) entries.push(h('li', { class: 'end' }, outcome(table, table.result)))
-    if (!entries.length) entries.push(h('li', { class: 'end' }, t('no_moves')))
-    const text = entries.map(({ textContent }) => textContent).join('\n')
-    if (text === drawn) return mark()
-    drawn = text
-    list.replaceChildren(...entries)
-    list.scrollTop = list.scrollHeight
+    explained.hidden = !table.log.length
+    explained.textContent = t('moves_explained')
+    const lines = table.log.map(({ player, dice, play }) => [`side${player}`, nameOf(table, player), dice ? dice.join('') : '·', playText(play)])
+    if (table.result) lines.push(['end', outcome(table, table.result)])
+    if (!lines.length) lines.push(['end', t('no_moves')])
+    for (const [n, words] of lines.entries()) drawLine(n, words)
+    const isLonger = lines.length > drawn.length
+    for (const old of [...list.children].slice(lines.length)) old.remove()
+    drawn = lines.map(String)
+    if (isLonger) requestAnimationFrame(() => (list.scrollTop = list.scrollHeight))
     mark()
+  }
+
+  /** Draws a line unless the list has it already. @param {number} n @param {string[]} line its class, and its words */
+  function drawLine(n, [kind, ...words]) {
+    if (drawn[n] === String([kind, ...words])) return
+    const [who, roll, play] = words
+    const content = kind === 'end' ? who : h('button', { type: 'button', onClick: () => lookback.look(n) }, h('span', { class: 'who' }, who), h('span', { class: 'roll' }, roll), h('span', { class: 'play' }, play))
+    const element = h('li', { class: kind }, content)
+    if (list.children[n]) list.children[n].replaceWith(element)
+    else list.append(element)
   }
 
   function mark() {
@@ -80,28 +91,45 @@ export function moveList(table, lookback) {
 }
 
 /**
- * Draws the card that covers the board when a game is over.
- * @param {HTMLElement} element @param {Table} table @param {{next: () => void, review: () => void}} actions
+ * Draws the line above the board: the match, the game, and the score, with a mark for each game of a round.
+ * @param {HTMLElement} element @param {Table} table @param {Player} bottom
  */
-export function drawCard(element, table, actions) {
-  const { phase, score } = table.state
-  const over = table.open && table.started && !table.busy && (phase === 'game_over' || phase === 'match_over')
-  if (!over) {
-    element.hidden = true
-    return
-  }
-  const match = phase === 'match_over'
-  const winner = /** @type {Player} */ (score[1] > score[0] ? 1 : 0)
-  element.replaceChildren(
-    h('h2', {}, table.shared?.isOver ? table.shared.situation() : match ? told(table, { event: 'match_over', player: winner }) : t('game_over')),
-    h('p', {}, table.result ? outcome(table, table.result) : ''),
-    h('p', { class: 'big-score' }, `${nameOf(table, 0)} ${score[0]} – ${score[1]} ${nameOf(table, 1)}`),
-    h(
-      'div',
-      { class: 'row' },
-      table.shared && match ? '' : h('button', { type: 'button', class: 'primary', onClick: actions.next }, t(match ? 'new_match' : 'new_game')),
-      h('button', { type: 'button', onClick: actions.review }, t('review')),
-    ),
-  )
-  element.hidden = false
+export function drawFrame(element, table, bottom) {
+  const { match, game, state } = table
+  // The line keeps its place until the match is known, so that the board does not move.
+  element.hidden = !table.started
+  if (element.hidden || !match.rules) return element.replaceChildren()
+  const parts = [matchName(table), gameNumber(table)]
+  if (match.order.length > 1) parts.push(gameOf(state.variant))
+  // A match of one game has no score.
+  const score = state.match_length === 1 ? '' : ` · ${state.score[bottom]}–${state.score[other(bottom)]}`
+  const marks = match.order.length > 1 ? roundOf(table).map(({ number, winner }) => markOf(winner, number === game)) : []
+  const text = h('span', { class: 'frame-text' }, h('span', { class: 'frame-name' }, parts.join(' · ')), score)
+  replaceIfDifferent(element, text, h('span', { class: 'marks', 'aria-hidden': 'true' }, ...marks))
+}
+
+/** Returns the number of the game. @param {Table} table */
+export const gameNumber = ({ game }) => t('game_n', { n: game })
+
+/** Returns the name of the match, with its length in points. @param {Table} table */
+function matchName(table) {
+  const [match, n] = [matchOf(table.match.rules), table.state.match_length]
+  return n > 1 ? t('match_name', { match, n }) : match
+}
+
+/** Returns the games of the present round, in which each game of the match comes once. `winner` is null after a draw, and undefined until the game is over. @param {Table} table */
+export function roundOf({ match: { games, order }, game }) {
+  const first = game - 1 - ((game - 1) % order.length)
+  return order.map((rules, n) => {
+    const result = games[first + n]?.result
+    return { rules, number: first + n + 1, winner: /** @type {Player | null | undefined} */ (result?.winner), points: Number(result?.points ?? 0) }
+  })
+}
+
+/** Draws the mark of a game: a checker of the winner, or a ring. @param {Player | null | undefined} winner @param {boolean} isNow */
+function markOf(winner, isNow) {
+  const mark = svg('svg', { viewBox: '-10 -10 20 20', class: isNow ? 'mark now' : 'mark' })
+  const isWon = winner === 0 || winner === 1
+  mark.append(isWon ? drawChecker(winner, { x: 0, y: 0 }, 9) : svg('circle', { class: 'to-come', r: winner === null ? 3 : 7 }))
+  return mark
 }

@@ -43,9 +43,7 @@ export function watchPointer(element, hands) {
       hands.lift(held.from)
     }
     const box = element.getBoundingClientRect()
-    const scale = hands.units()
-    const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale]
-    hands.layer.firstElementChild?.setAttribute('transform', `translate(${x} ${y})`)
+    hands.carry(event.clientX - box.left, event.clientY - box.top, event.pointerType === 'touch')
   })
 
   element.addEventListener('pointerup', (event) => {

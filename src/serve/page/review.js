@@ -6,10 +6,13 @@ import { Refused } from './connection.js'
 import { button, choice, h } from './dom.js'
 import { explore } from './explore.js'
 import { arrowsOf, read } from './game.js'
-import { factsOfTurn, factsOfVariation, samplesOf, variationIn } from './facts.js'
+import { keepMistakes } from './cards.js'
+import { factsOfTurn, factsOfVariation, isCostly, samplesOf, sayTurn, turnList, turnsOf, variationIn } from './facts.js'
 import { graph } from './graph.js'
-import { playText, sentence, signed, t } from './i18n.js'
-import { ROLLS } from './match.js'
+import { fixed, playText, sentence, signed, t } from './i18n.js'
+import { PLIES, ROLLS } from './match.js'
+import { beside } from './session.js'
+import { diceInWords, inWords as playInWords } from './show.js'
 import { summary as makeSummary } from './summary.js'
 import { reasons } from './why.js'
 
@@ -20,22 +23,23 @@ const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'
 /**
  * @param {Host} host @param {string} text record of the match @param {Player} bottom player at the bottom of
  * the board
+ * @param {Begun} [begun] an analysis that is known, and the turns that the user plays again, one after the other
  */
-export function review(host, text, bottom) {
+export function review(host, text, bottom, begun) {
   /** @type {Judged[]} */
   let turns = []
-  /** @type {Reply | null} */
-  let analysis = null
   let current = 0
   /** The variation on the board; null if the game itself is on the board. @type {Reply | null} */
   let aside = null
   let measure = 'chances'
-  let plies = '2'
+  let plies = begun ? '1' : String(PLIES)
   /** Number of the latest analysis, and of the latest position. Replies to earlier ones are ignored. */
   let asked = 0
   let visit = 0
   let isAnalysing = false
   let isRetry = false
+  /** Number of the turns that the user has played again, and before which the one on the board is. */
+  let solved = 0
   /** Record of the match with the variations that the user has tried. */
   let record = text
   /** Resolves when the second session has loaded the match. @type {Promise<Session> | null} */
@@ -44,16 +48,38 @@ export function review(host, text, bottom) {
   let session = null
 
   const curve = h('div', { class: 'curve-box' })
-  const facts = h('div', { class: 'facts', 'aria-live': 'polite' })
-  const trial = h('div', { class: 'facts trial', 'aria-live': 'polite' })
-  const actions = h('div', { class: 'row' })
+  const listBox = h('div', { class: 'turns' })
+  /** The list of the turns. */
+  let list = turnList([], host.nameOf, go)
+  const facts = h('div', { class: 'facts' })
+  /** The reasons for the best play. */
+  const because = h('div', { class: 'facts' })
+  const trial = h('div', { class: 'facts trial' })
+  const actions = h('div', { class: 'row actions' })
+  const task = h('p', { class: 'task' }, t('retry_explained'))
+  const guide = h('div', { class: 'row study-end' })
   const variations = h('div', { class: 'row variations' })
   const summary = h('div', { class: 'summary' })
+  const undo = button(t('undo_step'), () => explorer.takeBack())
   const says = h('p', { class: 'problem', role: 'status' })
-  const tell = (/** @type {string} */ message) => void (says.textContent = message)
+  /** How far the analysis is, which screen readers need not follow. */
+  const progress = h('div', { class: 'quiet', hidden: true })
+  const tell = (/** @type {string} */ message) => {
+    progress.replaceChildren()
+    progress.hidden = true
+    says.textContent = message
+  }
   const report = (/** @type {unknown} */ error) => tell(sentence(/** @type {Error} */ (error)))
 
-  const explorer = explore(host, { tried, tell, ready: () => answers.halt() })
+  const explorer = explore(host, {
+    tell,
+    drawn: (turn) => void (undo.hidden = !turn?.made.length),
+    play: async (before, move, isCurrent) => {
+      await answers.halt()
+      const { reply, why } = await (await open()).tryPlay(move)
+      if (isCurrent()) tried(before, reply, why)
+    },
+  })
   const answers = makeAnswers({
     study: open,
     renew: async () => {
@@ -77,6 +103,7 @@ export function review(host, text, bottom) {
   }
 
   async function analyse() {
+    if (!text) return tell(t('nothing_played'))
     const mine = ++asked
     if (isAnalysing) await renew()
     isAnalysing = true
@@ -84,46 +111,97 @@ export function review(host, text, bottom) {
     try {
       const study = await open()
       if (mine !== asked) return
-      const answer = await study.analyse(Number(plies), { part: (reply) => mine === asked && showProgress(reply.turns, reply.of) })
+      const answer = await study.judge(true, Number(plies), { part: (reply) => mine === asked && showProgress(reply.turns, reply.of) })
       if (mine !== asked) return
       isAnalysing = false
-      analysis = answer
-      turns = analysis.games.flatMap((/** @type {Reply} */ game) =>
-        game.turns.map((/** @type {Reply} */ turn, /** @type {number} */ index) => ({ ...turn, game: game.game, index })),
-      )
-      tell('')
-      summary.replaceChildren(makeSummary(analysis, bottom, host.nameOf))
+      take(answer)
+      await collectMistakes(study)
       await go(firstError())
-      await addChances(study)
-      drawCurve()
+      await addChances()
     } catch (error) {
       if (mine !== asked) return
       const nothing = error instanceof Refused && error.code === 'missing_context' && !turns.length
-      if (nothing) tell(t('no_moves'))
+      if (nothing) tell(t('nothing_played'))
       else report(error)
     }
+  }
+
+  /** @param {Reply} answer */
+  function take(answer) {
+    turns = turnsOf(answer)
+    tell('')
+    list = turnList(turns, host.nameOf, go)
+    listBox.replaceChildren(list.element)
+    summary.replaceChildren(makeSummary(answer, bottom, host.nameOf))
+  }
+
+  /** Begins with an analysis that is known. @param {Begun} known */
+  async function retry({ analysis: answer, turns: [first] }) {
+    take(answer)
+    await go(first, true)
+    await addChances()
   }
 
   /** @param {number} done @param {number} of number of turns in the match; 0 if it is unknown */
   function showProgress(done, of) {
     const bar = h('progress', { 'aria-label': t('analysing'), ...(of ? { max: of, value: done } : {}) })
-    says.replaceChildren(of ? t('analysed', { done, of }) : t('analysing'), bar)
+    if (!of) host.say(t('analysing'))
+    progress.hidden = false
+    progress.replaceChildren(of ? t('analysed', { done, of }) : t('analysing'), bar)
   }
 
-  /** Asks for the chances before each roll, because the analysis does not contain them. @param {Session} study */
-  async function addChances(study) {
+  /**
+   * Asks for the chances before each roll, because the analysis does not contain them. A position belongs to the rules of
+   * its game, so a session of its own goes from game to game.
+   */
+  async function addChances() {
     const all = turns
-    for (let n = 0; n < all.length && turns === all; n += AT_ONCE) {
-      const some = all.slice(n, n + AT_ONCE)
-      const found = await study.evaluateIds(some.map(({ position_id }) => position_id))
-      for (const [m, turn] of some.entries()) turn.at_least = found[m].at_least
+    const other = beside()
+    try {
+      const study = await other.session
+      await study.study(text)
+      for (const game of new Set(all.map((turn) => turn.game))) {
+        await study.goTo(game, 0)
+        const ofGame = all.filter((turn) => turn.game === game)
+        for (let n = 0; n < ofGame.length && turns === all; n += AT_ONCE) {
+          const some = ofGame.slice(n, n + AT_ONCE)
+          const found = await study.evaluateIds(some.map(({ position_id }) => position_id))
+          for (const [m, turn] of some.entries()) turn.at_least = found[m].at_least
+        }
+        if (turns !== all) return
+        drawCurve()
+      }
+    } finally {
+      other.connection.close()
     }
+  }
+
+  /** Keeps the mistakes of people at this page, so that they can be practised. @param {Session} study */
+  async function collectMistakes(study) {
+    const wrong = turns.filter((turn) => isError(turn) && turn.dice && host.isPerson(turn.player))
+    /** @type {Map<number, Reply>} */
+    const games = new Map()
+    for (const { game } of wrong) if (!games.has(game)) games.set(game, await study.goTo(game, 0))
+    keepMistakes(
+      wrong.map(({ game, position_id, dice, player }) => {
+        const { variant, match_length, score } = /** @type {Reply} */ (games.get(game))
+        return { rules: variant, id: position_id, dice: dice.join(''), length: match_length, score: [score[player], score[1 - player]], theme: 'mistake', difficulty: 0 }
+      }),
+    )
   }
 
   const isError = (/** @type {Judged} */ turn) => turn.mark !== ''
 
+  const isOwnError = (/** @type {Judged} */ turn) => isError(turn) && turn.player === bottom
+
   function firstError() {
-    return Math.max(0, turns.findIndex((turn) => isError(turn) && turn.player === bottom))
+    return Math.max(0, turns.findIndex(isOwnError))
+  }
+
+  /** Goes to the nearest error in a direction: of the player at the bottom, or of the other one if there is none. @param {number} step */
+  function jumpToError(step) {
+    const ahead = step > 0 ? turns.slice(current + 1) : turns.slice(0, current)
+    return jump(step, ahead.some(isOwnError) ? isOwnError : isError)
   }
 
   /** Goes to the nearest turn in a direction (1 or −1) that `which` accepts. In a variation, goes back to the game. @param {number} step @param {(turn: Judged) => boolean} [which] */
@@ -158,15 +236,21 @@ export function review(host, text, bottom) {
     current = n
     aside = null
     isRetry = retry
+    element.classList.toggle('retrying', retry)
     drawCurve()
-    facts.replaceChildren(...factsOfTurn(turn, host.nameOf(turn.player), isRetry))
+    facts.replaceChildren(...factsOfTurn(turn, host.nameIn(turn.player), isRetry))
+    because.replaceChildren(turn.why && !isRetry ? reasons(turn.why) : '')
     if (!retry) trial.replaceChildren()
     await travel(async (study) => {
       const state = await goToTurn(n)
       const list = await study.listGame()
       const best = arrowsOf(turn.player, turn.best?.steps ?? [], 'best', state.board.course)
-      const played = arrowsOf(turn.player, read(turn.play), turn.error > 0 ? 'error' : 'best', state.board.course)
-      return () => arrive(state, list, retry ? [] : turn.error > 0 ? [...best, ...played] : played)
+      const played = arrowsOf(turn.player, read(turn.play), isCostly(turn.error) ? 'error' : 'best', state.board.course)
+      return () => {
+        const inWords = (/** @type {string} */ play) => playInWords(turn.player, read(play), host.bottom(), state.board)
+        host.say(`${sayTurn(turn, host.nameIn(turn.player), retry, inWords)} ${retry ? t('retry_explained') : ''}`.trim())
+        return arrive(state, list, retry ? [] : isCostly(turn.error) ? [...best, ...played] : played)
+      }
     })
   }
 
@@ -174,33 +258,66 @@ export function review(host, text, bottom) {
   function arrive(state, list, arrows) {
     explorer.show(state, arrows).catch(report)
     drawActions(state)
-    drawVariations(list)
-    if (isRetry) answers.hide(state, h('p', {}, t('retry_explained')))
+    drawVariations(list, state)
+    drawGuide()
+    if (isRetry) answers.hide(state, begun ? '' : h('p', {}, t('retry_explained')))
     else answers.show(state)
+  }
+
+  /** Draws the buttons for a user who plays some turns again. */
+  function drawGuide() {
+    if (!begun) return
+    const next = begun.turns[solved + 1]
+    task.hidden = !isRetry
+    tools.hidden = isRetry
+    if (isRetry) tools.open = false
+    const onward = () => {
+      solved++
+      trial.replaceChildren()
+      return go(next, true)
+    }
+    const [main, done] = isRetry ? [button(t('show_answer'), () => go(current)), ''] : next === undefined ? ['', 'primary'] : [button(t('next_mistake'), onward, 'primary'), '']
+    guide.replaceChildren(button(t('done'), host.close, done), isRetry ? undo : '', main)
   }
 
   /** Shows what follows a play that the user has tried. @param {Reply} before @param {Reply} after @param {Reply | null} why */
   function tried(before, after, why) {
     const { play } = after.events[0]
-    const loss = why && why.better.play !== play ? why.better.equity - why.other.equity : 0
+    const lead = why && why.better.play !== play ? why.better.equity - why.other.equity : 0
+    const loss = isCostly(lead) ? lead : 0
     const isTurn = !aside && before.position_id === turns[current]?.position_id
     return travel(async (study) => {
       const list = await study.listGame()
       record = (await study.record()) ?? record
       return () => {
+        host.say(verdictOf(playInWords(before.turn, read(play), host.bottom(), before.board), loss).textContent ?? '')
         trial.replaceChildren(
-          h('p', { class: loss > 0 ? 'played wrong' : 'played' }, loss > 0 ? t('tried_loss', { move: playText(play), loss: signed(-loss) }) : t('tried_best', { move: playText(play) })),
+          verdictOf(playText(play), loss),
           why && loss > 0 && !isRetry ? reasons(why) : '',
         )
         // The user tries again, until the play is the best one.
         if (isRetry && loss > 0) return go(current, true)
         aside = variationIn(list)
+        const isSolved = isRetry && begun
         isRetry = false
         // The play of the game itself leads to the next turn.
         if (!aside && isTurn && turns[current + 1]) return go(current + 1)
         arrive(after, list)
+        if (!isSolved) return
+        const turn = turns[current]
+        facts.replaceChildren(...factsOfTurn(turn, host.nameIn(turn.player), false))
+        because.replaceChildren(turn.why ? reasons(turn.why) : '')
+        const main = /** @type {HTMLElement | null} */ (guide.querySelector('.primary'))
+        main?.focus({ preventScroll: true })
       }
     })
+  }
+
+  /** @param {string} move text of the play @param {number} loss */
+  function verdictOf(move, loss) {
+    if (loss > 0 && !isRetry) return h('p', { class: 'played wrong' }, t('tried_loss', { move, loss: signed(-loss) }))
+    const [kind, head, text] = loss > 0 ? ['wrong', t('puzzle_wrong', { move }), t('puzzle_loses', { loss: fixed(loss, 3) })] : ['right', t('puzzle_right', { move }), t('tried_best')]
+    return h('div', { class: `verdict ${kind}` }, h('strong', {}, head), ' ', h('span', {}, text))
   }
 
   const stepBack = () =>
@@ -213,6 +330,7 @@ export function review(host, text, bottom) {
         const turn = turns.findIndex(({ game, index }) => game === state.game && index === state.played)
         if (!aside && turn >= 0) return go(turn)
         arrive(state, list)
+        sayVariation()
       }
     })
 
@@ -221,7 +339,10 @@ export function review(host, text, bottom) {
     travel(async (study) => {
       const state = await study.rollHere(dice)
       const list = await study.listGame()
-      return () => arrive(state, list)
+      return () => {
+        host.say(diceInWords(state.dice?.join('') ?? ''))
+        arrive(state, list)
+      }
     })
 
   /** @param {number} number */
@@ -233,36 +354,44 @@ export function review(host, text, bottom) {
         aside = variationIn(list)
         trial.replaceChildren()
         arrive(state, list)
+        sayVariation()
       }
     })
+
+  const sayVariation = () => host.say(facts.firstElementChild?.textContent ?? '')
 
   /** @param {Reply} state */
   function drawActions(state) {
     const rolls = /** @type {[string, string][]} */ ([['', '–'], ...ROLLS.map((dice) => [dice, dice])])
-    const mayRetry = !aside && !isRetry && turns[current]?.error > 0
+    const mayRetry = !aside && !isRetry && isCostly(turns[current]?.error)
     actions.replaceChildren(
       ...(state.phase === 'roll' ? [button(t('roll'), () => roll('')), choice(t('choose_dice'), rolls, '', (dice) => dice && roll(dice)).element] : []),
       ...(mayRetry ? [button(t('retry'), () => (trial.replaceChildren(), go(current, true)))] : []),
+      undo,
       ...(isRetry ? [button(t('show_answer'), () => go(current))] : []),
       ...(aside ? [button(t('main_line'), () => go(current))] : []),
     )
   }
 
-  /** @param {Reply} list */
-  function drawVariations(list) {
+  /** @param {Reply} list @param {Reply} state */
+  function drawVariations(list, state) {
     const all = /** @type {Reply[]} */ (list.variations ?? [])
     variations.replaceChildren(
+      all.length ? h('p', { class: 'quiet' }, t('variations_explained')) : '',
       ...all.map(({ variation, shared, current: isShown }) => {
         const link = button(t('variation', { n: variation, turn: shared + 1 }), () => goToVariation(variation))
         link.setAttribute('aria-pressed', String(isShown))
         return link
       }),
     )
-    if (aside) facts.replaceChildren(...factsOfVariation(list))
+    if (!aside) return
+    facts.replaceChildren(...factsOfVariation(list, state, host.nameOf(state.turn)))
+    because.replaceChildren()
   }
 
   function drawCurve() {
     curve.replaceChildren(graph(samplesOf(turns, bottom, measure), current, go))
+    list.mark(aside ? null : current)
   }
 
   /** @param {KeyboardEvent} event */
@@ -273,11 +402,11 @@ export function review(host, text, bottom) {
     const acts = /** @type {Record<string, () => unknown>} */ ({
       ArrowLeft: () => jump(-1),
       ArrowRight: () => jump(1),
-      PageUp: () => jump(-1, isError),
-      PageDown: () => jump(1, isError),
+      PageUp: () => jumpToError(-1),
+      PageDown: () => jumpToError(1),
       Home: () => go(0),
       End: () => go(turns.length - 1),
-      Escape: () => explorer.undo(),
+      Escape: () => explorer.takeBack(),
     })
     if (!Object.hasOwn(acts, event.key)) return
     event.preventDefault()
@@ -290,35 +419,33 @@ export function review(host, text, bottom) {
   const [back, on] = [button('◀', () => jump(-1)), button('▶', () => jump(1))]
   back.setAttribute('aria-label', t('previous_turn'))
   on.setAttribute('aria-label', t('next_turn'))
-  const element = h(
-    'section',
-    { class: 'panel review' },
-    h('h2', {}, t('review')),
-    h(
-      'div',
-      { class: 'row' },
-      choice(t('depth'), depths, plies, (value) => ((plies = value), analyse())).element,
-      choice(t('shown'), measures, measure, (value) => ((measure = value), drawCurve())).element,
-    ),
-    curve,
-    h('div', { class: 'row jumps' }, back, button(t('previous_error'), () => jump(-1, isError)), button(t('next_error'), () => jump(1, isError)), on),
-    says,
-    facts,
-    trial,
-    actions,
-    answers.element,
-    variations,
-    summary,
-    h('div', { class: 'row end' }, button(t('leave_review'), host.close)),
+  const measureAndDepth = h(
+    'div',
+    { class: 'row settings' },
+    choice(t('depth'), depths, plies, (value) => ((plies = value), analyse())).element,
+    choice(t('shown'), measures, measure, (value) => ((measure = value), drawCurve())).element,
   )
+  const jumps = h('div', { class: 'row jumps' }, back, button(t('previous_error'), () => jumpToError(-1)), button(t('next_error'), () => jumpToError(1)), on)
+  const tools = h('details', { class: 'expert', hidden: true })
+  const element = h('section', { class: 'panel review' }, h('h2', {}, t(begun ? 'try_again' : 'review')))
+  if (begun) {
+    tools.append(h('summary', {}, t('advanced')), h('div', { class: 'column' }, actions, answers.element, variations, curve, jumps, listBox, measureAndDepth, summary))
+    element.append(task, progress, says, trial, facts, because, guide, tools)
+  } else {
+    element.append(curve, jumps, progress, says, facts, trial, answers.element, because, actions, variations, listBox, measureAndDepth, summary)
+    element.append(h('div', { class: 'row end' }, button(t('leave_review'), host.close)))
+  }
   host.draw({ arrows: [], marks: [], dice: [] })
   document.addEventListener('keydown', onKey, true)
-  analyse()
+  if (begun) retry(begun).catch(report)
+  else analyse()
   return {
     element,
+    explorer,
     shared: () => (session && explorer.state ? { state: explorer.state, session, record } : null),
     left: () => {
       document.removeEventListener('keydown', onKey, true)
+      turns = []
       if (record !== text) host.keep(record)
     },
   }

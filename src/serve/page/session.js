@@ -1,6 +1,6 @@
 // Every protocol command that the page sends.
 
-import { Refused, connect } from './connection.js'
+import { Lost, Refused, connect } from './connection.js'
 import { written } from './game.js'
 
 /** Number of games by which the analysis rolls out each play. */
@@ -16,6 +16,11 @@ export const fits = (text) => new TextEncoder().encode(JSON.stringify(text)).len
 function inPlay(error) {
   if (!(error instanceof Refused) || error.reason) return error
   return new Refused({ code: error.code, message: error.message.replace(/ at column \d+$/, ''), reason: 'typed' })
+}
+
+/** Says of an error that a text is no match. @param {unknown} error */
+export function inFile(error) {
+  return error instanceof Refused ? new Refused({ ...error, message: error.message, reason: 'file' }) : error
 }
 
 /** Returns the text of each command that sets up a session. */
@@ -57,7 +62,7 @@ const steps = (made) => (made.length ? `steps after ${made.map(written).join(' '
 
 const RECORD = 'save match text'
 /** Questions about the new state, which follow each command that changes the game. */
-const AFTERWARDS = ['list game', 'show seed', RECORD, steps([])]
+const AFTERWARDS = ['list game', 'show seed', 'list match', 'show match', RECORD, steps([])]
 
 /** Returns the reply. Throws if the program refused the command or the connection was lost. @param {PromiseSettledResult<Reply>} settled @returns {Reply} */
 function replyOf(settled) {
@@ -84,11 +89,13 @@ export function session({ ask, askAll }, adjust) {
     const settled = await askAll([...commands, ...questions])
     const failed = settled.slice(0, commands.length).map((one) => (one.status === 'rejected' ? one.reason : null))
     for (const [n, error] of failed.entries()) if (error && isNeeded(commands[n])) throw error
+    // Without the answers to the questions, the new state is not known.
+    for (const one of settled) if (one.status === 'rejected' && one.reason instanceof Lost) throw one.reason
     const replies = settled.map((one) => (one.status === 'fulfilled' ? one.value : null))
     const [list, seed, ...rest] = replies.splice(commands.length)
     const open = rest.pop()
-    const match = rest.pop()
-    const look = { list: list ?? { turns: [], game: 1, result: null }, seed: String(seed?.seed ?? ''), text: match?.text ?? '', steps: open }
+    const [games, rules, match] = rest
+    const look = { match: { games: games?.games ?? [], rules: rules?.current ?? '', order: rules?.games ?? [] }, list: list ?? { turns: [], game: 1, result: null }, seed: String(seed?.seed ?? ''), text: match?.text ?? '', steps: open }
     const reply = { ...replies[commands.length - 1], replies, refused: failed.find(Boolean) ?? null, look }
     return adjust ? adjust(reply) : reply
   }
@@ -126,13 +133,11 @@ export function session({ ask, askAll }, adjust) {
     evaluate: (level, tag) => ask(`eval level ${level}`, { tag }),
     /** @param {string} tag */
     stop: (tag) => ask(`stop ${tag}`),
-    rules: () => ask('help rules'),
     /** Asks which rule sets and switches there are. @returns {Promise<Games>} */
     async games() {
       const [{ shipped, choices }, { named }] = (await askAll(['show variant', 'show match'])).map(replyOf)
       return { shipped, choices, named }
     },
-    picture: () => ask('export position svg text'),
     boardText: () => ask('export position markdown text'),
 
     // Positions in the editor.
@@ -149,6 +154,26 @@ export function session({ ask, askAll }, adjust) {
     /** Returns the reply with the board at the start of a game. @param {string} rules */
     start: async (rules) => (await askAll([say.variant(rules), 'newgame', say.show()])).map(replyOf)[2],
 
+    /** Sets up a decision of player 1. @param {Omit<Question, 'theme' | 'difficulty'>} question */
+    async ask({ rules, id, dice, length, score: [mine, theirs] }) {
+      const game = [...STILL, say.match(rules), say.newMatch(length), `set score ${theirs} ${mine}`, say.turn(1)]
+      const lines = [...game, say.board(id), `set dice ${dice}`, say.show()]
+      return (await askAll(lines)).map(replyOf)[lines.length - 1]
+    },
+    /** Asks for the puzzles and the number of the puzzle of a day. @param {string} day such as 2026-11-29 @returns {Promise<Reply>} */
+    puzzles: (day) => ask(`show puzzles ${day}`),
+    /**
+     * Lets the program judge a play in the position on the board, and say when the user should repeat it.
+     * @param {string} move @param {number} stage stage of the position, 0 if it is new @returns {Promise<Judgement>}
+     */
+    async answer(move, stage) {
+      /** @type {Judgement | null} */
+      let judged = null
+      await ask(`practise position ${stage || ''}`)
+      await ask(`move ${move}`, { part: (reply) => (judged = reply.answer ?? judged) })
+      return /** @type {Judgement} */ (/** @type {unknown} */ (judged))
+    },
+
     // Texts of the match.
     record: async () => (await ask(RECORD)).text,
     mat: async () => (await ask('export match text')).text,
@@ -158,10 +183,16 @@ export function session({ ask, askAll }, adjust) {
     async study(text) {
       for (const settled of await askAll([say.import(text), ...STILL, 'set output progress on'])) replyOf(settled)
     },
-    /** @param {number} plies @param {Also} also */
-    analyse(plies, also) {
+    /** Analyses the current game, or the match. @param {boolean} isMatch @param {number} plies @param {Also} [also] */
+    judge(isMatch, plies, also) {
       ask(`set analysis plies ${plies}`).catch(() => {})
-      return ask('analyse match', also)
+      return ask(isMatch ? 'analyse match' : 'analyse game', also)
+    },
+    /** Judges the play of the turn on the board. @param {number} plies */
+    async judgeTurn(plies) {
+      ask(`set analysis plies ${plies}`).catch(() => {})
+      const { judged, why } = await ask('analyse move')
+      return { ...judged, why }
     },
     /** Asks for the board before a turn of a game. @param {number} game from 1 @param {number} turn from 0 */
     async goTo(game, turn) {

@@ -1,8 +1,11 @@
-// The dialog that shares a position or the match: as a link, an ID, a picture or text.
+// The dialog that shares a position or the match: as the picture that is seen, a link, an ID, or text. Browsers offer a
+// clipboard for pictures, and the system's sheet, only to secure pages, so each of them has a fallback.
 
-import { button, copyRow, dialog, h } from './dom.js'
+import { button, copyRow, copyText, dialog, h } from './dom.js'
 import { sentence, t } from './i18n.js'
-import { matchLink, positionLink } from './link.js'
+import { isHere, matchLink, positionLink } from './link.js'
+import { pictureDocument } from './picture.js'
+import { gameOf, matchOf } from './show.js'
 
 /** Width of a picture in pixels. */
 const WIDTH = 1200
@@ -14,58 +17,95 @@ export function download(name, contents) {
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
-/** The CSS properties that colour the board. In SVG, each is an attribute too. */
-const LOOKS = [
-  'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'display', 'filter',
-  'font-family', 'font-size', 'font-weight', 'text-anchor',
-]
+/** @param {string} text an SVG document */
+const addressOf = (text) => `data:image/svg+xml,${encodeURIComponent(text)}`
 
-/**
- * Returns the board as an SVG document with the colours that it has on the page. They become attributes, because the
- * page's style sheets do not reach a picture, and the server's policy forbids style sheets in it.
- * @param {SVGSVGElement} board @param {number} width @param {number} height
- */
-function documentOf(board, width, height) {
-  const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true))
-  const copies = [copy, ...copy.querySelectorAll('*')]
-  for (const [n, element] of [board, ...board.querySelectorAll('*')].entries()) {
-    const style = getComputedStyle(element)
-    for (const look of LOOKS) copies[n].setAttribute(look, style.getPropertyValue(look))
-  }
-  copy.setAttribute('width', String(width))
-  copy.setAttribute('height', String(height))
-  return new XMLSerializer().serializeToString(copy)
-}
+/** Quality of a JPEG picture, from 0 to 1. Its size is then at most about 430 kB; as a PNG, wood takes six times as much. */
+const QUALITY = 0.85
 
-/** Returns a PNG picture of the page's board. @param {SVGSVGElement} board @returns {Promise<Blob>} */
-async function paint(board) {
-  const shape = board.viewBox.baseVal
-  const canvas = h('canvas', { width: WIDTH, height: Math.round((WIDTH * shape.height) / shape.width) })
+/** Paints an SVG document. @param {ReturnType<typeof pictureDocument>} drawing @returns {Promise<HTMLCanvasElement>} */
+async function paint({ text, width, height }) {
+  const canvas = h('canvas', { width, height })
   const image = new Image()
-  image.src = `data:image/svg+xml,${encodeURIComponent(documentOf(board, canvas.width, canvas.height))}`
+  image.src = addressOf(text)
   await image.decode()
   canvas.getContext('2d')?.drawImage(image, 0, 0)
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('PNG'))), 'image/png'))
+  return canvas
 }
 
-/** @param {Shared} what */
-export async function share({ state, session, record }) {
+/** Returns a picture as the contents of a file. @param {Promise<HTMLCanvasElement>} painted @param {'png'|'jpeg'} kind @returns {Promise<Blob>} */
+async function pictureOf(painted, kind) {
+  const canvas = await painted
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(kind))), `image/${kind}`, QUALITY))
+}
+
+/** Copies a picture. Without a clipboard for pictures, saves it as a file. Returns the key of what to say. @param {Promise<HTMLCanvasElement>} painted */
+async function copyPicture(painted) {
+  try {
+    // Clipboards take only this kind. Safari wants the promise, so that the user's click still counts.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(painted, 'png') })])
+    return 'copied'
+  } catch {
+    download('plakoto.jpg', await pictureOf(painted, 'jpeg'))
+    return 'picture_saved'
+  }
+}
+
+/** Whether this browser has the system's sheet for sending. */
+export const hasSheet = () => typeof navigator.share === 'function'
+
+/** Sends a link by the system's sheet, with a picture where that is possible, or by a mail program. @param {string} text @param {string} link @param {Blob} [picture] */
+export async function send(text, link, picture) {
+  if (!hasSheet()) return h('a', { href: `mailto:?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(link)}` }).click()
+  const files = picture ? [new File([picture], 'plakoto.jpg', { type: picture.type })] : []
+  const data = { title: 'Plakoto', text, url: link }
+  const full = files.length && navigator.canShare?.({ ...data, files }) ? { ...data, files } : data
+  await navigator.share(full).catch((error) => {
+    if (error.name !== 'AbortError') throw error
+  })
+}
+
+/** Sends an invitation to a match with these rules. @param {string} rules @param {string} link */
+export const sendInvitation = (rules, link) => send(t('invite_text', { game: matchOf(rules) }), link)
+
+/** Returns a warning if a link leads to this computer only; otherwise nothing. @param {string} link */
+export const warning = (link) => (isHere(link) ? h('p', { class: 'problem' }, t('link_here')) : '')
+
+/** @param {Config} config the board that is seen @param {Shared} what */
+export async function share(config, { state, session, record }) {
   const id = `${state.position_id}:${state.match_id}`
+  const link = positionLink(state.variant, id)
+  const drawing = pictureDocument(config, WIDTH)
+  const painted = paint(drawing)
+  // Whoever needs the picture says that it failed.
+  painted.catch(() => {})
   const says = h('p', { role: 'status', class: 'quiet' })
-  const guarded = (/** @type {() => Promise<void>} */ action) => () => {
-    action().catch((error) => (says.textContent = sentence(error)))
+  /** @param {() => Promise<string | void>} action returns the key of what to say */
+  const guarded = (action) => async () => {
+    says.textContent = ''
+    try {
+      const key = await action()
+      if (key) says.textContent = t(key)
+    } catch (error) {
+      says.textContent = sentence(/** @type {Error} */ (error))
+    }
   }
   /** @param {string} key @param {string} value */
   const line = (key, value) => {
     const field = h('input', { type: 'text', readOnly: true, value, class: 'id', 'aria-label': t(key) })
-    return h('div', { class: 'field' }, h('span', {}, t(key)), ...copyRow(field))
+    return { field, element: h('div', { class: 'field' }, h('span', {}, t(key)), ...copyRow(field)) }
   }
   // Some browsers cannot compress a record.
-  const link = record ? await matchLink(record).catch(() => '') : ''
-  const board = /** @type {SVGSVGElement} */ (document.querySelector('.board > svg'))
-  const pictures = [
-    button('SVG', guarded(async () => download('plakoto.svg', new Blob([(await session.picture()).text], { type: 'image/svg+xml' })))),
-    button('PNG', guarded(async () => download('plakoto.png', await paint(board)))),
+  const match = record ? await matchLink(record).catch(() => '') : ''
+  const position = line('link_position', link)
+  const actions = [
+    button(t('copy_picture'), guarded(() => copyPicture(painted)), 'primary'),
+    button(t('copy_link'), guarded(async () => ((await copyText(position.field)) ? 'copied' : 'not_copied'))),
+    button(t(hasSheet() ? 'send' : 'send_mail'), guarded(async () => send(t('share_text', { game: gameOf(state.variant) }), link, await pictureOf(painted, 'jpeg')))),
+  ]
+  const files = [
+    button('SVG', guarded(async () => download('plakoto.svg', new Blob([drawing.text], { type: 'image/svg+xml' })))),
+    button('JPEG', guarded(async () => download('plakoto.jpg', await pictureOf(painted, 'jpeg')))),
     button(t('as_text'), guarded(async () => download('plakoto.md', new Blob([(await session.boardText()).text], { type: 'text/markdown' })))),
   ]
   dialog(
@@ -74,11 +114,14 @@ export async function share({ state, session, record }) {
     h(
       'div',
       { class: 'column' },
-      line('link_position', positionLink(state.variant, id)),
-      line('position_id', id),
-      link ? line('link_match', link) : '',
-      h('div', { class: 'field' }, h('span', {}, t('download_picture')), h('div', { class: 'row' }, ...pictures)),
+      h('img', { class: 'shared-picture', src: addressOf(drawing.text), alt: t('share_picture'), width: drawing.width, height: drawing.height }),
+      h('div', { class: 'row' }, ...actions),
       says,
+      warning(link),
+      position.element,
+      line('position_id', id).element,
+      match ? line('link_match', match).element : '',
+      h('div', { class: 'field' }, h('span', {}, t('download_picture')), h('div', { class: 'row' }, ...files)),
     ),
   )
 }

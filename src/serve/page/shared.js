@@ -1,59 +1,38 @@
 // A table for two people in different places. The server passes each player's plays on to the other, and both
 // pages throw the dice together. The secret of a seat never leaves the player's browsers.
 
+import { countdown } from './countdown.js'
 import { Unfair, areDiceOf, thrower, tokenOf } from './dice.js'
-import { button, copyRow, h } from './dom.js'
 import { t } from './i18n.js'
+import { invitationOf, keepInvitation, linksPanel, storedName } from './invitation.js'
 import { placeLink } from './link.js'
+import { isUnnamed } from './match.js'
+import { newsOf } from './news.js'
+import { reactions } from './reactions.js'
 import { hex } from './sha256.js'
+import { forgetFriendly, keep, keepFriendly, readKept } from './store.js'
 
-const INVITATION = 'plakoto.invitation.'
+/** Time in milliseconds after which the other player's part of a throw is missing. Usually it comes at once. */
+const PATIENCE = 2000
 const SEAT = 'plakoto.seat.'
 const DICE = 'plakoto.dice.'
-const NAME = 'plakoto.name'
+
+/** Number of throws of a game before which players wish each other luck. */
+const START = 6
+
+/** Milliseconds after which a player who has offered a rematch may have gone away, and must press Ready again. */
+const OFFER_HOLDS = 10_000
 
 /** Milliseconds after which dice on the board are compared with the last throw. */
 const COMPARED_AFTER = 2000
 
-/** Reads a value from the browser's storage; null if there is none, or no storage. @param {string} key */
-function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-/** Stores a value. Without storage, the page goes on, and only other tabs know nothing of it. @param {string} key @param {unknown} value */
-function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // The address has the secret of the seat.
-  }
-}
-
-/** The name under which the user has played before. @returns {string} */
-export const storedName = () => read(NAME) ?? ''
-/** @param {string} name */
-export const storeName = (name) => write(NAME, name)
-
-/**
- * Creates a table on the server, and returns the address that takes the user to a seat there.
- * @param {{rules: string, length: number, clock: {reserve: number, delay: number} | null}} choice
- */
-export async function create(choice) {
-  const response = await fetch('tables', { method: 'POST', body: JSON.stringify(choice) })
-  const { id, invitations, watch, error } = await response.json()
-  if (error) throw new Error(error)
-  write(INVITATION + id, { invitation: invitations[1], watch })
-  return placeLink({ id, invitation: invitations[0] })
-}
+/** Whether an event is a throw. @param {Reply} event */
+const isThrow = ({ event }) => event === 'roll' || event === 'opening_roll'
 
 /** Returns the secret of the user's seat, which a new guest's page draws. @param {TablePlace} place */
 function secretOf({ id, seat, invitation }) {
   if (seat || !invitation) return seat ?? null
-  const secret = read(SEAT + id) ?? hex(crypto.getRandomValues(new Uint8Array(32)))
+  const secret = readKept(SEAT + id) ?? hex(crypto.getRandomValues(new Uint8Array(32)))
   // Before the server knows the seat, so that a reload does not lose it.
   history.replaceState(null, '', placeLink({ id, seat: secret, invitation }))
   return secret
@@ -61,8 +40,10 @@ function secretOf({ id, seat, invitation }) {
 
 /**
  * @param {TablePlace} place
- * @param {{told: (reply: Reply) => void, changed: () => void, alarm: (text: string) => void}} page
- *   `told`: the game has gone on; `changed`: something else has changed; `alarm`: the dice are not fair
+ * @param {{
+ *   told: (reply: Reply) => void, changed: () => void, alarm: (text: string) => void, nameOf: (player: Player) => string,
+ *   announce: (text: string) => void, hasReactions: () => boolean
+ * }} page `told`: the game has gone on; `changed`: something else has changed; `alarm`: the dice are not fair; `announce` tells a text to screen readers
  */
 export function sharedTable(place, page) {
   const { id, invitation, watch } = place
@@ -73,20 +54,31 @@ export function sharedTable(place, page) {
     throw: null, owes: [false, false], thrown: null, clock: null, offer: null, rematch: [false, false], ended: null, may_end: [false, false],
     may_invite: false, names: [], choice: null,
   }
-  /** When the status arrived, from which the clock is counted down. */
-  let at = performance.now()
+  const clock = countdown()
+  /** Whether the table has described itself. */
+  let isKnown = false
+  /** When this page began to wait for the other player's part of a throw. */
+  let missedAt = 0
   /** The user's player; null if the user watches. @type {Player | null} */
   let player = null
   /** @type {ReturnType<typeof thrower> | null} */
   let dice = null
   let isKept = false
   let isReady = false
-  /** The game as this page follows it, and whether its starter is known. @type {{phase: string, decides: Player | null, turn: Player, dice: number[] | null, hasOpened: boolean}} */
-  let game = { phase: '', decides: null, turn: 0, dice: null, hasOpened: false }
+  /** When the user has last asked for a rematch. */
+  let wishedAt = -Infinity
+  /** Whether this page has made another invitation that nobody has used, perhaps during the match. */
+  let isRenewed = false
+  /** The game as this page follows it, and whether its starter is known. @type {{phase: string, decides: Player | null, turn: Player, dice: number[] | null, score: number[], hasOpened: boolean}} */
+  let game = { phase: '', decides: null, turn: 0, dice: null, score: [0, 0], hasOpened: false }
+  /** The purpose of a throw whose dice the game has not received yet; empty if there is none. */
+  let coming = ''
   /** Dice on the board that differed from the last throw when they were compared. */
   let suspicious = ''
   /** Whether the game of the series of throws has ended. */
   let hasEnded = false
+  /** The friend's name that the first screen shows; empty if it shows nothing, null if this is not known. @type {string | null} */
+  let remembered = null
   /** Parts of throws that have been sent over this connection. @type {Set<string>} */
   const sent = new Set()
   /** @type {Connection | null} */
@@ -94,8 +86,9 @@ export function sharedTable(place, page) {
   /** @type {() => void} */
   let resolveKnown = () => {}
   const known = new Promise((/** @type {(nothing: void) => void} */ resolve) => (resolveKnown = resolve))
-  const links = h('section', { class: 'panel invitation', hidden: true })
-  let drawn = ''
+  const links = linksPanel(id, secret)
+  /** Functions to call when the table has changed. @type {Set<() => void>} */
+  const observers = new Set()
 
   /** @param {string} line */
   const say = (line) => connection?.ask(line).catch(() => {})
@@ -107,16 +100,18 @@ export function sharedTable(place, page) {
   }
 
   /** Handles a message that answers no question of the page. @param {Reply} message */
-  function receive({ joined, table, told }) {
+  function receive({ joined, table, told, reaction }) {
+    if (reaction) return talk.show(reaction.player, reaction.kind)
     if (joined) join(joined)
     if (table) take(table)
     if (told) {
       follow(told)
       // The description of the table comes before its news.
-      const thrown = told.events?.filter((/** @type {Reply} */ { event }) => event === 'roll' || event === 'opening_roll') ?? []
+      const thrown = told.events?.filter(isThrow) ?? []
       if (thrown.some((/** @type {Reply} */ event) => !areDiceOf(event.dice, status.thrown))) distrust('dice_wrong')
       page.told(told)
     }
+    remember()
     act()
   }
 
@@ -126,21 +121,22 @@ export function sharedTable(place, page) {
     isKept = kept
     if (player === null || !secret) return
     const key = `${DICE}${id}.${player}`
-    let series = read(key)
-    dice ??= thrower(id, player, secret, { read: () => series, write: (value) => write(key, (series = value)) })
-    write(SEAT + id, secret)
-    history.replaceState(null, '', placeLink({ id, seat: secret }))
+    let series = readKept(key)
+    dice ??= thrower(id, player, secret, { read: () => series, write: (value) => keep(key, (series = value)) })
+    keep(SEAT + id, secret)
+    history.replaceState(history.state, '', placeLink({ id, seat: secret }))
     if (storedName()) say(`name ${storedName()}`)
   }
 
   /** Takes over the state of the game from a reply. @param {Reply} reply */
-  function follow({ phase, decides, turn, dice: shown, look, events }) {
+  function follow({ phase, decides, turn, dice: shown, score, look, events }) {
     if (!phase) return
     const isEnd = (/** @type {Reply} */ { event }) => event === 'game_over' || event === 'match_over'
     hasEnded ||= phase.endsWith('over') || events?.some(isEnd)
+    if (look || events?.some(isThrow)) coming = ''
     const begins = (/** @type {Reply} */ { event }) => event === 'new_match' || event === 'game' || event === 'starts'
     const hasOpened = events?.some((/** @type {Reply} */ { event }) => event === 'opening_roll') || phase === 'move' || look?.list.turns.length > 0
-    game = { phase, decides, turn, dice: phase === 'move' ? shown : null, hasOpened: hasOpened || (game.hasOpened && !events?.some(begins) && !look) }
+    game = { phase, decides, turn, dice: phase === 'move' ? shown : null, score: score ?? game.score, hasOpened: hasOpened || (game.hasOpened && !events?.some(begins) && !look) }
     if (game.dice) setTimeout(compare, COMPARED_AFTER)
   }
 
@@ -165,10 +161,22 @@ export function sharedTable(place, page) {
 
   /** @param {Reply} next */
   function take(next) {
-    const wasComplete = status.present[0] && status.present[1]
     const { number } = status.series
+    const wasMissing = isMissing()
+    const before = status
     status = next
-    at = performance.now()
+    if (next.match !== before.match) isReady = performance.now() - wishedAt < OFFER_HOLDS
+    if (isKnown && next.thrown && (next.thrown.number !== before.thrown?.number || next.thrown.series !== before.thrown.series)) coming = next.thrown.purpose
+    const news = isKnown ? newsOf(before, next, player, called) : ''
+    isKnown = true
+    const asks = next.match > before.match && isWaiting() ? t('state.begin') : ''
+    if (news || asks) page.announce(`${news} ${asks}`.trim())
+    clock.take(next)
+    if (status.present[1]) isRenewed = false
+    if (isMissing() && !wasMissing) {
+      missedAt = performance.now()
+      setTimeout(page.changed, PATIENCE + 50)
+    }
     try {
       dice?.follow(status.series, status.thrown, hasEnded || status.ended !== null)
       if (status.series.number > number) hasEnded = false
@@ -176,16 +184,38 @@ export function sharedTable(place, page) {
       if (!(error instanceof Unfair)) throw error
       distrust(error.message)
     }
-    drawLinks(!wasComplete && status.present[0] && status.present[1])
+    links.draw(player, player === 0 && status.may_invite ? inviteAgain : null)
     resolveKnown()
-    page.changed()
+    changed()
+  }
+
+  /** Keeps the user's seat for the first screen, until the match is over. */
+  function remember() {
+    if (player === null || !secret || !status.choice) return
+    const isDone = status.ended || game.phase === 'match_over'
+    const match = { id, seat: secret, rules: status.choice.rules, name: status.names[1 - player], ...standing(player) }
+    const state = isDone ? '' : JSON.stringify(match)
+    if (state === remembered) return
+    remembered = state
+    if (isDone) forgetFriendly(id)
+    else keepFriendly(match)
+  }
+
+  /** Returns what the first screen says of the match: the score, the user's first, if there is one, and whose turn it is. @param {Player} me */
+  function standing(me) {
+    const { phase, decides, score } = game
+    const isGoing = status.begun && !status.opening && !phase.endsWith('over') && decides !== null
+    return {
+      score: status.choice.length === 1 ? null : [score[me], score[1 - me]],
+      isMine: isGoing ? decides === me : null,
+    }
   }
 
   /** Sends the part of a throw that is due by the game which this page follows. */
   function act() {
     if (!dice || player === null || status.ended) return
     const { anchors } = status.series
-    const mayStart = isReady || status.begun || status.match > 1
+    const mayStart = isReady || status.begun
     if (!anchors[player] && !game.phase.endsWith('over')) return mayStart && status.series.number ? sayOnce(dice.anchor()) : undefined
     if (!status.owes[player] || !status.throw || game.phase !== 'roll') return
     // The opening comes before the first turn, and a throw of the other player after this player's play.
@@ -197,26 +227,54 @@ export function sharedTable(place, page) {
   /** Returns a state of the game with what only the table knows: that dice are being thrown, an offer to resign, the end by the clock. @template {Reply} T @param {T} state @returns {T} */
   function adjusted(state) {
     const { phase, decides } = game
+    // A player may give a name at any time, and only the table tells of it.
+    if (status.names.length) state = { ...state, names: status.names }
     if (status.ended) return { ...state, phase: 'match_over', decides: null }
     if (phase.endsWith('over')) return { ...state, phase, decides }
-    if (!status.begun || status.opening) return { ...state, phase: 'opening', decides: null }
-    if (status.throw) return { ...state, phase, decides: null }
+    if (!status.begun || status.opening || coming === 'opening') return { ...state, phase: 'opening', decides: null }
+    if (status.throw || coming) return { ...state, phase, decides: null }
     const { offer } = status
     if (offer && offer.player !== player) return { ...state, phase: 'resignation', decides: 1 - offer.player }
     return { ...state, phase, decides }
   }
 
+  /** Whether this user's part of a throw is there, and the other player's part is not. */
+  const isMissing = () => player !== null && status.throw !== null && status.owes[1 - player] && !status.owes[player]
   const isOver = () => status.ended !== null
   const mayResign = () => player !== null && game.turn === player && ['roll', 'move'].includes(game.phase) && !isOver() && !status.owes[player] && status.begun && !status.opening && !status.offer
-  const mayBegin = () => player !== null && !isReady && !status.begun && status.match === 1 && !status.series.anchors[player] && status.present[1 - player]
+  const isWaiting = () => player !== null && !isReady && !status.begun && !isOver() && !status.series.anchors[player]
+  const mayBegin = () => player !== null && isWaiting() && status.present[1 - player]
+  /** Returns the name of a player for a text. @param {number} one @returns {Part} */
+  const called = (one) => (isUnnamed(status.names[one]) ? { common: 'your_friend' } : status.names[one])
+  const talk = reactions({
+    send: (kind) => connection?.ask(`react ${kind}`),
+    kinds: () => {
+      if (player === null || !status.present[1 - player]) return []
+      const isStart = !isOver() && (!status.begun || (status.series.throws < START && !game.phase.endsWith('over')))
+      return [...(isStart ? ['good_luck'] : []), ...(status.begun || status.match > 1 ? ['well_played'] : [])]
+    },
+    isHidden: () => !page.hasReactions(),
+    changed: page.changed,
+    nameOf: page.nameOf,
+    announce: page.announce,
+    me: () => player,
+  })
 
-  return {
+  function changed() {
+    page.changed()
+    for (const observer of [...observers]) observer()
+  }
+
+  const shared = {
     hello: () => `join ${id} ${secret ? tokenOf(secret, id) : watch} ${player === null ? invitation ?? '' : ''}`.trim(),
     receive,
     /** @param {Connection} made */
     attach: (made) => void (connection = made),
-    /** The connection is lost, so parts of throws may have to be sent again. */
-    lost: () => sent.clear(),
+    /** The connection is lost, so parts of throws may have to be sent again. @param {string} refused why the table has refused the user; empty if it has not */
+    lost: (refused) => {
+      sent.clear()
+      if (refused) forgetFriendly(id)
+    },
     /** Resolves when the table has described itself. */
     known,
     /** Throws the dice. They come when the other page has given its part. */
@@ -227,6 +285,7 @@ export function sharedTable(place, page) {
     /** Follows the game in a reply, and returns it with what only the table knows. @template {Reply} T @param {T} reply @returns {T} */
     adjust: (reply) => {
       follow(reply)
+      remember()
       act()
       return adjusted(reply)
     },
@@ -235,9 +294,12 @@ export function sharedTable(place, page) {
     begin: () => {
       isReady = true
       act()
-      page.changed()
+      changed()
     },
-    rematch: () => void say('rematch'),
+    rematch: () => {
+      wishedAt = performance.now()
+      say('rematch')
+    },
     /** Ends a match without a result. */
     end: () => void say('end'),
     /** @param {string} text */
@@ -269,10 +331,43 @@ export function sharedTable(place, page) {
     get isOver() {
       return isOver()
     },
+    /** The winner of a match that has ended by time; null without a result. @returns {Player | null} */
+    get winner() {
+      return status.ended?.how === 'time' ? /** @type {Player} */ (1 - status.ended.loser) : null
+    },
     /** Whether the table waits for this user to begin. */
     get mayBegin() {
       return mayBegin()
     },
+    /** Whether the user has not yet been ready for the first match at the table. */
+    get isWaiting() {
+      return isWaiting() && status.match === 1
+    },
+    /** Whether the user is ready, and the match has not begun. */
+    get isReady() {
+      return player !== null && !status.begun && !isOver() && !isWaiting()
+    },
+    /** Whether the user waits for somebody to use an invitation. */
+    get isInviting() {
+      return player === 0 && isWaiting() && !status.seated[1]
+    },
+    /** The link that invites the other player, if this browser has it and nobody has used it. @returns {string | null} */
+    get invitation() {
+      const { invitation } = invitationOf(id)
+      const isOpen = player === 0 && !status.present[1] && (isRenewed || !status.seated[1])
+      return isOpen && invitation ? placeLink({ id, invitation }) : null
+    },
+    /** Shows the invitation. */
+    showInvitation,
+    /** Makes another invitation, and shows it. */
+    inviteAgain,
+    /** Calls a function when the table has changed. Returns a function that ends this. @param {() => void} observer */
+    observe: (observer) => {
+      observers.add(observer)
+      return () => void observers.delete(observer)
+    },
+    called,
+    reactions: talk,
     get mayResign() {
       return mayResign()
     },
@@ -285,77 +380,46 @@ export function sharedTable(place, page) {
     },
     /** What the table waits for, if it is not a play. */
     situation: () => {
-      const { ended, names, owes, present, throw: called } = status
-      if (ended) return ended.how === 'time' ? t('lost_on_time', { name: names[ended.loser] ?? '' }) : t('ended_without_result')
+      const { ended, present } = status
+      if (ended) return ended.how === 'time' ? t('lost_on_time', { name: called(ended.loser) }) : t('ended_without_result')
       const other = player === null ? null : 1 - player
       if (!status.begun && !game.phase.endsWith('over')) {
         if (mayBegin()) return t('state.begin')
-        return other !== null && present[other] ? t('state.not_ready', { name: names[other] }) : t('state.away')
+        return other !== null && present[other] ? t('state.not_ready', { name: called(other) }) : t('state.away')
       }
-      if (called && other !== null && owes[other] && !owes[other ^ 1]) {
+      if (other !== null && isMissing() && performance.now() - missedAt > PATIENCE) {
         const mayEnd = status.may_end[other ^ 1]
         const ways = [t(status.clock ? 'wait_clock' : mayEnd ? 'wait_end' : 'wait_two_minutes'), mayResign() && !mayEnd ? t('wait_resign') : '']
-        return [t('state.throw_missing', { name: names[other] }), ...ways].join(' ').trim()
+        return [t('state.throw_missing', { name: called(other) }), ...ways].join(' ').trim()
       }
       const away = [0, 1].find((one) => one !== player && !present[one])
       if (away !== undefined) return t('state.away')
       return status.opening ? t('state.thrown') : ''
     },
     /** @param {Player} one */
-    about: (one) => ({ isHere: status.present[one], time: timeOf(one) }),
+    about: (one) => ({ isHere: status.present[one], isReady: status.series.anchors[one] !== null, time: clock.text(one), urgency: clock.urgency(one), says: talk.of(one) }),
     /** Whether the clock of a player runs. */
     get isTicking() {
-      return status.clock?.running !== null && status.clock?.running !== undefined
+      return clock.isTicking
     },
+    /** Returns the seconds that the user has left, once each time they become few. */
+    warning: () => (player === null ? null : clock.warning(player)),
     /** The panel with the user's links. */
-    links,
+    links: links.element,
+  }
+  return shared
+
+  async function showInvitation() {
+    const { welcome } = await import('./welcome.js')
+    return welcome(shared)
   }
 
-  /** Returns the time that a player has left, such as 4:05; empty if there is no clock. @param {Player} one */
-  function timeOf(one) {
-    if (!status.clock) return ''
-    const used = status.clock.running === one ? performance.now() - at : 0
-    const seconds = Math.ceil(Math.max(0, status.clock.left[one] - used) / 1000)
-    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  }
-
-  /** Draws the panel with links, unless it is the same. @param {boolean} isComplete whether both players have come, so that the panel closes */
-  function drawLinks(isComplete) {
-    const kept = player === 0 ? read(INVITATION + id) : null
-    const key = JSON.stringify([player, kept, status.seated, status.may_invite])
-    const open = !isComplete && (links.querySelector('details')?.open ?? (player === 0 && !status.begun))
-    if (key === drawn && !isComplete) return
-    drawn = key
-    links.hidden = player === null
-    if (player === null || !secret) return
-    const again = status.may_invite && player === 0 ? button(t('invite_again'), invite) : ''
-    const parts = [
-      ...(kept?.invitation && !status.seated[1] ? [line('link_opponent', placeLink({ id, invitation: kept.invitation })), note('invitation_explained')] : []),
-      again,
-      ...(kept?.watch ? [line('link_watchers', placeLink({ id, watch: kept.watch }))] : []),
-      line('link_seat', placeLink({ id, seat: secret })),
-      note('link_seat_explained'),
-    ]
-    links.replaceChildren(h('details', { open }, h('summary', {}, t('invitation')), h('div', { class: 'column' }, ...parts)))
-  }
-
-  /** @param {string} key */
-  function note(key) {
-    return h('p', { class: 'quiet' }, t(key))
-  }
-
-  /** @param {string} name @param {string} value */
-  function line(name, value) {
-    const field = h('input', { type: 'text', readOnly: true, class: 'id', value, 'aria-label': t(name) })
-    return h('div', { class: 'field' }, h('span', {}, t(name)), ...copyRow(field))
-  }
-
-  /** Makes another invitation for the guest. */
-  async function invite() {
+  async function inviteAgain() {
     const reply = await connection?.ask('invite').catch((error) => void page.alarm(error.message))
     if (!reply) return
-    write(INVITATION + id, { ...read(INVITATION + id), invitation: reply.invitation })
-    status = { ...status, seated: [true, false] }
-    drawLinks(false)
+    keepInvitation(id, { invitation: reply.invitation })
+    isRenewed = true
+    changed()
+    return showInvitation()
   }
 }

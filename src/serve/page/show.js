@@ -1,17 +1,24 @@
 // How a table is presented: turns its state into the configuration of a board, and its events into texts.
 
-import { playText, pointName, t } from './i18n.js'
-import { homeSeat } from './match.js'
-import { BARS, TRAYS, arrowsOf, isBar, isTray, other, pips, placeOf, pointOf } from './game.js'
+import { plain, pointName, t } from './i18n.js'
+import { UNNAMED, homeSeat, isUnnamed } from './match.js'
+import { BARS, TRAYS, arrowsOf, hasHits, isBar, isTray, other, placeOf, pointOf } from './game.js'
 
-/** Returns the name to show for a player. Default names of human players become "you" or the side. @param {Table} table @param {Player} player */
-export function nameOf(table, player) {
+/** Returns the name of a player for a text. Default names become "you", "the engine" or the side. @param {Named} table @param {Player} player @returns {Part} */
+export function nameIn(table, player) {
   const name = table.state.names[player]
-  if (name === 'user') return t(isYou(table, player) ? 'you' : 'side.1')
-  return name === 'plakoto' && table.settings.seats[player].kind !== 'engine' ? t(isYou(table, player) ? 'you' : 'side.0') : name
+  if (!isUnnamed(name)) return name
+  const { seats } = table.settings
+  if (seats[player].kind === 'remote' && seats[other(player)].kind === 'person') return { common: 'your_friend' }
+  if (isYou(table, player)) return { common: 'you' }
+  if (name === UNNAMED[0] && seats[player].kind === 'engine') return { common: 'the_engine' }
+  return { common: name === UNNAMED[1] ? 'side.1' : 'side.0' }
 }
 
-/** Whether a player is the only human player. @param {Table} table @param {Player} player */
+/** Returns the name of a player by itself. @param {Named} table @param {Player} player */
+export const nameOf = (table, player) => plain(nameIn(table, player))
+
+/** Whether a player is the only human player. @param {Pick<Named, 'settings'>} table @param {Player} player */
 export const isYou = (table, player) =>
   table.settings.seats[player].kind === 'person' && table.settings.seats[other(player)].kind !== 'person'
 
@@ -25,7 +32,7 @@ export const bottomOf = (table, flipped) => (flipped ? other(homeSeat(table.sett
 export function describe(table, board, bottom, place, reached = false) {
   const goal = reached ? t('point.reached') : ''
   const whose = (/** @type {Player} */ player) =>
-    t(isYou(table, player) ? 'yours' : isYou(table, other(player)) ? 'theirs' : 'of', { name: nameOf(table, player) })
+    t(isYou(table, player) ? 'yours' : isYou(table, other(player)) ? 'theirs' : 'of', { name: nameIn(table, player) })
   if (isTray(place) || isBar(place)) {
     const player = /** @type {Player} */ (Math.max(TRAYS.indexOf(place), BARS.indexOf(place)))
     const [key, counts] = isTray(place) ? ['tray', board.off] : ['bar', board.bar]
@@ -38,10 +45,15 @@ export function describe(table, board, bottom, place, reached = false) {
   return text + (pinned ? t('point.pinning', { whose: whose(other(owner)) }) : '') + goal
 }
 
+/** Whether the user throws the dice on the board next. @param {Table} table */
+const mayThrow = (table) => table.isMine && table.state.phase === 'roll' && !table.settings.ownDice
+
 /** Returns the dice to draw, each with whether it has been played. @param {Table} table */
 function diceOf(table) {
   const { turn, state } = table
   if (turn) return turn.dice
+  // The dice wait for the user's throw.
+  if (mayThrow(table)) return [0, 0].map((value) => ({ value, spent: false }))
   const values = state.pending?.length && !state.dice ? state.pending : state.dice ?? []
   const all = values.length === 2 && values[0] === values[1] ? [...values, ...values] : values
   const used = [...table.used]
@@ -63,7 +75,6 @@ export function shown(table, view) {
   const making = table.isMine && turn ? turn : null
   const board = turn ? turn.board : table.board
   const untouched = !turn?.made.length
-  const counted = pips(board)
   return {
     board,
     bottom,
@@ -75,7 +86,6 @@ export function shown(table, view) {
     dice: diceOf(table),
     diceOwner: state.turn,
     diceLabel: diceLabel(table),
-    diceText: table.isMine && state.phase === 'roll' ? t('roll') : '',
     arrows: last && untouched && view.arrows ? arrowsOf(last.player, last.steps, 'last', board.course) : [],
     marks: last && untouched
       ? [...new Set(last.steps.flatMap(({ from, to }) => [from, to]))].map((point) => ({
@@ -83,42 +93,77 @@ export function shown(table, view) {
           kind: 'last',
         }))
       : [],
-    captions: [String(counted[0]), String(counted[1])],
     describe: (place, reached) => describe(table, board, bottom, place, reached),
   }
 }
 
 /** @param {Table} table */
 function diceLabel(table) {
-  const { turn, state } = table
+  const { turn } = table
   if (!table.isMine) return ''
-  if (state.phase === 'roll') return t('roll')
-  if (!turn || turn.numbers.length !== 2 || turn.numbers[0] === turn.numbers[1]) return ''
-  return t('swap', { a: turn.order[0], b: turn.order[1] })
+  if (mayThrow(table)) return t('roll')
+  if (turn?.complete) return t('confirm')
+  return turn ? swapLabel(turn) : ''
 }
 
-/** Describes an event for the user. Returns an empty text if there is nothing to say. @param {Table} table @param {Reply} event */
-export function told(table, event) {
-  const name = event.player === undefined ? '' : nameOf(table, event.player)
+/** Returns the name of the button that swaps the dice; empty if there is nothing to swap. @param {Turn} turn */
+export function swapLabel({ numbers, order }) {
+  if (numbers.length !== 2 || numbers[0] === numbers[1]) return ''
+  return t('swap', { a: order[0], b: order[1] })
+}
+
+/**
+ * Returns a play in words. Its points have the numbers that the board shows to the player at the bottom, whoever plays. This
+ * is so in everything that is spoken, and in the line below the board. Only the lists of plays have the notation, in which
+ * each player counts from home.
+ * @param {Player} player @param {{from: number, to: number, pin?: boolean, hit?: boolean}[]} steps @param {Player} bottom @param {Board} board of the game
+ */
+export function inWords(player, steps, bottom, board) {
+  if (!steps.length) return t('pass')
+  const name = (/** @type {Place} */ place) => pointName(pointOf(bottom, place, board.course))
+  const journeys = arrowsOf(player, steps, '', board.course)
+  const ways = journeys.map(({ from, to }) => {
+    if (isTray(to)) return t('way.off', { from: isBar(from) ? t('bar_in_plays') : name(from) })
+    return isBar(from) ? t('way.bar', { to: name(to) }) : t('way', { from: name(from), to: name(to) })
+  })
+  const counted = [...new Set(ways)].map((way) => {
+    const n = ways.filter((one) => one === way).length
+    return n > 1 ? t('ways', { n, way }) : way
+  })
+  // A pin that the same play gives up is none.
+  const met = steps.filter(({ pin, hit }) => pin || hit).map(({ to }) => placeOf(player, to, board.course))
+  const points = met.filter((place) => hasHits(board) || journeys.some(({ to }) => to === place)).map(name)
+  return counted.join(', ') + (points.length ? `, ${t(hasHits(board) ? 'way.hits' : 'way.pins', { points: [...new Set(points)].join(', ') })}` : '')
+}
+
+/** @param {string} dice two digits */
+export const diceInWords = (dice) => `${t('dice_rolled')}: ${[...dice].join('–')}.`
+
+/** Describes an event for the user. Returns an empty text if there is nothing to say. @param {Table} table @param {Reply} event @param {Player} bottom */
+export function told(table, event, bottom) {
+  const name = event.player === undefined ? '' : nameIn(table, event.player)
   const who = event.player !== undefined && isYou(table, event.player) ? '.you' : ''
   switch (event.event) {
     case 'opening_roll':
-      return t('said.opening', { a: nameOf(table, 0), x: event.dice[0], b: nameOf(table, 1), y: event.dice[1] })
+      return t('said.opening', { a: nameIn(table, 0), x: event.dice[0], b: nameIn(table, 1), y: event.dice[1] })
     case 'game':
       return t('said.game', { game: gameOf(event.variant) })
+    case 'match_over':
+      // A match of one game ends with its game, whose winner has been named.
+      return table.state.match_length === 1 ? '' : t(`said.match_over${who}`, { name })
     case 'starts':
     case 'cannot_move':
-    case 'match_over':
       return t(`said.${event.event}${who}`, { name })
     case 'roll':
       return t(`said.roll${who}`, { name, dice: event.dice.join('–') })
     case 'move':
-      return t(`said.move${who}`, { name, move: playText(event.play) })
+      return t(`said.move${who}`, { name, move: inWords(event.player, event.steps, bottom, table.board) })
     case 'resign':
       return t(`said.resign${who}`, { name, points: pointsOf(event.points) })
     case 'accept':
+      return t(`said.accept${who}`, { name })
     case 'decline':
-      return t(`said.${event.event}${who}`, { name })
+      return t(table.settings.seats[/** @type {Player} */ (event.player)].kind === 'engine' ? `said.wants.${table.offered + 1}` : `said.decline${who}`, { name })
     case 'undo':
     case 'set_up':
     case 'loaded':
@@ -134,42 +179,64 @@ export function told(table, event) {
 export function outcome(table, { winner, points, how }) {
   if (winner === null) return t(`over.${how === 'mothers_pinned' || how === 'dead' ? how : 'draw'}`)
   const key = isYou(table, winner) ? 'over.you' : 'over.name'
-  return `${t(key, { name: nameOf(table, winner), points: pointsOf(points) })} ${t(`how.${how}`)}`.trim()
+  return `${t(key, { name: nameIn(table, winner), points: pointsOf(points) })} ${t(`how.${how}`)}`.trim()
 }
 
 /** Returns the name of the game with a rule set. @param {string} rules */
 export const gameOf = (rules) => t(`rules.${rules.split(' ')[0]}`)
 
+/** Returns the short name of the match with these rules: "Tavli" without its games. @param {string} rules */
+export const matchOf = (rules) => (rules.startsWith('tavli') ? t('game.tavli') : gameOf(rules))
+
 /** @param {number} points */
-const pointsOf = (points) => (points === 1 ? t('one_point') : t('points', { points }))
+export const pointsOf = (points) => (points === 1 ? t('one_point') : t('points', { points }))
+
+/** Returns the numbers that the user can still play, in the order of the dice. @param {Turn} turn */
+function numbersLeft({ now, dice }) {
+  const playable = new Set(now.steps.map(({ die }) => die))
+  return dice.filter(({ value, spent }) => !spent && playable.has(value)).map(({ value }) => value)
+}
 
 /** Explains why the user cannot confirm the play yet. @param {Table} table */
-export function unfinished(table) {
-  const { turn } = table
+export function unfinished({ turn }) {
   if (!turn || turn.complete) return ''
-  const playable = new Set(turn.now.steps.map(({ die }) => die))
-  const usable = turn.now.dice_left.filter((die) => playable.has(die)).sort((a, b) => b - a)
-  return t(usable.length > 1 ? 'unfinished.several' : 'unfinished.one', { dice: usable.join(', ') })
+  const left = numbersLeft(turn)
+  return t(left.length > 1 ? 'unfinished.several' : 'unfinished.one', { dice: left.join(', ') })
+}
+
+/**
+ * Tells a user who does not see the board which steps the checkers have just made, and what follows.
+ * @param {Turn} turn @param {number[] | null} dice @param {number} from number of steps before @param {Player} bottom @param {string} [next] what
+ *   follows a complete play
+ */
+export function stepsMade(turn, dice, from, bottom, next = '') {
+  const steps = inWords(turn.mover, turn.made.slice(from), bottom, turn.board)
+  const left = numbersLeft(turn)
+  const parts = { dice: dice?.join('–') ?? '', steps, left: left.join(', ') }
+  return turn.complete ? `${t('steps_made', parts)} ${next}`.trim() : t(left.length > 1 ? 'steps_made_left.several' : 'steps_made_left.one', parts)
 }
 
 /** Says why there is no connection, and whether the match would be lost. @param {Table} table */
-function disconnected({ shared, saved, isKept, closed }) {
-  if (closed.refused) return t('state.no_table')
+function disconnected({ open, shared, saved, isKept, closed, isUnsent }) {
   const isSafe = shared ? shared.isKept : saved !== null && isKept
-  return `${t(closed.announced ? 'state.ended' : 'state.lost')} ${isSafe ? t('match_is_safe') : ''}`.trim()
+  const safe = (/** @type {string} */ key) => `${t(key)} ${isSafe ? t('match_is_safe') : ''}`.trim()
+  if (open) return safe('state.silent')
+  if (closed.refused) return t(`state.${closed.refused}`)
+  if (!navigator.onLine && isUnsent) return t('state.unsent')
+  return safe(closed.announced ? 'state.ended' : navigator.onLine ? 'state.lost' : 'state.offline')
 }
 
 /** Describes the action that is expected from the user, or says which player the user is waiting for. @param {Table} table */
 export function situation(table) {
   const { phase, decides } = table.state
-  if (!table.open) return disconnected(table)
+  if (!table.open || table.isSilent) return disconnected(table)
   if (!table.started) return t('state.new')
   const reason = table.shared?.situation()
   if (reason) return reason
   if (phase === 'match_over') return t('state.match_over')
   if (phase === 'game_over') return t('state.game_over')
   if (decides === null) return ''
-  const name = nameOf(table, decides)
+  const name = nameIn(table, decides)
   if (table.settings.seats[/** @type {Player} */ (decides)].kind === 'engine') {
     if (table.settings.ownDice && phase === 'roll' && !table.busy) return t('state.roll_for', { name })
     return t(table.paused && !table.busy ? 'state.paused' : 'state.thinks', { name })

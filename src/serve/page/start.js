@@ -5,6 +5,31 @@
   /** The first reason that has a text, and its detail. @type {string[] | null} */
   var first = null
 
+  var root = document.documentElement
+  root.lang = language()
+  // The page may change its language.
+  new MutationObserver(hideOtherLanguage).observe(root, { attributes: true, attributeFilter: ['lang'] })
+
+  /** Returns the language that the user has chosen, or that of the browser. */
+  function language() {
+    var chosen = ''
+    try {
+      chosen = JSON.parse(localStorage.getItem('plakoto.view') || '{}').language
+    } catch (error) {
+      // The browser blocks the storage.
+    }
+    return (chosen || navigator.language || '').slice(0, 2) === 'el' ? 'el' : 'en'
+  }
+
+  /** Hides the text in the other language. Without a script, nobody knows the user's language, so both are shown. */
+  function hideOtherLanguage() {
+    var texts = document.querySelectorAll('#start > [lang]')
+    for (var n = 0; n < texts.length; n++) {
+      var text = /** @type {HTMLElement} */ (texts[n])
+      text.hidden = text.lang !== root.lang
+    }
+  }
+
   /**
    * Shows the text of a reason in `index.html`, until the program has started. Without such a text, only `detail` is
    * shown, below the text that suits every reason.
@@ -16,7 +41,7 @@
     if (!box) return
     why = first[0]
     detail = first[1]
-    box.className = 'start failed'
+    box.classList.add('failed')
     var texts = box.querySelectorAll('[data-why]')
     for (var n = 0; n < texts.length; n++) {
       var text = /** @type {HTMLElement} */ (texts[n])
@@ -53,6 +78,7 @@
     true,
   )
   addEventListener('DOMContentLoaded', function () {
+    hideOtherLanguage()
     if (!('noModule' in HTMLScriptElement.prototype)) notStarted('old', navigator.userAgent)
     // The reason may be known from before the text was there.
     else if (first) notStarted(first[0], first[1])

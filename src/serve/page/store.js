@@ -29,6 +29,12 @@ const read = (storage, key) => attempt(() => JSON.parse(storage?.getItem(key) ??
  */
 const write = (storage, key, value) => attempt(() => storage && (storage.setItem(key, JSON.stringify(value)), true)) ?? false
 
+/** Returns what the browser keeps under a key of its own; null if there is nothing, or no storage. @param {string} key */
+export const readKept = (key) => read(local, key)
+
+/** Keeps a value. Without storage, the page goes on, and only other tabs know nothing of it. @param {string} key @param {unknown} value */
+export const keep = (key, value) => write(local, key, value)
+
 /** Returns the storage keys of other tabs' tables, the oldest first. */
 function others() {
   const tables = Object.keys(local ?? {}).filter((key) => key.startsWith(TABLE) && key !== TABLE + tab)
@@ -49,15 +55,25 @@ const defaultView = () => ({
     : matchMedia('(prefers-color-scheme: dark)').matches
       ? 'dark'
       : 'wood',
+  board: '',
+  checkers: '',
   language: '',
   home: 'right',
   flipped: false,
   letters: false,
   pace: 'normal',
-  oneTap: false,
-  autoConfirm: false,
+  oneTap: '',
+  autoConfirm: '',
+  hold: 3,
   arrows: true,
   sound: false,
+  soundOffered: false,
+  wayExplained: false,
+  tapsExplained: false,
+  reactions: true,
+  level: 'casual',
+  length: 3,
+  rules: '',
 })
 
 /** @returns {View} */
@@ -65,6 +81,31 @@ export const readView = () => ({ ...defaultView(), ...read(local, VIEW) })
 
 /** @param {View} view */
 export const writeView = (view) => write(local, VIEW, view)
+
+const PRACTICE = 'plakoto.practice'
+
+/** @returns {Practice} */
+export const readPractice = () => ({ lessons: {}, cards: {}, mistakes: [], streak: 0, solved: null, dailies: { last: '', days: 0 }, ...read(local, PRACTICE) })
+
+/** Whether the user has solved all exercises of a lesson. @param {string} game */
+export function isLessonDone(game) {
+  const { lessons } = readPractice()
+  return lessons[game] > 0 && lessons[game] >= lessons[`${game}-of`]
+}
+
+/** @param {Practice} practice */
+export const writePractice = (practice) => write(local, PRACTICE, practice)
+
+const FRIENDLY = 'plakoto.shared'
+
+/** Returns the user's seat at the table of two people whose match is not over; null if there is none. @returns {Friendly | null} */
+export const readFriendly = () => read(local, FRIENDLY)
+
+/** @param {Friendly} match */
+export const keepFriendly = (match) => write(local, FRIENDLY, match)
+
+/** Forgets the match at a table, if it is the match that the browser keeps. @param {string} id */
+export const forgetFriendly = (id) => void (readFriendly()?.id === id && write(local, FRIENDLY, null))
 
 /** Time to wait for the answers of the other tabs, in milliseconds. */
 const PATIENCE = 250
@@ -111,6 +152,24 @@ export async function claimTable() {
   isClaimed = true
   const table = readTable()
   if (table) write(local, TABLE + tab, { ...table, page })
+}
+
+/** Returns the newest matches of no open tab that are not over, each with the key of its table. @param {number} most @returns {Promise<Unfinished[]>} */
+export async function findUnfinished(most) {
+  const keys = others()
+  if (!keys.length) return []
+  const tables = (await closed(keys)).reverse().map((key) => ({ key, saved: read(local, key) }))
+  return tables.filter(({ saved }) => saved?.glimpse && saved.glimpse.phase !== 'match_over').slice(0, most)
+}
+
+/** Leaves the table of this tab in the storage, as if its tab had been closed. The tab gets another number for its next table. */
+export const setAside = () => rename()
+
+/** Makes the table of no open tab the table of this tab. @param {string} key */
+export function takeOver(key) {
+  tab = key.slice(TABLE.length)
+  write(session, TAB, tab)
+  write(local, key, { ...read(local, key), page })
 }
 
 /** @returns {Saved | null} */

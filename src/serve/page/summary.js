@@ -3,9 +3,28 @@
 import { h } from './dom.js'
 import { fixed, signed, t } from './i18n.js'
 import { other } from './game.js'
+import { LEVELS } from './match.js'
+
+/** Number of levels, minus one, that still describe how somebody plays. */
+const WIDEST = 2
+/** Luck a turn, in points, by which the dice must be better for one player than for the other before they were with that player. */
+const LUCKY = 0.02
+
+/** Says for whom the dice were. Each player's luck is counted against what is usual, so only the difference cannot be against both. @param {Reply[]} players @param {Player} player */
+export function luckOf(players, player) {
+  const more = players[player].luck_rate - players[other(player)].luck_rate
+  return more > LUCKY ? 'with_you' : more < -LUCKY ? 'against_you' : 'even'
+}
+
+/** Whether the levels between which a player plays are few enough to tell something. @param {{weakest: string | null, strongest: string | null} | null} rating */
+export function isTelling(rating) {
+  if (!rating) return false
+  const [from, to] = [rating.weakest, rating.strongest].map((level) => LEVELS.findIndex((name) => name === level))
+  return from < 0 || to < 0 || to - from <= WIDEST
+}
 
 /** Describes between which levels of the engine the player's error rate lies. @param {{weakest: string | null, strongest: string | null}} rating */
-function levels({ weakest, strongest }) {
+export function levels({ weakest, strongest }) {
   const name = (/** @type {string} */ level) => t(`level.${level}`)
   if (!weakest || !strongest) return weakest ? t('above', { level: name(weakest) }) : t('below', { level: name(strongest ?? '') })
   return weakest === strongest ? name(weakest) : `${name(weakest)} – ${name(strongest)}`
@@ -25,7 +44,7 @@ export function summary({ statistics: { players } }, bottom, nameOf) {
       {},
       row(t('errors'), ({ doubtful, bad, very_bad }) => `${doubtful + bad + very_bad}`),
       row(t('error_total'), ({ error }) => signed(-(error ?? 0), 2)),
-      row(t('error_rate'), ({ rating }) => (rating ? `${fixed(rating.rate * 1000, 1)} ± ${fixed(rating.band * 1000, 1)}` : '–')),
+      row(t('error_rate'), ({ rating }) => (rating ? `${fixed(rating.rate, 3)} ± ${fixed(rating.band, 3)}` : '–')),
       row(t('rating'), ({ rating }) => (rating ? levels(rating) : '–')),
       row(t('luck'), ({ luck }) => signed(luck ?? 0, 2)),
     ),

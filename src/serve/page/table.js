@@ -2,16 +2,21 @@
 // and leaves all drawing to the stage.
 
 import { Lost, Refused } from './connection.js'
-import { begin, defaults, isWatched, nextSeed, openPosition, reload, restore, seatLines } from './match.js'
+import { UNNAMED, begin, defaults, isWatched, nextSeed, openPosition, reload, restore, seatLines } from './match.js'
 import { other, startBoard, stepped } from './game.js'
-import { say } from './session.js'
+import { inFile, say } from './session.js'
 import { Turn } from './turn.js'
+
+/** Kinds of events with which a game begins. */
+const BEGINNINGS = new Set(['new_match', 'game', 'opening_roll', 'starts'])
 
 /** @returns {Reply} the state before the first reply */
 const unknown = () => ({
   board: startBoard(), dice: null, pending: [], turn: 1, phase: 'opening', decides: null,
-  pips: [360, 360], score: [0, 0], match_length: 0, names: ['plakoto', 'user'], position_id: '', match_id: '', variant: '',
+  pips: [360, 360], score: [0, 0], match_length: 0, names: UNNAMED, position_id: '', match_id: '', variant: '',
 })
+
+const ignore = () => {}
 
 export class Table {
   /** @param {Session} session @param {Stage} stage */
@@ -26,6 +31,8 @@ export class Table {
     this.turn = null
     /** @type {Entry[]} */
     this.log = []
+    /** Games of the match that have begun, the name of the match, and its games in turn. @type {{games: Reply[], rules: string, order: string[]}} */
+    this.match = { games: [], rules: '', order: [] }
     /** @type {Reply | null} the result of the game in the move list */
     this.result = null
     /** @type {{player: Player, steps: Step[]} | null} */
@@ -38,20 +45,26 @@ export class Table {
     /** @type {number[]} numbers that the player on roll has already played */
     this.used = []
     this.open = false
+    /** Whether the program does not answer, although the connection is open. */
+    this.isSilent = false
     /** Why the connection was lost. @type {Closed} */
-    this.closed = { announced: false, refused: false }
+    this.closed = { announced: false, refused: '' }
     /** Number of the game that the move list shows. */
     this.game = 1
     /** The seed that was chosen for the match. After a reload, the dice have another one. @type {string} */
     this.seed = ''
     /** @type {Saved | null} */
     this.saved = null
+    /** Points of the latest offer to resign. */
+    this.offered = 0
     /** The action in progress. It ends when the connection is lost. */
     this.running = Promise.resolve()
     /** The table of two people at which the user is. @type {SharedTable | null} */
     this.shared = null
     /** Whether a reload would lose nothing. */
     this.isKept = false
+    /** Whether a confirmed play has not reached the program. */
+    this.isUnsent = false
     /** Resolves when everything has been shown that the other player has done. */
     this.heard = Promise.resolve()
   }
@@ -78,7 +91,7 @@ export class Table {
 
   /** Shows what has happened at a table of two people. @param {Reply} told */
   hear({ events = [] }) {
-    this.heard = this.heard.then(async () => {
+    this.heard = this.heard.catch(ignore).then(async () => {
       while (this.busy) await this.running
       await this.run(async () => {
         const reply = await this.session.act([say.show()])
@@ -107,8 +120,11 @@ export class Table {
 
   /** Runs an action, unless another action is in progress. If the program refuses a command, the refusal is shown. @param {() => Promise<void>} action */
   run(action) {
-    if (!this.busy && this.open) this.running = this.perform(action)
-    return this.running
+    if (this.busy || !this.open) return this.running
+    const performed = this.perform(action)
+    // Whoever begins an action hears of its errors; others only wait for its end.
+    this.running = performed.catch(ignore)
+    return performed
   }
 
   /** Makes the action in progress end early, waits for it, and then runs another action. @param {() => Promise<void>} action */
@@ -143,19 +159,39 @@ export class Table {
     this.saved = saved
     if (!saved?.text) return this.stage.changed()
     await this.run(async () => {
-      this.settings = { ...defaults(), ...saved.settings }
-      this.started = false
-      const reply = await restore(this.session, saved)
-      this.seed = saved.seed
-      this.started = true
-      this.last = saved.last ?? null
-      await this.adopt({ ...reply, events: [] }, saved.made)
+      await this.restore(saved)
+      if (this.isUnsent && this.turn?.complete) await this.send(this.turn.made)
     })
+  }
+
+  /** Continues another stored match in place of this one. @param {() => Saved | null} take makes the stored table the table of this tab */
+  exchange(take) {
+    return this.instead(async () => {
+      this.saved = take()
+      if (this.saved) await this.restore(this.saved)
+    })
+  }
+
+  /** @param {Saved} saved */
+  async restore(saved) {
+    this.settings = { ...defaults(), ...saved.settings }
+    this.started = false
+    const reply = await restore(this.session, saved)
+    this.seed = saved.seed
+    this.started = true
+    this.last = saved.last ?? null
+    await this.adopt({ ...reply, events: [] }, saved.made)
+  }
+
+  /** Keeps this match for later, before another one replaces it, if there is something to lose. */
+  async setAside() {
+    const isBegun = this.game > 1 || this.log.length > 0
+    if (this.started && this.saved && isBegun && this.state.phase !== 'match_over') await this.stage.setAside()
   }
 
   /** Called when the connection is lost. Resolves when the action in progress has ended. @param {Closed} how */
   async lost(how) {
-    this.open = false
+    this.open = this.isSilent = false
     this.closed = how
     this.stage.changed()
     await this.running
@@ -165,6 +201,7 @@ export class Table {
   newMatch(settings) {
     return this.instead(async () => {
       const reply = await begin(this.session, settings)
+      await this.setAside()
       this.settings = settings
       this.seed = ''
       this.started = true
@@ -191,7 +228,18 @@ export class Table {
   confirm() {
     const made = this.turn?.made ?? []
     if (!this.turn?.complete) return Promise.resolve()
-    return this.run(async () => this.adopt(await this.session.move(made), [], true))
+    return this.run(() => this.send(made))
+  }
+
+  /** Sends the play on the board. If the connection is lost meanwhile, the play is sent again. @param {Step[]} made */
+  async send(made) {
+    this.isUnsent = !this.shared
+    const reply = await this.session.move(made).catch((error) => {
+      if (error instanceof Refused) this.isUnsent = false
+      throw error
+    })
+    this.isUnsent = false
+    await this.adopt(reply, [], true)
   }
 
   /** Takes back the user's last play and all plays after it. */
@@ -220,6 +268,7 @@ export class Table {
     return this.instead(async () => {
       const game = rules === this.state.variant ? [] : [say.variant(rules)]
       const reply = await this.session.act([...game, say.board(id), say.show()])
+      await this.setAside()
       this.settings = { ...this.settings, length: reply.match_length, ...(game.length ? { rules } : {}) }
       this.started = true
       this.last = null
@@ -234,6 +283,7 @@ export class Table {
       const fresh = { ...defaults(), rules, autoMove: false }
       const settings = { ...fresh, seats: /** @type {[Seat, Seat]} */ (fresh.seats.map((seat) => ({ ...seat, ...person }))) }
       const reply = await openPosition(this.session, settings, id)
+      await this.setAside()
       this.seed = ''
       this.settings = { ...settings, length: reply.match_length }
       this.started = true
@@ -245,7 +295,9 @@ export class Table {
   /** Continues a match whose record was read from a file. @param {string} text */
   load(text) {
     return this.instead(async () => {
-      const reply = await this.session.act([say.import(text), ...seatLines(this.settings), say.show()])
+      const lines = [say.import(text), ...seatLines(this.settings), say.show()]
+      const reply = await this.session.act(lines).catch((error) => Promise.reject(inFile(error)))
+      await this.setAside()
       this.started = true
       this.last = null
       const seats = this.settings.seats.map((seat, n) => ({ ...seat, name: reply.names[n] }))
@@ -293,17 +345,24 @@ export class Table {
     this.turn = null
     this.used = []
     for (const [n, event] of events.entries()) {
+      if (BEGINNINGS.has(event.event)) this.enter(look, state)
       await this.tell(event, n === 0 ? own : null)
       if (n < events.length - 1) await this.stage.pause(event, n === 0 && own !== null)
     }
     this.state = { ...this.state, ...state }
     this.board = this.state.board
-    Object.assign(this, { log: look.list.turns, game: look.list.game, result: look.list.result, seed: this.settings.ownDice ? '' : this.seed || look.seed })
+    Object.assign(this, { log: look.list.turns, game: look.list.game, result: look.list.result, match: look.match, seed: this.settings.ownDice ? '' : this.seed || look.seed })
     if (this.state.phase === 'move' && this.settings.seats[/** @type {Player} */ (this.state.decides)]?.kind === 'person') {
       await this.begin(look.steps, made)
     }
     this.save(look.text)
     await this.goOn()
+  }
+
+  /** Shows which game begins, and its score, before its first roll is shown. @param {Reply} look @param {Reply} state */
+  enter({ list, match }, { match_length, score }) {
+    Object.assign(this, { game: list.game, match })
+    Object.assign(this.state, { match_length, score })
   }
 
   /** Begins the user's play. @param {Options} first possible first steps @param {Step[]} made steps that were made before a reload */
@@ -319,6 +378,7 @@ export class Table {
   async tell(event, own) {
     if (event.event === 'new_match') this.result = null
     if (event.event === 'game') this.state.variant = event.variant
+    if (event.event === 'resign') this.offered = event.points
     if (event.event === 'opening_roll' || event.event === 'starts') {
       Object.assign(this, { last: null, board: event.board, result: null, log: [] })
     }
@@ -370,7 +430,13 @@ export class Table {
     const { settings, last, turn } = this
     const { dice } = this.state
     const next = nextSeed(this.seed, [this.game, this.log.length, ...(dice ?? [])])
-    this.keepNow({ settings, text, dice, made: turn?.made ?? [], last, seed: this.seed, next })
+    this.keepNow({ settings, text, dice, made: turn?.made ?? [], last, seed: this.seed, next, glimpse: this.glimpse })
+  }
+
+  /** What the first screen shows of this table. @returns {Glimpse} */
+  get glimpse() {
+    const { board, dice, turn, phase, decides, score, names, variant, match_length } = this.state
+    return { board, dice, turn, phase, decides, score, names, variant, match_length, game: this.game }
   }
 
   /** @param {Saved} saved */

@@ -39,6 +39,8 @@ export class Turn {
     this.boards = [board]
     /** @type {OpenStep[]} */
     this.made = []
+    /** For each step that was made, whether the page made it because there was no other. @type {boolean[]} */
+    this.automatic = []
     /** The positions before the first and after each step that the user has made. */
     this.places = [START]
     /** The possible next steps for each position about which the program has answered. @type {Map<string, Options>} */
@@ -114,11 +116,12 @@ export class Turn {
     await this.options(this.place)
   }
 
-  /** @param {OpenStep} step */
-  push(step) {
+  /** @param {OpenStep} step @param {boolean} [isAutomatic] */
+  push(step, isAutomatic = false) {
     this.places.push(this.next(this.place, step))
     this.boards.push(stepped(this.board, this.mover, step))
     this.made.push(step)
+    this.automatic.push(isAutomatic)
   }
 
   get place() {
@@ -139,8 +142,15 @@ export class Turn {
 
   undo() {
     if (!this.made.length) return false
-    for (const list of [this.made, this.boards, this.places]) list.pop()
+    for (const list of [this.made, this.automatic, this.boards, this.places]) list.pop()
     return true
+  }
+
+  /** Takes back the last step that the user has chosen, and those that the page made after it. Returns whether there was a step. */
+  takeBack() {
+    let isAny = false
+    while (this.automatic.at(-1)) isAny = this.undo()
+    return this.undo() || isAny
   }
 
   reset() {
@@ -227,13 +237,19 @@ export class Turn {
     return this.swapped ? [...this.numbers].reverse() : this.numbers
   }
 
-  /** Moves a checker to a place, in several steps if necessary. Returns false if no sequence of steps is known. @param {Place} from @param {Place} to */
-  async go(from, to) {
+  /** Moves a checker to a place, in several steps if necessary. Returns false if no sequence of steps is known. @param {Place} from @param {Place} to @param {boolean} [isAutomatic] */
+  async go(from, to, isAutomatic = false) {
     const way = this.ways(from).get(to)
     if (!way) return false
-    for (const step of way) this.push(step)
+    for (const step of way) this.push(step, isAutomatic)
     await this.options(this.place)
     return true
+  }
+
+  /** The only step that is possible, if there is no choice. @returns {OpenStep | null} */
+  get forced() {
+    const [step, ...others] = this.now.steps
+    return step && others.every(({ from, to }) => from === step.from && to === step.to) ? step : null
   }
 
   /** Returns the step that a tap makes: the first number in the order that the checker can play. @param {Place} from */

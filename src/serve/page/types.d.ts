@@ -2,8 +2,10 @@
 
 import type { board } from './board.js'
 import type { connect, Refused as RefusedError } from './connection.js'
+import type { explore } from './explore.js'
 import type { geometry } from './geometry.js'
 import type { session } from './session.js'
+import type { overlays } from './overlays.js'
 import type { sharedTable } from './shared.js'
 import type { Table as TableClass } from './table.js'
 import type { Turn as TurnClass } from './turn.js'
@@ -31,13 +33,15 @@ declare global {
   /** A JSON reply of the program. */
   type Reply = Record<string, any>
   type Refused = RefusedError
+  /** An error of the program, in English, and as a sentence in another language. `reason` says why a step is illegal; `refusal` says why a shared table refuses a request. */
+  type ProgramError = { message: string; sentence?: string; reason?: string; refusal?: string }
   type Waiting = { resolve: (reply: Reply) => void; reject: (error: Error) => void; part?: (reply: Reply) => void }
   /** `part` handles the partial replies before the final one. `tag` receives the tag by which the command can be stopped. */
   type Also = { part?: (reply: Reply) => void; tag?: (tag: string) => void }
-  /** What a transport reports. */
-  type Callbacks = { opened: () => void; received: (line: string) => void; closed: (how: Closed) => void }
-  /** Why a transport has closed: the program announced its end, it refused the client, or `why`. */
-  type Closed = { announced: boolean; refused: boolean; why?: string }
+  /** What a transport reports. `silent`: the network brings no answer, or brings one again. */
+  type Callbacks = { opened: () => void; received: (line: string) => void; silent: (isSilent: boolean) => void; closed: (how: Closed) => void }
+  /** Why a transport has closed: the program announced its end, it refused the client for a reason, or `why`. */
+  type Closed = { announced: boolean; refused: '' | 'no_table' | 'used_invitation'; why?: string }
   /** A way to a session of the program. `lines` are one or more lines of the protocol. */
   type Transport = { readonly isOpen: boolean; send: (lines: string) => void; close: () => void }
   type Connection = ReturnType<typeof connect>
@@ -79,9 +83,18 @@ declare global {
     /** The seed that was chosen, and the seed for the dice after the reload. */
     seed: string
     next: string
+    glimpse: Glimpse
     /** The page that has stored this, see `store.js`. */
     page?: string
   }
+  /** A stored match that is not over, with the key of its table; the key is empty for the match of this tab. */
+  type Unfinished = { key: string; saved: Saved }
+  /** What the first screen shows of a match that can be continued. */
+  type Glimpse = Pick<Reply, 'board' | 'dice' | 'turn' | 'phase' | 'decides' | 'score' | 'names' | 'variant' | 'match_length'> & { game: number }
+  /** A part of a text. `common` is the key of a name that begins with a small letter inside a sentence. */
+  type Part = string | number | { common: string }
+  /** The part of a table that has the players' names. */
+  type Named = { state: Reply; settings: Settings }
   /** The part of the page that shows a table. The table calls these functions. */
   type Stage = {
     /** Called when an action begins, because running searches are then no longer needed. */
@@ -96,21 +109,32 @@ declare global {
     pause: (event: Reply, known: boolean) => Promise<void>
     /** Stores what a reload needs, and returns whether this succeeded. */
     keep: (saved: Saved) => Promise<boolean>
+    /** Keeps the unfinished match for later, because another one begins. Resolves when the user has had the time to read that. */
+    setAside: () => Promise<void>
   }
+  /** The user's seat at a table of two people, the rules, and the friend's name, which may be that of a player without one; the score, the user's first, and whether it was the user's turn, null if there is none. */
+  type Friendly = { id: string; seat: string; rules: string; name: string; score: number[] | null; isMine: boolean | null }
   /** A place at a table of two people: the secret of a seat, an invitation to a seat, or the key for watchers. */
   type TablePlace = { id: string; seat?: string; invitation?: string; watch?: string }
   type Table = TableClass
   type SharedTable = ReturnType<typeof sharedTable>
   type Turn = TurnClass
+  type Overlays = ReturnType<typeof overlays>
 
   type Spot = { x: number; y: number }
   type Area = { x: number; y: number; width: number; height: number }
   type Geometry = ReturnType<typeof geometry>
   /** Orientation of the board. `portrait` is for narrow screens: the board's length runs from top to bottom. `low` is for low screens: the board is flat. */
-  type Orientation = { bottom: Player; home: 'left' | 'right'; layout: 'landscape' | 'low' | 'portrait' }
+  type Orientation = {
+    bottom: Player
+    home: 'left' | 'right'
+    layout: 'landscape' | 'low' | 'portrait'
+    /** Height for the board in portrait, in units of the drawing; 0 if it does not matter. */
+    room?: number
+  }
   type Die = { value: number; spent: boolean }
   type Arrow = { from: Place; to: Place; kind: string }
-  /** A place to highlight. */
+  /** A place to highlight. `mover` is a place whose checker should go to the `goal`. */
   type Mark = { place: Place; kind: string }
   /** Everything that determines how a board looks and acts. */
   type Config = Orientation & {
@@ -131,16 +155,14 @@ declare global {
     label: string
     /** Accessible name of the button over the dice. If it is empty, there is no button. */
     diceLabel: string
-    /** Text on the button over the dice. */
-    diceText: string
     arrows: Arrow[]
     marks: Mark[]
-    /** Captions in the trays, of player 0 and player 1. */
-    captions: [string, string]
     /** Returns the accessible name of a place. `reached` says whether the selected checker can reach the place. */
     describe: (place: Place, reached: boolean) => string
     /** Called when the player picks up a checker, so that the caller can find out where the checker can go. */
     onSelect: (from: Place) => void
+    /** Called when the player chooses a place from which no checker can move, although others can. */
+    onStuck: (place: Place) => void
     /** Called when the player puts a checker down, even if the step is illegal. */
     onMove: (from: Place, to: Place) => void
     /** Called when the player taps a movable place. Only if `oneTap` is set. */
@@ -158,17 +180,19 @@ declare global {
     /** Handles a click on a place. */
     choose: (place: Place) => void
     drop: (from: Place, to: Place | null) => void
-    /** Layer in which the lifted checker is drawn. */
-    layer: SVGElement
-    /** Draws the top checker of a place as lifted, in `layer`. Null puts the lifted checker down. */
+    /** Draws the top checker of a place as lifted. Null puts the lifted checker down. */
     lift: (place: Place | null) => void
-    /** Returns how many units of the drawing correspond to one pixel. */
-    units: () => number
+    /** Moves the lifted checker. The coordinates are in pixels from the corner of the board. */
+    carry: (x: number, y: number, isTouch: boolean) => void
   }
 
   /** The user's preferences for the page, which do not depend on the match. */
   type View = {
+    /** Colours of the page: light, dark, or of high contrast. */
     theme: string
+    /** Names of the board and of the checkers; if a name is empty, those that fit the page. */
+    board: string
+    checkers: string
     /** Language of the page. If it is empty, the browser's language is used. */
     language: string
     home: 'left' | 'right'
@@ -176,10 +200,26 @@ declare global {
     /** Whether points are shown as Greek letters. */
     letters: boolean
     pace: 'slow' | 'normal' | 'fast'
-    oneTap: boolean
-    autoConfirm: boolean
+    /** Whether a tap moves a checker, and whether a finished play needs no confirmation; empty if that depends on the device. */
+    oneTap: '' | 'on' | 'off'
+    autoConfirm: '' | 'on' | 'off'
+    /** Seconds for which a finished play is held back on touch screens; 0 if rolling and confirming need taps there. */
+    hold: number
     arrows: boolean
     sound: boolean
+    /** Whether the page has offered the sounds. */
+    soundOffered: boolean
+    /** Whether the page has said which way the checkers go. */
+    wayExplained: boolean
+    /** Whether the page has said how to move with taps. */
+    tapsExplained: boolean
+    /** Whether the page shows what the other player says at a table of two people. */
+    reactions: boolean
+    /** Level of the engine, and length of a match, that the user has chosen last. */
+    level: string
+    length: number
+    /** Rules of the match that the user has begun last; empty before the first one. */
+    rules: string
   }
   /** Actions of the page that the bar of buttons can call. */
   type Actions = {
@@ -190,6 +230,8 @@ declare global {
     tell: (text: string) => void
     /** Returns the action that returns to the game; null unless an earlier position is shown. */
     back: () => (() => void) | null
+    /** Whether another game cannot begin yet, because the user has not seen the end of this one. */
+    isHeld: () => boolean
   }
   /** What the page offers to the editor and to the review. */
   type Host = {
@@ -199,14 +241,27 @@ declare global {
     renew: () => Promise<void>
     draw: (change: Partial<Config>) => void
     close: () => void
+    /** Says which screen is shown, and what it needs to be shown again. */
+    at: (screen: string, kept: unknown) => void
     /** Replaces the record of the match by one that also has the variations of the analysis. */
     keep: (record: string) => void
+    /** Says something to screen readers. */
+    say: (text: string) => void
     /** Whether the focus is on an element because the user has clicked it. */
     isClicked: (target: Element) => boolean
+    /** Whether a tap on a checker moves it, as in the game. */
+    isOneTap: () => boolean
+    /** Returns the player at the bottom of the board. */
+    bottom: () => Player
+    /** Whether a player of the game is a person at this page. */
+    isPerson: (player: Player) => boolean
     nameOf: (player: Player) => string
+    nameIn: (player: Player) => Part
   }
   /** The editor or the review, shown instead of the game. The tools are shown next to the board. `left` is called when it has closed. */
-  type Overlay = { element: HTMLElement; tools?: HTMLElement; shared?: () => Shared | null; left?: () => void }
+  type Overlay = { element: HTMLElement; explorer?: ReturnType<typeof explore>; tools?: HTMLElement; shared?: () => Shared | null; left?: () => void }
+  /** An entry of the history: the screens up to the one that is shown, their number with the dialogs above them, and what the last screen needs to be shown again. */
+  type Visit = { way: string[]; level: number; kept: any }
   /** A position to share, the session that has it on its board, and the record of the match, which may be empty. */
   type Shared = { state: Reply; session: Session; record: string }
   /** How a list of plays acts: `choose` puts a play on the board, `arrows` draws it, `explain` asks why the best play is better. */
@@ -216,7 +271,49 @@ declare global {
     choose: (play: Reply) => void
     arrows: (arrows: Arrow[] | null) => void
     explain: (move: string) => Promise<Reply>
+    /** Returns the steps of a play for which an arrow is drawn: all, unless some are already on the board. */
+    left?: (steps: Step[]) => Step[]
   }
+  /** A decision to practise, with the user as player 1, who is on roll. */
+  type Question = {
+    rules: string
+    id: string
+    dice: string
+    length: number
+    /** Points of the user, then of the opponent. */
+    score: [number, number]
+    /** Theme of a puzzle; `mistake` if the user has lost something by the play in a match. */
+    theme: string
+    /** Difficulty of a puzzle, from 1 to 5; 0 for a mistake. */
+    difficulty: number
+    /** Number of a puzzle. */
+    number?: number
+  }
+  /** Questions to ask, whether they are the puzzle of the day, and the index of the present one. */
+  type Asked = { questions: Question[]; isDaily: boolean; current?: number }
+  /** The puzzles, the user's mistakes, and the index of the puzzle of the day. */
+  type Listed = { puzzles: Question[]; mistakes: Question[]; daily: number }
+  /** What the browser keeps about a question: its stage, the day on which it is due, the user's first answers, and whether it was ever solved. */
+  type Card = { stage: number; due: string; asked: number; right: number; isSolved?: boolean }
+  /** The program's judgement of an answer. The question reaches `stage`, and is due again after `days`. */
+  type Judgement = { verdict: 'right' | 'wrong'; loss: number; best: Reply; why: Reply; stage: number; days: number }
+  /**
+   * What the browser keeps about the user's lessons and questions. `solved` is the latest puzzle of the day that the user has answered, and whether
+   * the answer was right; `dailies` is the latest day with a solved one, and the number of such days in a row.
+   */
+  type Practice = {
+    lessons: Record<string, number>
+    cards: Record<string, Card>
+    mistakes: Question[]
+    streak: number
+    solved: { day: string; right: boolean } | null
+    dailies: { last: string; days: number }
+  }
+  /** An exercise of a lesson. The play must contain the steps of one of the lists in `wanted`, and leave no checker of the point `keep`. */
+  type Exercise = { key: string; position: string; dice: string; wanted: string[][]; keep?: number }
+  type Lesson = { rules: string; steps: Exercise[] }
+  /** An analysis that is known, and the numbers of the turns in it that the user plays again. */
+  type Begun = { analysis: Reply; turns: number[] }
   /** A turn with its analysis, the number of its game, and its index in the game. */
   type Judged = Reply & { game: number; index: number }
   /** A turn in the curve. `value` and `luck` are from -1 to 1. */

@@ -45,13 +45,13 @@ function sentenceOf(game, topic, point, one, two) {
 export function reasons({ contact, better, other, gains, costs }) {
   const game = { contact }
   const sides = [
-    { play: better, told: gains.map((/** @type {Reply} */ { topic, point, ...value }) =>
+    { play: better, than: other, told: gains.map((/** @type {Reply} */ { topic, point, ...value }) =>
       sentenceOf(game, topic, point, { play: better, value: value.better }, { play: other, value: value.other })) },
-    { play: other, told: costs.map((/** @type {Reply} */ { topic, point, ...value }) =>
+    { play: other, than: better, told: costs.map((/** @type {Reply} */ { topic, point, ...value }) =>
       sentenceOf(game, topic, point, { play: other, value: value.other }, { play: better, value: value.better })) },
   ]
-  const parts = sides.filter(({ told }) => told.length).flatMap(({ play, told }) => [
-    h('p', {}, t('why.for', { move: playText(play.play) })),
+  const parts = sides.filter(({ told }) => told.length).flatMap(({ play, than, told }) => [
+    h('p', {}, t('why.for', { move: playText(play.play), other: playText(than.play) })),
     h('ul', {}, ...told.map((/** @type {string} */ sentence) => h('li', {}, sentence))),
   ])
   return h('div', { class: 'why' }, ...(parts.length ? parts : [h('p', {}, t('why.none'))]))

@@ -30,18 +30,23 @@ impl ClientRole {
     }
 }
 
-/// Hashes of tokens, of unused invitations, and of the watchers' secret.
+/// Maximum number of spent invitations that a table remembers.
+const MAX_SPENT: usize = 16;
+
+/// Hashes of tokens, of invitations, and of the watchers' secret.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Keys {
     tokens: [Option<Hex>; 2],
     invitations: [Option<Hex>; 2],
+    /// Invitations that were used or replaced, the newest last.
+    spent: Vec<Hex>,
     watchers: Hex,
 }
 
 impl Keys {
     /// Creates the keys of a table, with invitations to both seats.
     pub(super) fn new(invitations: [Hex; 2], watchers: Hex) -> Self {
-        Self { tokens: [None; 2], invitations: invitations.map(Some), watchers }
+        Self { tokens: [None; 2], invitations: invitations.map(Some), spent: Vec::new(), watchers }
     }
 
     /// Returns what a token or secret with this hash allows.
@@ -66,14 +71,25 @@ impl Keys {
     pub(super) fn seat(&mut self, player: usize, token: Hex) -> bool {
         let is_new = self.role(token).is_none();
         if is_new {
-            (self.tokens[player], self.invitations[player]) = (Some(token), None);
+            self.tokens[player] = Some(token);
+            self.invite(player, None);
         }
         is_new
     }
 
     /// Makes an invitation to a seat valid, in place of any earlier one. Without a new one, none is valid.
     pub(super) fn invite(&mut self, player: usize, invitation: Option<Hex>) {
-        self.invitations[player] = invitation;
+        if let Some(former) = std::mem::replace(&mut self.invitations[player], invitation)
+            && !self.spent.contains(&former)
+        {
+            self.spent.push(former);
+            self.spent.drain(..self.spent.len().saturating_sub(MAX_SPENT));
+        }
+    }
+
+    /// Whether an invitation was valid once. Very old ones are forgotten.
+    pub(super) fn is_spent(&self, invitation: Hex) -> bool {
+        self.spent.contains(&invitation)
     }
 }
 

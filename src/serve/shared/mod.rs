@@ -1,13 +1,19 @@
 //! Tables for two people in different places. Each player's page has a secret from which it makes its token and its
 //! dice; the server has neither. A table is in a database, and in memory while it has clients.
 
+mod as_text;
+mod game;
+mod join;
 mod keys;
 mod open;
+mod reaction;
 mod referee;
 mod request;
 mod seat;
 mod store;
 mod table;
+#[cfg(test)]
+mod tests;
 mod work;
 
 use std::collections::HashMap;
@@ -21,13 +27,15 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use plakoto_protocol::{Language, Session};
 use plakoto_table::fair_dice::Hex;
+use plakoto_words::message;
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use self::keys::{Keys, secret};
 use self::open::OpenTable;
-pub(super) use self::store::Store;
+pub(super) use self::store::{Store, StoreError};
 use self::table::{SharedTable, TableChoice};
 use self::work::{AddressBudgets, AllTableBudgets, Urgency, Workers};
 use super::conversation::SessionMaker;
@@ -42,7 +50,7 @@ const MAX_TABLES: u32 = 10_000;
 /// limit.
 const MAX_PER_ADDRESS: u32 = 30;
 
-/// Period for [`PER_ADDRESS`].
+/// Period for [`MAX_PER_ADDRESS`].
 const PERIOD: Duration = Duration::from_secs(3600);
 
 /// All shared tables of a server.
@@ -83,8 +91,9 @@ impl SharedTables {
     ) -> anyhow::Result<Self> {
         let is_kept = kept.is_some();
         let store = kept.map_or_else(|| Store::open(None), Ok);
-        let store = store.map_err(|error| anyhow!("cannot make tables: {error}"))?;
-        let workers = Workers::start().map_err(|error| anyhow!("cannot start the server: {error}"))?;
+        let cannot = |reason: String| anyhow!(message!("shell_serve-cannot_start", reason = reason));
+        let store = store.map_err(|error| cannot(error.to_string()))?;
+        let workers = Workers::start().map_err(|error| cannot(error.to_string()))?;
         let (open, created, budgets) = (HashMap::new(), HashMap::new(), AddressBudgets::default());
         let state = Mutex::new(TablesState {
             store,
@@ -102,7 +111,7 @@ impl SharedTables {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn session(&self) -> plakoto_protocol::Session {
+    fn session(&self) -> Session {
         let mut session = (self.0.new_session)();
         session.set_bounds(super::conversation::BOUNDS);
         session
@@ -129,14 +138,15 @@ impl SharedTables {
     }
 
     fn try_create(&self, address: IpAddr, body: &Bytes) -> Result<Value, (StatusCode, String)> {
-        let wrong = |error: anyhow::Error| (StatusCode::BAD_REQUEST, error.to_string());
-        let choice: TableChoice = serde_json::from_slice(body).map_err(|error| wrong(error.into()))?;
+        let wrong = |error: String| (StatusCode::BAD_REQUEST, error);
+        let choice: TableChoice = serde_json::from_slice(body).map_err(|error| wrong(error.to_string()))?;
         let is_limited = self.is_limited(address);
         self.state().admit(address, is_limited)?;
         let secrets = || Ok([secret()?, secret()?, secret()?, secret()?]);
         let [id, first, second, watch] = secrets().map_err(|error: std::io::Error| broken(error))?;
         let keys = Keys::new([Hex::of(&first), Hex::of(&second)], Hex::of(&watch));
-        let mut table = SharedTable::create(id.clone(), keys, choice, self.session()).map_err(wrong)?;
+        let table = SharedTable::create(id.clone(), keys, choice, self.session());
+        let mut table = table.map_err(|error| wrong(error.text(Language::English)))?;
         let change = table.take_change().map_err(broken)?;
         self.state().store.append(&id, &change).map_err(broken)?;
         Ok(json!({ "id": id, "invitations": [first, second], "watch": watch }))

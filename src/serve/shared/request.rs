@@ -1,13 +1,23 @@
 //! The lines that a client of a shared table may send. Everything else is refused, above all questions to the
 //! engine.
 
+use plakoto_engine::notation::play_text::PlayText;
+use plakoto_engine::printable::quote;
+use plakoto_protocol::commands::{Move, Steps};
+use plakoto_protocol::grammar::parse_line;
+use plakoto_protocol::{Command, Numbered, ProtocolError};
 use plakoto_table::fair_dice::Hex;
+use plakoto_words::{Message, message};
+
+use super::reaction::Reaction;
 
 /// Questions that do not concern the engine, and that take no values. They are commands of the protocol.
-const QUESTIONS: [&str; 9] = [
+const QUESTIONS: [&str; 11] = [
     "steps",
     "list game",
+    "list match",
     "show board",
+    "show match",
     "show seed",
     "help rules",
     "save match text",
@@ -20,7 +30,7 @@ const QUESTIONS: [&str; 9] = [
 const MAX_LINE: usize = 512;
 
 /// Maximum length of a tag in bytes.
-const MAX_TAG: usize = 64;
+const MAX_TAG: usize = 32;
 
 /// A line of a client.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,9 +38,9 @@ pub(super) enum TableRequest {
     /// Nothing, to learn that the lines before have been answered.
     Ready,
     /// A command of the protocol that changes nothing, and whose answer is the same until the game goes on.
-    Question,
+    Question(Box<Command>),
     /// The play of the player on turn.
-    Move,
+    Move(PlayText),
     /// An offer to resign for this many points.
     Resign(u8),
     Accept,
@@ -51,6 +61,8 @@ pub(super) enum TableRequest {
     End,
     /// An invitation for another guest.
     Invite,
+    /// A sentence for the other player.
+    React(Reaction),
     /// A question for a part of the proof of the dice, from this entry on, counted from 1.
     Proof(u32),
 }
@@ -58,32 +70,31 @@ pub(super) enum TableRequest {
 /// Splits a line into the tag, without its `@`, and the rest.
 ///
 /// # Errors
-/// Returns a message if the line is too long, or the tag has signs other than letters, digits, `-` and `_`.
-pub(super) fn split(line: &str) -> Result<(Option<&str>, &str), String> {
+/// Fails if the line is too long, or the tag has signs other than letters, digits, `-` and `_`.
+pub(super) fn split(line: &str) -> Result<(Option<&str>, &str), ProtocolError> {
     let line = line.trim();
     if line.len() > MAX_LINE {
-        return Err(format!("expected at most {MAX_LINE} bytes in a line at a table of two players"));
+        return Err(ProtocolError::line_too_long(MAX_LINE));
     }
     let Some(tagged) = line.strip_prefix('@') else { return Ok((None, line)) };
     let (tag, rest) = tagged.split_once(char::is_whitespace).unwrap_or((tagged, ""));
-    let is_plain = tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    match is_plain && tag.len() <= MAX_TAG {
+    let is_plain = tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
+    match is_plain && (1..=MAX_TAG).contains(&tag.len()) {
         true => Ok((Some(tag), rest.trim())),
-        false => Err("expected a tag of letters and digits".to_owned()),
+        false => Err(ProtocolError::bad_argument(message!("error-tag"))),
     }
 }
 
 /// Parses a line without its tag.
 ///
 /// # Errors
-/// Returns a message if the line is not allowed or is wrong.
-pub(super) fn parse(line: &str) -> Result<TableRequest, String> {
+/// Fails if the line is not allowed or is wrong.
+pub(super) fn parse(line: &str) -> Result<TableRequest, ProtocolError> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     match (word, rest) {
         ("isready", "") => Ok(TableRequest::Ready),
-        _ if QUESTIONS.contains(&line) => Ok(TableRequest::Question),
-        ("steps", _) if rest.strip_prefix("after ").is_some_and(is_play) => Ok(TableRequest::Question),
-        ("move", _) if is_play(rest) => Ok(TableRequest::Move),
+        ("steps" | "move", _) => of_command(command(line)?),
+        _ if QUESTIONS.contains(&line) => Ok(TableRequest::Question(command(line)?.into())),
         ("resign", _) => points(rest).map(TableRequest::Resign),
         ("accept", "") => Ok(TableRequest::Accept),
         ("decline", "") => Ok(TableRequest::Decline),
@@ -100,44 +111,60 @@ pub(super) fn parse(line: &str) -> Result<TableRequest, String> {
         ("rematch", "") => Ok(TableRequest::Rematch),
         ("end", "") => Ok(TableRequest::End),
         ("invite", "") => Ok(TableRequest::Invite),
+        ("react", _) => rest
+            .parse()
+            .map(TableRequest::React)
+            .map_err(|_| unexpected(Message::text("`good_luck` or `well_played`"), rest)),
         ("proof", _) => number(rest).map(TableRequest::Proof),
-        _ => Err("expected a play, a throw, a resignation or a question about the game; \
-                  the engine answers nothing at a table of two players"
-            .to_owned()),
+        _ => Err(refused()),
     }
 }
 
-/// Whether a text looks like a play in numbers. Then it names neither a position nor dice.
-fn is_play(text: &str) -> bool {
-    let is_step = |step: &str| {
-        let ends = step.replace("bar", "25").replace("off", "0");
-        ends.contains('/') && ends.bytes().all(|byte| byte.is_ascii_digit() || b"/()*".contains(&byte))
-    };
-    text.split_whitespace().all(is_step)
+/// Parses a line of the protocol.
+fn command(line: &str) -> Result<Command, ProtocolError> {
+    parse_line(line).command.unwrap_or_else(|| Err(refused()))
+}
+
+/// Allows a play, and the question for steps in the current position.
+fn of_command(command: Command) -> Result<TableRequest, ProtocolError> {
+    match command {
+        Command::Move(Move::Play(Numbered::ByMover(play))) => Ok(TableRequest::Move(play)),
+        Command::Steps(Steps { inline: None, dice: None, .. }) => Ok(TableRequest::Question(command.into())),
+        _ => Err(refused()),
+    }
+}
+
+fn refused() -> ProtocolError {
+    ProtocolError::unsupported(message!("refused-request"))
+}
+
+fn unexpected(what: Message, got: &str) -> ProtocolError {
+    ProtocolError::expected(what, Some(Message::text(quote(got))))
 }
 
 /// Parses the points of a resignation; without a number, a single game.
-fn points(text: &str) -> Result<u8, String> {
+fn points(text: &str) -> Result<u8, ProtocolError> {
     if text.is_empty() {
         return Ok(1);
     }
-    text.parse().map_err(|_| format!("expected the points that you resign, got `{text:.20}`"))
+    text.parse().map_err(|_| unexpected(message!("refused-points"), text))
 }
 
 /// Parses some numbers and a hash.
-fn numbers<const COUNT: usize>(text: &str) -> Result<([u32; COUNT], Hex), String> {
+fn numbers<const COUNT: usize>(text: &str) -> Result<([u32; COUNT], Hex), ProtocolError> {
     let mut words = text.split(' ');
     let mut numbers = [0; COUNT];
     for place in &mut numbers {
         *place = number(words.next().unwrap_or_default())?;
     }
     let rest: Vec<&str> = words.collect();
-    let hex: Hex = rest.join(" ").parse().map_err(|error| format!("{error}"))?;
+    let rest = rest.join(" ");
+    let hex: Hex = rest.parse().map_err(|_| unexpected(message!("refused-hex"), &rest))?;
     Ok((numbers, hex))
 }
 
-fn number(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| format!("expected a number, got `{text:.20}`"))
+fn number(text: &str) -> Result<u32, ProtocolError> {
+    text.parse().map_err(|_| unexpected(message!("xgid-number"), text))
 }
 
 #[cfg(test)]
@@ -177,6 +204,9 @@ mod tests {
             "resign 300",
             "resign everything",
             "proof",
+            "react",
+            "react good luck",
+            "react Hello!",
             "steps AACA/z8AAID/Pw 31",
             "steps 31",
             "steps after AACA/z8AAID/Pw 31",
@@ -199,10 +229,13 @@ mod tests {
         assert_eq!(parse(&format!("anchor 3 {hex}")), Ok(TableRequest::Anchor(3, value)));
         assert_eq!(parse(&format!("roll 3 17 {hex}")), Ok(TableRequest::Roll((3, 17), value)));
         assert_eq!(parse(&format!("reveal 3 17 {hex}")), Ok(TableRequest::Reveal((3, 17), value)));
-        assert_eq!(parse("steps after 24/20"), Ok(TableRequest::Question));
-        assert_eq!(parse("save match text"), Ok(TableRequest::Question));
-        assert_eq!(parse("move bar/20 6/off(2) 24/20/18*"), Ok(TableRequest::Move));
+        for line in QUESTIONS.into_iter().chain(["steps after 24/20"]) {
+            assert!(matches!(parse(line), Ok(TableRequest::Question(_))), "{line}");
+        }
+        let play = "bar/20 6/off(2) 24/20/18*";
+        assert_eq!(parse(&format!("move {play}")), Ok(TableRequest::Move(play.parse().unwrap())));
         assert_eq!(parse("resign 2"), Ok(TableRequest::Resign(2)));
+        assert_eq!(parse("react well_played"), Ok(TableRequest::React(Reaction::WellPlayed)));
         assert_eq!(parse("name Ελένη"), Ok(TableRequest::Name("Ελένη".to_owned())));
     }
 

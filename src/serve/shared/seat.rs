@@ -5,19 +5,20 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{Message, WebSocket, close_code};
+use axum::extract::ws::{CloseCode, Message, WebSocket, close_code};
 use plakoto_table::fair_dice::Hex;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{MissedTickBehavior, interval, sleep_until, timeout};
 
 use super::SharedTables;
+use super::join::{Entrance, JoinError, Joined};
 use super::keys::ClientRole;
-use super::open::{Entrance, JoinError, Joined, TableUpdate};
+use super::open::TableUpdate;
 use super::request::{self, TableRequest};
 use super::table::refusal;
 use super::work::{TimeBudget, Urgency};
 use crate::serve::connections::Wire;
-use crate::serve::socket::{Farewell, PATIENCE, SILENCE};
+use crate::serve::socket::{Farewell, PATIENCE, SILENCE, close};
 use crate::serve::{Stopper, Visitor};
 
 /// Maximum length of a message in bytes.
@@ -28,6 +29,13 @@ const PACE: u32 = 200;
 
 /// Work that counts for each byte of a reply.
 const PER_BYTE: Duration = Duration::from_nanos(10);
+
+/// Close code for a client whose table does not exist, or that has no key to it. Codes from 4000 on are free for
+/// applications.
+const NO_TABLE: CloseCode = 4404;
+
+/// Close code for a client whose invitation was used or replaced.
+const USED_INVITATION: CloseCode = 4410;
 
 /// A client, with its place at a table.
 struct TableClient {
@@ -72,7 +80,7 @@ pub(super) async fn serve(
     };
     if let Some(message) = farewell.message() {
         // Errors are ignored, because the client may have left already.
-        let _ = timeout(PATIENCE, socket.send(message)).await;
+        let _ = timeout(PATIENCE, close(&mut socket, message)).await;
     }
 }
 
@@ -146,6 +154,9 @@ impl TableClient {
                 }
                 update = self.joined.updates.recv() => match update {
                     Ok(TableUpdate { from, .. }) if from == Some(self.joined.number) => Ok(()),
+                    Ok(TableUpdate { is_for_players: true, .. }) if self.joined.role == ClientRole::Watcher => {
+                        Ok(())
+                    }
                     Ok(TableUpdate { text: Some(text), .. }) => {
                         self.deliver(Message::text(text.to_string())).await
                     }
@@ -207,25 +218,25 @@ impl TableClient {
         self.pace.0 += 1;
         let (tag, text) = match request::split(&line) {
             Ok((tag, text)) => (tag, text),
-            Err(message) => return self.deliver(Message::text(refusal("", &message))).await,
+            Err(error) => return self.deliver(Message::text(refusal(&error))).await,
         };
         let reply = match request::parse(text) {
-            Err(message) => refusal(text, &message),
+            Err(error) => refusal(&error),
             // This is no work, so it never waits for the work of other clients.
             Ok(TableRequest::Ready) => r#"{"ok":true,"command":"isready"}"#.to_owned(),
-            Ok(request) => self.work(request, text.to_owned()).await.ok_or_else(broken)?,
+            Ok(request) => self.work(request).await.ok_or_else(broken)?,
         };
         self.deliver(Message::text(with_tag(&reply, tag))).await
     }
 
-    /// Lets a worker answer a line, and charges the client's budgets.
-    async fn work(&mut self, request: TableRequest, text: String) -> Option<String> {
+    /// Lets a worker answer a request, and charges the client's budgets.
+    async fn work(&mut self, request: TableRequest) -> Option<String> {
         let (tables, table, client) =
             (self.tables.clone(), self.joined.table.clone(), (self.joined.number, self.joined.role));
         let heard = self.heard;
         let work = move || {
             let begun = Instant::now();
-            let reply = tables.answer(&table, client, request, &text, heard);
+            let reply = tables.answer(&table, client, request, heard);
             (begun.elapsed(), reply)
         };
         let (elapsed, reply) =
@@ -263,10 +274,11 @@ fn slow() -> Farewell {
 /// The farewell to a client that cannot join a table.
 fn refused(error: JoinError) -> Farewell {
     let code = match error {
-        JoinError::Stranger => close_code::POLICY,
+        JoinError::Stranger => NO_TABLE,
+        JoinError::UsedInvitation => USED_INVITATION,
         _ => close_code::AGAIN,
     };
-    Farewell::Close(code, error.to_string())
+    Farewell::Close(code, error.message().to_string())
 }
 
 /// Returns how urgent work for a client is.

@@ -1,14 +1,17 @@
 //! The database of shared tables, which lets them survive a restart of the server.
 //!
-//! A change of a table replaces its state, which is small, and appends lines of the match and entries of the
-//! proof; so the thousandth move costs what the first did. A change is stored before anybody learns of it.
+//! A change of a table replaces its state, which is small, and appends actions of the match and entries of
+//! the proof; so the thousandth move costs what the first did. A change is stored before anybody learns of it.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use plakoto_table::fair_dice::Hex;
+use plakoto_words::{Message, message};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
+use serde::Serialize;
 
+use super::game::GameAction;
 use super::table::TableChange;
 
 /// Time from the last change to the end of a table.
@@ -37,10 +40,10 @@ const SCHEMA: &str = "
         checksum TEXT NOT NULL
     ) STRICT;
     CREATE INDEX IF NOT EXISTS age ON shared_table (has_thrown, changed);
-    CREATE TABLE IF NOT EXISTS line (
+    CREATE TABLE IF NOT EXISTS action (
         id TEXT NOT NULL REFERENCES shared_table ON DELETE CASCADE,
         number INTEGER NOT NULL,
-        text TEXT NOT NULL,
+        text TEXT NOT NULL,        -- JSON
         checksum TEXT NOT NULL,
         PRIMARY KEY (id, number)
     ) STRICT, WITHOUT ROWID;
@@ -64,7 +67,7 @@ const SCHEMA: &str = "
 /// Why the database cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(in crate::serve) enum StoreError {
-    #[error("another program uses the file: stop it, or choose another file with --keep")]
+    #[error("{}", self.message())]
     InUse,
     #[error("table {0} is damaged: {1}")]
     Damaged(String, &'static str),
@@ -81,6 +84,16 @@ impl From<rusqlite::Error> for StoreError {
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::InUse,
             _ => Self::Database(error),
+        }
+    }
+}
+
+impl StoreError {
+    /// Returns the message of an error from [`Store::open`].
+    pub(in crate::serve) fn message(&self) -> Message {
+        match self {
+            Self::InUse => message!("shell_serve-file_in_use"),
+            error => Message::text(error.to_string()),
         }
     }
 }
@@ -121,16 +134,15 @@ impl Store {
             return Err(StoreError::Ended(id.to_owned()));
         }
         if change.begins_match {
-            transaction.execute("DELETE FROM line WHERE id = ?1", [id])?;
+            transaction.execute("DELETE FROM action WHERE id = ?1", [id])?;
         }
-        let entries = change.entries.iter().map(serde_json::to_string);
-        let entries: Vec<String> = entries.collect::<Result<_, _>>()?;
+        let (actions, entries) = (in_json(&change.actions)?, in_json(&change.entries)?);
         for (table, texts, before) in
-            [("line", &change.lines, change.stored[0]), ("proof", &entries, change.stored[1])]
+            [("action", actions, change.stored[0]), ("proof", entries, change.stored[1])]
         {
             let mut insert = transaction.prepare(&format!("INSERT INTO {table} VALUES (?1, ?2, ?3, ?4)"))?;
             for (number, text) in (before + 1..).zip(texts) {
-                insert.execute(params![id, number, text, checksum(id, number, text)])?;
+                insert.execute(params![id, number, text, checksum(id, number, &text)])?;
             }
         }
         if let Some(dice) = change.roll {
@@ -148,9 +160,10 @@ impl Store {
         row.map(|(state, sum)| verified(id, 0, state, &sum)).transpose()
     }
 
-    /// Returns the lines of the match at a table.
-    pub(super) fn lines(&self, id: &str) -> StoreResult<Vec<String>> {
-        self.texts("line", id, 1, -1)
+    /// Returns the actions of the match at a table.
+    pub(super) fn actions(&self, id: &str) -> StoreResult<Vec<GameAction>> {
+        let texts = self.texts("action", id, 1, -1)?;
+        Ok(texts.iter().map(|text| serde_json::from_str(text)).collect::<Result<_, _>>()?)
     }
 
     /// Returns at most [`PART`] entries of the proof of a table, from the entry with this number on.
@@ -195,6 +208,10 @@ impl Store {
     }
 }
 
+fn in_json(values: &[impl Serialize]) -> serde_json::Result<Vec<String>> {
+    values.iter().map(serde_json::to_string).collect()
+}
+
 /// Returns the checksum of a text with its place.
 fn checksum(id: &str, number: u32, text: &str) -> String {
     Hex::of(&format!("{id} {number} {text}")).to_string()
@@ -214,6 +231,8 @@ fn seconds() -> i64 {
 
 #[cfg(test)]
 mod tests {
+    use plakoto_engine::rules::Roll;
+
     use super::*;
 
     fn change(state: &str, has_thrown: bool) -> TableChange {
@@ -222,7 +241,7 @@ mod tests {
             has_thrown,
             begins_match: false,
             stored: [0; 2],
-            lines: Vec::new(),
+            actions: Vec::new(),
             entries: Vec::new(),
             roll: None,
         }
@@ -248,34 +267,40 @@ mod tests {
         assert_eq!(store.tidy(|_| false).unwrap(), 1);
         assert_eq!(store.state("a").unwrap().as_deref(), Some("1"));
         assert_eq!(store.state("b").unwrap(), None);
-        // A table that has ended does not come back without its first lines.
+        // A table that has ended does not come back without its first actions.
         let late = TableChange { stored: [6, 2], ..change("4", true) };
         assert!(matches!(store.append("b", &late), Err(StoreError::Ended(_))));
         assert_eq!(store.state("b").unwrap(), None);
     }
 
     #[test]
-    fn a_change_appends_lines_and_counts_rolls() {
+    fn a_change_appends_actions_and_counts_rolls() {
         let mut store = Store::open(None).unwrap();
         for (number, dice) in [[3, 1], [6, 6], [3, 1], [1, 3]].into_iter().enumerate() {
-            let lines = vec![format!("roll {dice:?}"), "move".to_owned()];
+            let actions = vec![GameAction::Roll(Roll::new(dice[0], dice[1]).unwrap()), GameAction::Accept];
             let stored = [2 * number as u32, 0];
-            store.append("a", &TableChange { lines, stored, roll: Some(dice), ..change("x", true) }).unwrap();
+            store
+                .append("a", &TableChange { actions, stored, roll: Some(dice), ..change("x", true) })
+                .unwrap();
         }
         assert_eq!(store.counts().unwrap(), [([1, 3], 1), ([3, 1], 2), ([6, 6], 1)]);
-        assert_eq!(store.lines("a").unwrap().len(), 8);
+        assert_eq!(store.actions("a").unwrap().len(), 8);
         store
-            .append("a", &TableChange { begins_match: true, lines: vec!["new".into()], ..change("y", true) })
+            .append(
+                "a",
+                &TableChange { begins_match: true, actions: vec![GameAction::NewGame], ..change("y", true) },
+            )
             .unwrap();
-        assert_eq!(store.lines("a").unwrap(), ["new"]);
+        assert_eq!(store.actions("a").unwrap(), [GameAction::NewGame]);
     }
 
     #[test]
     fn a_changed_bit_is_found() {
         let mut store = Store::open(None).unwrap();
-        store.append("a", &TableChange { lines: vec!["move 24/20".into()], ..change("x", true) }).unwrap();
-        store.0.execute("UPDATE line SET text = 'move 24/21'", []).unwrap();
-        assert!(matches!(store.lines("a"), Err(StoreError::Damaged(..))));
+        let actions = vec![GameAction::Move("24/20".parse().unwrap())];
+        store.append("a", &TableChange { actions, ..change("x", true) }).unwrap();
+        store.0.execute("UPDATE action SET text = replace(text, '20', '21')", []).unwrap();
+        assert!(matches!(store.actions("a"), Err(StoreError::Damaged(..))));
         store.0.execute("UPDATE shared_table SET state = 'y'", []).unwrap();
         assert!(matches!(store.state("a"), Err(StoreError::Damaged(..))));
     }

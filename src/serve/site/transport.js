@@ -10,7 +10,7 @@ export function open({ opened, received, closed }) {
   const fail = (/** @type {string | undefined} */ why) => {
     worker.terminate()
     isOpen = false
-    closed({ announced: false, refused: false, ...(why && { why }) })
+    closed({ announced: false, refused: '', ...(why && { why }) })
   }
   worker.addEventListener('message', ({ data }) => {
     if (data.line !== undefined) return received(data.line)

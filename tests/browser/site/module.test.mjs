@@ -4,16 +4,17 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { build, createServer, preview } from 'vite'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { DESKTOP, openBrowser, openPage } from '../page.mjs'
 
 const PACKAGE = process.env.PLAKOTO_WASM
 const EXPECTED = '24/23 24/21, 24/23 24/21'
-/** A copy of the project, in which the package is installed. */
+/** A copy of the project, in which the package and Vite are installed. */
 const root = mkdtempSync(`${PACKAGE}-project-`)
 let browser
+let vite
 
 /** Runs a program in the project. */
 function run(program, ...args) {
@@ -24,6 +25,7 @@ function run(program, ...args) {
 before(async () => {
   cpSync(new URL('vite', import.meta.url), root, { recursive: true })
   run('npm', 'install', '--install-links', '--no-audit', '--no-fund', PACKAGE)
+  vite = await import(pathToFileURL(createRequire(`${root}/`).resolve('vite')))
   browser = await openBrowser()
 })
 
@@ -47,10 +49,10 @@ test('the types fit a strict project', () => {
 })
 
 test('the development server of Vite offers the engine', async () => {
-  await check(await (await createServer({ root, logLevel: 'warn' })).listen(0))
+  await check(await (await vite.createServer({ root, logLevel: 'warn' })).listen(0))
 })
 
 test('Vite builds a page with the engine', async () => {
-  await build({ root, logLevel: 'warn' })
-  await check(await preview({ root, preview: { port: 0 } }))
+  await vite.build({ root, logLevel: 'warn' })
+  await check(await vite.preview({ root, preview: { port: 0 } }))
 })

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
-import { DESKTOP, PHONE, myPhase, openBrowser, openPage, startMatch } from '../page.mjs'
+import { DESKTOP, PHONE, myPhase, openBrowser, openNewMatch, openPage, startMatch } from '../page.mjs'
 
 const SITE = process.env.PLAKOTO_SITE
 /** The site is not at the root of its server. */
@@ -55,14 +55,14 @@ test('a game starts under a path, and little is loaded before the first play', a
 
 test('every game can be played without a network after the first visit', async () => {
   const { page, context, noted } = await openPage(browser, url, PHONE)
-  await page.getByRole('dialog').waitFor()
+  await page.locator('#home').waitFor()
   await stored(page)
   await context.setOffline(true)
   for (const game of ['tapa', 'express', 'portes', 'fevga', 'narde', 'tavli', 'plakoto']) {
-    // Without a stored match, the page asks for a new one.
+    // Without a stored match, the page begins with its first screen.
     await page.evaluate(() => localStorage.clear())
     await page.reload()
-    await page.getByRole('dialog').getByLabel('Rules', { exact: true }).selectOption(game)
+    await (await openNewMatch(page)).getByLabel('Rules', { exact: true }).selectOption(game)
     await startMatch(page, { seed: 4, level: 'expert' })
     assert.ok(['roll', 'move'].includes(await myPhase(page)), game)
   }

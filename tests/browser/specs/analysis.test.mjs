@@ -1,25 +1,26 @@
 // The board of the analysis: other plays, variations, retries, deeper answers and keys.
 
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { DESKTOP, PHONE, myPhase, openStage, place, startMatch } from '../page.mjs'
+import { DESKTOP, PHONE, beginMatch, downloadBy, heard, makeStep, openAdvanced, openFile, openStage, place } from '../page.mjs'
 
 const stage = openStage()
 
 /** Runs a test with a page on which the match of `match.mat` is analysed. */
 const withAnalysis = (device, run) => stage.onPage({ device }, async (page) => {
-  await startMatch(page, { seed: 4 })
-  await myPhase(page)
+  await beginMatch(page, { seed: 4 })
   const menu = async (entry) => {
     if (device === PHONE) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: entry, exact: true }).last().click()
   }
-  await menu('Match files')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a file' }).click()])
-  await chooser.setFiles(new URL('../match.mat', import.meta.url).pathname)
-  await page.locator('.card').getByText('You win the match').waitFor()
-  await page.locator('.card').getByRole('button', { name: 'Analyse' }).click()
+  if (device === PHONE) await page.getByRole('button', { name: 'Menu' }).click()
+  await openFile(page, 'match.mat')
+  await page.locator('#end').getByText('A double for you').waitFor()
+  await page.getByRole('button', { name: 'Whole analysis' }).click()
   await page.locator('.review tbody').waitFor({ timeout: 180_000 })
   await page.locator('.review .hint-row').first().waitFor()
   await run(page, menu)
@@ -34,24 +35,25 @@ test('a play that is tried becomes a variation of the record', { timeout: 300_00
   // The best play is not the one that was played.
   assert.equal(await rows(page).first().locator('.quiet').count(), 0)
   await rows(page).first().click()
-  await page.getByText('no play is better').waitFor()
+  await page.locator('.review').getByText('no play is better').waitFor()
   // The headline follows the record, which takes another reply.
   await page.locator('.review .headline').getByText('Variation 1, from turn 2').waitFor()
   await page.getByLabel('Choose the dice').selectOption('64')
   await rows(page).nth(1).click()
-  await page.getByText('compared with the best play').waitFor()
+  await page.locator('.review').getByText('compared with the best play').waitFor()
   await page.locator('.trial .why li').first().waitFor()
   await button(page, '◀').or(button(page, 'Previous turn')).click()
   await rows(page).first().waitFor()
-  await button(page, 'Back to the game played').click()
-  await page.getByText('Game 1, turn 2').waitFor()
+  await button(page, 'Leave the variation').click()
+  await page.locator('.review .headline').getByText('Game 1, turn 2').waitFor()
   await button(page, 'Variation 1, from turn 2').click()
   await page.locator('.review .headline').getByText('Variation 1').waitFor()
   await button(page, 'Back to the game').click()
-  await page.locator('.card').waitFor()
+  await page.getByRole('button', { name: 'See the board' }).click()
+  await openAdvanced(page)
   await page.getByText('Seed for the dice: 4').waitFor()
   await menu('Match files')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()])
+  const download = await downloadBy(page, 'Download the record')
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n').map((line) => JSON.parse(line))
   const from = lines.findIndex(({ kind }) => kind === 'variation')
   assert.deepEqual([lines[from].game, lines[from].turns], [1, 1])
@@ -60,21 +62,23 @@ test('a play that is tried becomes a variation of the record', { timeout: 300_00
 
 test('a mistake can be tried again before the answer is shown', { timeout: 300_000 }, withAnalysis(PHONE, async (page) => {
   await button(page, 'Try again yourself').click()
-  await page.getByText('Make the play on the board').waitFor()
+  const task = page.locator('.review').getByText('Make the play on the board')
+  await task.waitFor()
+  const { y, height } = await task.boundingBox()
+  assert.ok(y + height <= PHONE.viewport.height, 'the task is on the screen')
   assert.equal(await rows(page).count(), 0)
   assert.equal(await page.locator('.arrow').count(), 0)
   assert.equal(await page.locator('.review .best').count(), 0)
   // 24/19 again: the user's play in the match, which loses.
-  await page.locator('button[data-place="24"]').click()
-  await page.locator('button[data-place="19"]').click()
-  await page.getByText('24/19: −').waitFor()
+  await makeStep(page, 24, 19)
+  await page.locator('.trial .verdict.wrong', { hasText: 'Not yet: 24/19' }).waitFor()
   await page.locator('.trial .why').waitFor({ state: 'detached' })
   await page.waitForFunction(() => document.querySelector('button.usable') !== null)
-  await page.locator('button[data-place="24"]').click()
-  await page.locator('button[data-place="23"]').click()
-  await page.locator('button[data-place="24"]').click()
-  await page.locator('button[data-place="20"]').click()
-  await page.getByText('no play is better').waitFor()
+  await makeStep(page, 24, 23)
+  await button(page, 'Undo a step').click()
+  assert.equal(await button(page, 'Undo a step').isVisible(), false)
+  for (const to of [23, 20]) await makeStep(page, 24, to)
+  await page.locator('.trial .verdict.right', { hasText: 'No play is better' }).waitFor()
 }))
 
 test('a rollout shows its errors while it runs, and can be stopped', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page) => {
@@ -90,11 +94,34 @@ test('a rollout shows its errors while it runs, and can be stopped', { timeout: 
   await page.locator('.review .headline').getByText('Variation 1').waitFor()
 }))
 
+test('the analysis has the focus on its heading, and says each turn in one text', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page) => {
+  await page.evaluate(() => {
+    window.said = []
+    const note = (changes) => {
+      const parts = new Set(changes.map(({ target }) => (target.closest ? target : target.parentElement).closest('[aria-live], [role=status]')))
+      for (const part of parts) if (part?.textContent) window.said.push(part.textContent)
+    }
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  assert.equal(await page.evaluate(() => document.activeElement?.matches('.review h2')), true)
+  for (const turn of [3, 4]) {
+    await page.keyboard.press('ArrowRight')
+    await heard(page, `Game 1, turn ${turn}: `)
+    await rows(page).nth(1).waitFor()
+    const said = await page.evaluate(() => window.said.splice(0))
+    assert.equal(said.length, 1, said.join('\n'))
+    assert.match(said[0], /^Game 1, turn \d: .+ \d–\d\. Played: [^/]+\.$/)
+  }
+}))
+
 test('keys go through turns and errors', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page) => {
   await page.locator('.review h2').click()
-  for (const [key, turn] of [['ArrowRight', 3], ['ArrowLeft', 2], ['Home', 1], ['ArrowRight', 2], ['PageDown', 5], ['PageUp', 2], ['End', 106]]) {
+  for (const [key, turn] of [['ArrowRight', 3], ['ArrowLeft', 2], ['Home', 1], ['ArrowRight', 2], ['PageDown', '\\d*[^2]'], ['PageUp', 2], ['End', 106]]) {
     await page.keyboard.press(key)
-    await page.locator('.review .headline').getByText(`turn ${turn}:`).waitFor()
+    const text = page.locator('.review .headline').getByText(new RegExp(`turn ${turn}:`))
+    await text.waitFor()
+    // The error of the engine in turn 5 is not the user's.
+    if (key === 'PageDown') assert.match(await text.textContent(), /: (?!the engine)/)
   }
   // The same from a row, and from a place of the board that was clicked.
   await page.keyboard.press('Home')
@@ -109,4 +136,42 @@ test('keys go through turns and errors', { timeout: 300_000 }, withAnalysis(DESK
   await place(page, 5).focus()
   await page.keyboard.press('ArrowRight')
   assert.equal(await page.evaluate(() => document.activeElement.dataset.place), '4')
+}))
+
+test('board, curve and list of turns move together, and mistakes are kept for practice', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page) => {
+  const pressed = page.locator('.review .moves [aria-pressed="true"]')
+  const at = () => page.locator('.graph .current').getAttribute('x1')
+  const before = { turn: await pressed.textContent(), at: await at() }
+  await page.locator('.review .moves button').last().click()
+  await page.waitForFunction((x) => document.querySelector('.graph .current')?.getAttribute('x1') !== x, before.at)
+  assert.notEqual(await pressed.textContent(), before.turn)
+  const box = await page.locator('.graph').boundingBox()
+  await page.locator('.graph').click({ position: { x: 1, y: box.height / 2 } })
+  await page.locator('.review .moves li:first-child [aria-pressed="true"]').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.locator('.review .moves li:nth-child(2) [aria-pressed="true"]').waitFor()
+  const wrong = await page.locator('.review .moves .side1 .fault').count()
+  const { mistakes } = await page.evaluate(() => JSON.parse(localStorage.getItem('plakoto.practice') ?? '{}'))
+  assert.equal(mistakes.length, wrong)
+  await page.evaluate(async () => (await import('./learn.js')).openLearn())
+  await page.getByRole('button', { name: /My mistakes/ }).click()
+  await page.getByText('What do you play this time?').waitFor()
+  await page.locator('button.movable').first().waitFor()
+}))
+
+test('each position of a tavli match is read by the rules of its game', { timeout: 300_000 }, stage.onPage({}, async (page) => {
+  const file = join(await mkdtemp(join(tmpdir(), 'tavli-')), 'match.jsonl')
+  const match = ['set seed 3', 'set match tavli', 'set player both plakoto', 'set player both level beginner', 'set automatic game on', 'new match 3']
+  execFileSync(process.env.PLAKOTO, ['--no-state'], { input: [...match, `save match ${file}`, ''].join('\n') })
+  await beginMatch(page, { seed: 4 })
+  await openFile(page, file)
+  await page.getByRole('button', { name: 'Whole analysis' }).click()
+  await page.getByLabel('Depth').selectOption('0')
+  await page.locator('.review tbody').waitFor({ timeout: 180_000 })
+  // Without the chances before a turn, the curve would be in the middle.
+  await page.waitForFunction(() => {
+    const heights = document.querySelector('.graph .curve')?.getAttribute('d')?.match(/[\d.]+(?=L|$)/g) ?? []
+    return heights.length > 200 && heights.filter((height) => height === '100.0').length < 5
+  }, null, { timeout: 120_000 })
+  assert.equal(await page.locator('.review .problem').textContent(), '')
 }))

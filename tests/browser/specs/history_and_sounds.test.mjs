@@ -3,23 +3,11 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DESKTOP, HANDS, myPhase, openPage, openServer, openStage, place, playMatch, startMatch } from '../page.mjs'
+import { DESKTOP, HANDS, PHONE, beginPlay, labelsOf, makePlay, makeStep, myPhase, openPage, openServer, openStage, place, playMatch, startMatch, toPlay } from '../page.mjs'
 
 const stage = openStage()
 
 const withPage = (view, action) => stage.onPage({ view }, action)
-
-const labels = (page) =>
-  page.locator('.places button[data-place]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
-
-/** Plays turns until the user has to move checkers. */
-async function toPlay(page, hands, turns = 0) {
-  await playMatch(page, hands, (turn) => turn > turns)
-  while ((await myPhase(page)) !== 'move') {
-    await hands.act()
-    await page.waitForFunction(() => document.body.dataset.phase !== 'roll')
-  }
-}
 
 /** Drags a checker from one point of the board to another without a pause. */
 async function drag(page, from, to) {
@@ -34,9 +22,8 @@ const steps = (page, count) => page.waitForFunction((n) => document.body.dataset
 
 test('a click in the move list shows the position before the turn, and a second click the game', { timeout: 120_000 },
   withPage({}, async (page, hands) => {
-    await startMatch(page, { seed: 4 })
-    await toPlay(page, hands, 3)
-    const held = await labels(page)
+    await beginPlay(page, hands, { turns: 3 })
+    const held = await labelsOf(page)
     await page.locator('.moves button').first().click()
     await page.locator('.moves button[aria-pressed="true"]').waitFor()
     assert.match(await place(page, 24).getAttribute('aria-label'), /: 15 of yours/)
@@ -45,28 +32,29 @@ test('a click in the move list shows the position before the turn, and a second 
     assert.ok(await page.locator('.arrow.last').count())
     await page.locator('.moves button').first().click()
     await page.locator('button.movable').first().waitFor()
-    assert.deepEqual(await labels(page), held)
+    assert.deepEqual(await labelsOf(page), held)
     await page.locator('.moves button').nth(2).click()
     await page.locator('.moves button[aria-pressed="true"]').waitFor()
     await page.locator('.controls .primary', { hasText: 'Back to the game' }).click()
     await page.locator('button.movable').first().waitFor()
-    assert.deepEqual(await labels(page), held)
+    assert.deepEqual(await labelsOf(page), held)
   }))
 
 test('points can be named by Greek letters, on the board and in plays', { timeout: 60_000 },
   withPage({ letters: true }, async (page, hands) => {
-    await startMatch(page, { seed: 4 })
-    await toPlay(page, hands, 1)
+    await beginPlay(page, hands, { turns: 1 })
     const names = await page.locator('.wood .number').allTextContents()
     assert.equal([...names].sort().join(''), 'αβγδεζηθικλμνξοπρστυφχψω')
     for (const play of await page.locator('.moves .play').allTextContents()) assert.match(play, /^[α-ω/*() \d]+$/)
     assert.match(await place(page, 24).getAttribute('aria-label'), /ω/)
   }))
 
-test('a checker can be dragged by both numbers before the program has answered', { timeout: 60_000 },
+test('a checker can be dragged by both numbers before the program has answered, and the page says where it cannot go', { timeout: 60_000 },
   withPage({}, async (page, hands) => {
-    await startMatch(page, { seed: 4 })
-    await toPlay(page, hands)
+    await beginPlay(page, hands)
+    await drag(page, 24, 1)
+    await page.locator('.status', { hasText: 'That point is closed.' }).waitFor()
+    assert.equal(await page.evaluate(() => document.body.dataset.steps), '0')
     await place(page, 24).click()
     await page.waitForFunction(() => document.querySelectorAll('button.reached').length > 2)
     const places = await page.locator('button.reached').evaluateAll((all) => all.map((one) => Number(one.dataset.place)))
@@ -76,52 +64,65 @@ test('a checker can be dragged by both numbers before the program has answered',
     await steps(page, 2)
   }))
 
-test('the page says why a checker cannot go to a point', { timeout: 60_000 }, withPage({}, async (page, hands) => {
-  await startMatch(page, { seed: 4 })
-  await toPlay(page, hands)
-  await drag(page, 24, 1)
-  await page.locator('.status', { hasText: 'That point is closed.' }).waitFor()
-  assert.equal(await page.evaluate(() => document.body.dataset.steps), '0')
-  await place(page, 24).click()
-  await page.locator('button.reached').first().waitFor()
-}))
-
 test('sounds are off by default', { timeout: 60_000 }, withPage({}, async (page, hands) => {
   await page.evaluate(() => {
     window.heard = 0
-    const start = OscillatorNode.prototype.start
-    OscillatorNode.prototype.start = function (...all) {
+    const start = AudioBufferSourceNode.prototype.start
+    AudioBufferSourceNode.prototype.start = function (...all) {
       window.heard++
       return start.apply(this, all)
     }
   })
   const heard = () => page.evaluate(() => window.heard)
-  await startMatch(page, { seed: 4 })
-  await toPlay(page, hands)
+  await beginPlay(page, hands)
   assert.equal(await heard(), 0)
-  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByLabel('Sounds').check()
   await page.keyboard.press('Escape')
-  await place(page, 24).click()
-  await page.locator('button.reached').first().click()
-  await page.waitForFunction(() => window.heard === 1)
+  await makeStep(page, 24)
+  await page.waitForFunction(() => window.heard > 0)
+}))
+
+test('sounds are offered once, and not again after a play without an answer', { timeout: 60_000 }, withPage({ soundOffered: false }, async (page, hands) => {
+  const offer = page.getByRole('status').filter({ hasText: 'Hear the dice' })
+  await startMatch(page, { seed: 4 })
+  await playMatch(page, hands, (turn) => turn > 1)
+  assert.equal(await offer.count(), 1)
+  await toPlay(page, hands)
+  await makeStep(page, 24)
+  await offer.waitFor({ state: 'detached' })
+  await page.reload()
+  await playMatch(page, hands, (turn) => turn > 1)
+  assert.equal(await offer.count(), 0)
 }))
 
 test('the page reports a stopped server, and the game continues when the server is back', { timeout: 60_000 }, async () => {
   const first = await openServer()
   const { page, context } = await openPage(stage.browser, first.url, DESKTOP)
   const hands = HANDS.mouse(page)
-  await startMatch(page, { seed: 4 })
-  await toPlay(page, hands)
-  const held = await labels(page)
+  await beginPlay(page, hands, { turns: 3 })
+  const held = await labelsOf(page)
   await first.close()
   await page.locator('.status', { hasText: 'The program has stopped.' }).waitFor()
   const again = await openServer('--port', new URL(first.url).port)
   try {
     await page.waitForFunction(() => document.body.dataset.open === 'true' && document.body.dataset.mine === 'true')
-    assert.deepEqual(await labels(page), held)
+    assert.deepEqual(await labelsOf(page), held)
+    await makePlay(page, hands)
   } finally {
     await context.close()
     await again.close()
   }
 })
+
+test('on a telephone the offer of sounds covers no point and no button, and can be accepted', { timeout: 60_000 }, stage.onPage({ device: PHONE, view: { soundOffered: false } }, async (page) => {
+  await startMatch(page, { seed: 4 })
+  await playMatch(page, HANDS.finger(page), (turn) => turn > 1)
+  const [offer, ...others] = await page.locator('.offer, .places [data-place]:visible, .controls button:visible').evaluateAll((all) =>
+    all.sort((a, b) => Number(b.matches('.offer')) - Number(a.matches('.offer'))).map((one) => one.getBoundingClientRect().toJSON()))
+  assert.ok(others.length > 25)
+  for (const one of others) assert.ok(one.bottom <= offer.top || one.top >= offer.bottom, JSON.stringify([offer, one]))
+  await page.locator('.offer').getByRole('button', { name: 'Yes' }).click()
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('plakoto.view')).sound), true)
+  assert.equal(await page.locator('.offer').count(), 0)
+}))

@@ -6,26 +6,18 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { DESKTOP, HANDS, myPhase, openStage, place, playMatch, startMatch } from '../page.mjs'
+import { HANDS, PLAYING, beginMatch, beginPlay, chooseMatch, heard, makePlay, myPhase, openAdvanced, openFile, openStage, place } from '../page.mjs'
 
 const stage = openStage()
 
-const withPage = (view, action, device = DESKTOP) => stage.onPage({ device, view }, (page, _, { noted }) => action(page, noted))
+const withPage = (view, action) => stage.onPage({ view }, action)
 
 const diceOf = (page) => page.locator('.die').evaluateAll((all) => all.map((one) => one.querySelectorAll('circle').length))
 
-async function toPlay(page) {
-  await playMatch(page, HANDS.mouse(page), (turn) => turn > 0)
-  while ((await myPhase(page)) !== 'move') {
-    await page.locator('.controls .primary').click()
-    await page.waitForFunction(() => document.body.dataset.phase !== 'roll')
-  }
-}
-
 test('one tap plays the first die, and the dice can be swapped', { timeout: 60_000 },
-  withPage({ oneTap: true }, async (page) => {
-    await startMatch(page, { seed: 4 })
-    await toPlay(page)
+  // Earlier versions of the page stored a choice like this.
+  withPage({ oneTap: 'on' }, async (page) => {
+    await beginPlay(page)
     const [a, b] = await diceOf(page)
     assert.notEqual(a, b)
     await page.getByRole('button', { name: /^Dice .* swap$/ }).click()
@@ -36,11 +28,13 @@ test('one tap plays the first die, and the dice can be swapped', { timeout: 60_0
   }))
 
 test('with automatic rolls and confirmations the user only moves checkers', { timeout: 240_000 },
-  withPage({ oneTap: true, autoConfirm: true }, async (page) => {
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('Dice and help').click()
-    await dialog.getByText('Roll automatically').click()
-    await startMatchInOpenDialog(dialog)
+  withPage({ oneTap: 'on', autoConfirm: 'on' }, async (page) => {
+    await chooseMatch(page, async (dialog) => {
+      await dialog.getByText('Roll automatically').click()
+      await dialog.getByLabel('Match', { exact: true }).selectOption('1')
+      await dialog.getByRole('group', { name: 'Second player' }).getByLabel('Level').selectOption('beginner')
+      await dialog.getByLabel('Seed for the dice').fill('9')
+    })
     for (let tap = 0; tap < 600; tap++) {
       const phase = await myPhase(page)
       if (phase === 'match_over') return
@@ -59,21 +53,8 @@ test('with automatic rolls and confirmations the user only moves checkers', { ti
     assert.fail('the match does not end')
   }))
 
-async function startMatchInOpenDialog(dialog) {
-  await dialog.getByLabel('Match', { exact: true }).selectOption('1')
-  await dialog.getByRole('group', { name: 'Second player' }).getByLabel('Level').selectOption('beginner')
-  await dialog.getByLabel('Seed for the dice').fill('9')
-  await dialog.getByRole('button', { name: 'Play', exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
-}
-
-test('keys undo a step, swap the dice, ask for a hint and flip the board', { timeout: 60_000 }, withPage({}, async (page) => {
-  await startMatch(page, { seed: 4 })
-  await toPlay(page)
-  const [a, b] = await diceOf(page)
-  await page.keyboard.press('s')
-  await page.waitForFunction((first) => document.querySelector('.die').querySelectorAll('circle').length === first, b)
-  assert.deepEqual(await diceOf(page), [b, a])
+test('keys undo a step, ask for a hint and flip the board', { timeout: 60_000 }, withPage({}, async (page) => {
+  await beginPlay(page)
   const before = await place(page, 24).boundingBox()
   await page.keyboard.press('f')
   await page.waitForFunction((y) => document.querySelector('button[data-place="24"]').getBoundingClientRect().y !== y, before.y)
@@ -86,18 +67,58 @@ test('keys undo a step, swap the dice, ask for a hint and flip the board', { tim
   await page.locator('.hint-row').first().waitFor()
 }))
 
+test('after a step a screen reader hears what was played and which numbers are left', { timeout: 60_000 }, withPage({}, async (page) => {
+  await beginPlay(page)
+  const [a, b] = await diceOf(page)
+  const hands = HANDS.keys(page)
+  await hands.choose(13)
+  await heard(page, /No checker can move from here\./)
+  await hands.choose(24)
+  await heard(page, new RegExp(`It can move to .*${24 - a}.*\\.`))
+  await page.locator('button.reached').first().waitFor()
+  await hands.choose(24 - a)
+  await heard(page, `${a}–${b}: 24 to ${24 - a} played; ${b} left.`)
+  await page.keyboard.press('u')
+  await heard(page, `Still to be played: ${a}, ${b}.`)
+  await page.keyboard.press('s')
+  await page.locator('#status', { hasText: new RegExp(`Still to be played: ${b}, ${a}\\.$`) }).waitFor()
+  assert.deepEqual(await diceOf(page), [b, a])
+  await page.keyboard.press('s')
+  await hands.choose(24)
+  await page.locator('button.reached').first().waitFor()
+  await hands.choose(24 - a)
+  await page.waitForFunction(() => document.body.dataset.steps === '1')
+  await hands.choose(24 - a)
+  await page.locator('button.reached').first().waitFor()
+  await hands.choose(24 - a - b)
+  await heard(page, /\d–\d: 24 to \d+ played\. Confirm the play\./)
+  await page.keyboard.press('Space')
+  const told = await heard(page, /The engine plays .+\. Your roll\./)
+  assert.equal(told.match(/plays/g).length, 1)
+  const help = await page.locator('.places').getAttribute('aria-describedby')
+  assert.match(await page.locator(`#${help}`).textContent(), /Arrow keys: .*Space: roll or confirm/)
+}))
+
 const steps = (page) => page.evaluate(() => document.body.dataset.steps)
 
 for (const way of ['clicked', 'chosen by a key']) {
   test(`Space confirms a play that was ${way} in the list of hints, and no arrow is left`, { timeout: 60_000 }, withPage({ arrows: false }, async (page) => {
-    await startMatch(page, { seed: 4 })
-    await toPlay(page)
+    await beginPlay(page)
+    assert.equal(await page.locator('.hint-row, .figures-list').count(), 0)
     await page.locator('.ask-hint').click()
     await page.locator('.arrow.best').first().waitFor()
+    await page.locator('.legend', { hasText: /^Play 1: [+−][\d.]+ points a game, \d+ of 100 won\.double winwinlossdouble loss$/ }).waitFor()
     const row = page.locator('.hint-row').nth(1)
+    const at = await row.boundingBox()
     if (way === 'clicked') await row.click()
     else await row.press('Enter')
-    await page.waitForFunction(() => document.body.dataset.steps !== '0')
+    await page.waitForFunction(() => Number(document.body.dataset.steps) >= 2)
+    assert.deepEqual(await row.boundingBox(), at)
+    await heard(page, /\d–\d: [\d, ]+( to | checkers )[^.]+ played\. Confirm the play\./)
+    // No arrow is left of a step that is on the board.
+    await page.mouse.move(0, 0)
+    await row.hover()
+    assert.equal(await page.locator('.arrow').count(), 0)
     // The pointer shows another play, and stays there.
     await page.locator('.hint-row').first().hover()
     await page.locator('.arrow.best').first().waitFor()
@@ -115,16 +136,14 @@ for (const way of ['clicked', 'chosen by a key']) {
 }
 
 test('a button that was clicked leaves Space to the game, and one that was reached by Tab does not', { timeout: 60_000 }, withPage({}, async (page) => {
-  await startMatch(page, { seed: 4 })
-  await toPlay(page)
+  await beginPlay(page)
   await page.locator('.ask-hint').click()
   await page.locator('.hint-row').first().click()
   await page.waitForFunction(() => document.body.dataset.steps !== '0')
   const made = await steps(page)
   await page.locator('.moves button').first().click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Undo a step' }).focus()
-  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Undo a step' }).press('Space')
   await page.waitForFunction((before) => document.body.dataset.steps !== before, made)
   await page.locator('.hint-row').first().click()
   await page.waitForFunction((before) => document.body.dataset.steps === before, made)
@@ -134,9 +153,32 @@ test('a button that was clicked leaves Space to the game, and one that was reach
   await page.waitForFunction(() => document.body.dataset.phase !== 'move')
 }))
 
+test('the focus is on the board, or on what is needed next, when the button that had it is gone', { timeout: 60_000 }, withPage({}, async (page) => {
+  const focused = (selector) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
+  await page.locator('[data-game=plakoto]').press('Enter')
+  await myPhase(page)
+  await focused('[data-place]')
+  for (const button of ['.controls .primary', '.dice-button']) {
+    await page.waitForFunction(PLAYING)
+    await page.locator(button).press('Enter')
+    await page.waitForFunction(() => document.body.dataset.phase === 'move')
+    await focused('[data-place]')
+    await makePlay(page, HANDS.keys(page))
+  }
+  await myPhase(page)
+  await page.getByRole('button', { name: 'Resign' }).press('Enter')
+  await page.getByRole('button', { name: 'A single game: 1 point' }).press('Enter')
+  await focused('#end h1')
+  await page.locator('#end .primary:enabled').waitFor()
+  await page.keyboard.press('Space')
+  await page.locator('#end').waitFor({ state: 'hidden' })
+  await focused('[data-place]')
+  await page.getByRole('button', { name: 'Home' }).press('Enter')
+  await focused('.continue')
+}))
+
 test('arrow keys go over the board wherever the focus is', { timeout: 60_000 }, withPage({}, async (page) => {
-  await startMatch(page, { seed: 4 })
-  await toPlay(page)
+  await beginPlay(page)
   const placeNow = () => page.evaluate(() => document.activeElement?.dataset.place)
   await page.locator('.ask-hint').click()
   for (const from of ['.hint-row', '.moves button', '.controls .icon:enabled', 'body']) {
@@ -150,6 +192,7 @@ test('arrow keys go over the board wherever the focus is', { timeout: 60_000 }, 
     assert.notEqual(await placeNow(), first, from)
   }
   // A field keeps its keys.
+  await openAdvanced(page)
   await page.getByLabel('Type a play').focus()
   await page.keyboard.press('ArrowLeft')
   assert.equal(await placeNow(), undefined)
@@ -157,15 +200,15 @@ test('arrow keys go over the board wherever the focus is', { timeout: 60_000 }, 
 
 for (const [how, allowed] of [['the clipboard', 'clipboard'], ['the old command', 'command'], ['nothing', '']]) {
   test(`Copy says what happened with ${how}`, { timeout: 60_000 }, withPage({}, async (page) => {
-    await startMatch(page, { seed: 4 })
-    await myPhase(page)
+    await beginMatch(page, { seed: 4 })
     await page.evaluate((kind) => {
       const value = kind === 'clipboard' ? { writeText: async (text) => void (window.copied = text) } : undefined
       Object.defineProperty(navigator, 'clipboard', { value })
       document.execCommand = () => kind === 'command'
     }, allowed)
     const expected = allowed ? /^Copied\.$/ : /^Not copied: .*Ctrl\+C/
-    const side = page.locator('.side .panel').last()
+    await openAdvanced(page)
+    const side = page.locator('.advanced')
     await side.getByRole('button', { name: 'Copy' }).click()
     await side.getByRole('status').filter({ hasText: expected }).waitFor()
     await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -180,14 +223,14 @@ for (const [how, allowed] of [['the clipboard', 'clipboard'], ['the old command'
 }
 
 test('the page can be switched to Greek', { timeout: 60_000 }, withPage({}, async (page) => {
-  await startMatch(page, { seed: 4 })
-  await toPlay(page)
-  await page.getByRole('button', { name: 'Appearance' }).click()
+  await beginPlay(page)
+  await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByLabel('Language').selectOption('el')
   await page.getByRole('button', { name: 'Εντάξει' }).waitFor()
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'el')
   assert.match(await place(page, 24).getAttribute('aria-label'), /^θέση 24, πούλια σου: \d+/)
   await page.keyboard.press('Escape')
+  await openAdvanced(page)
   await page.getByLabel('Γράψε κίνηση').fill('24//23')
   await page.getByLabel('Γράψε κίνηση').press('Enter')
   const problem = await page.locator('.status.problem').textContent()
@@ -198,30 +241,43 @@ test('the page can be switched to Greek', { timeout: 60_000 }, withPage({}, asyn
 }))
 
 test('a file that is not a match is refused with a message, and the game continues', { timeout: 60_000 }, withPage({}, async (page) => {
-  await startMatch(page, { seed: 4 })
-  await toPlay(page)
+  await beginPlay(page)
   const held = await place(page, 24).getAttribute('aria-label')
   const file = join(tmpdir(), 'no-match.mat')
   writeFileSync(file, '<img src=x onerror=alert(1)>\n{"kind":"nonsense"}\n')
-  await page.getByRole('button', { name: 'Match files' }).click()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a file' }).click()])
-  await chooser.setFiles(file)
+  await openFile(page, file)
   await page.locator('.status.problem').waitFor()
   assert.equal(await place(page, 24).getAttribute('aria-label'), held)
   assert.equal(await page.evaluate(() => document.body.dataset.mine), 'true')
 }))
 
-test('with reduced motion checkers do not slide', { timeout: 60_000 },
-  withPage({}, async (page) => {
-    await page.evaluate(() => {
-      window.slides = 0
-      const animate = Element.prototype.animate
-      Element.prototype.animate = function (...all) {
-        window.slides++
-        return animate.apply(this, all)
-      }
-    })
-    await startMatch(page, { seed: 4 })
-    await toPlay(page)
-    assert.equal(await page.evaluate(() => window.slides), 0)
-  }, { ...DESKTOP, reducedMotion: 'reduce' }))
+test('a click on a checker of the user that is pinned says so', { timeout: 60_000 }, stage.onPage({ hash: '#rules=plakoto&id=MIYRpD5q-wEAAB:cInlAAAAAAAE' }, async (page) => {
+  await page.locator('button.movable').first().waitFor()
+  for (const one of await page.locator('[aria-label*="pinning one"]').all()) await one.click()
+  await page.locator('#status', { hasText: 'That checker is pinned.' }).waitFor()
+}))
+
+test('a pasted position is played on at once, and the match before it waits on the first screen', { timeout: 60_000 }, stage.onPage({}, async (page, hands) => {
+  await beginPlay(page, hands)
+  await openAdvanced(page)
+  const field = page.getByLabel('Position', { exact: true })
+  await page.locator('.position').getByRole('button', { name: 'Copy' }).click()
+  await page.locator('.position [role="status"]').filter({ hasText: /\S/ }).waitFor()
+  const id = 'AIAQ/j8QAgD+Px'
+  await field.evaluate((one, text) => {
+    const data = new DataTransfer()
+    data.setData('text', text)
+    one.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, ` ${id} `)
+  await page.waitForFunction((text) => document.querySelector('input.id').value.startsWith(text), id)
+  // The text about the copy is gone.
+  assert.equal(await page.locator('.position [role="status"]').textContent(), '')
+  await page.getByRole('button', { name: 'Home', exact: true }).click()
+  await page.locator('#home .other-match', { hasText: 'Plakoto' }).waitFor()
+}))
+
+test('an evaluation says that it is of the position before the roll', { timeout: 60_000 }, stage.onPage({}, async (page, hands) => {
+  await beginPlay(page, hands)
+  await page.getByRole('button', { name: 'Evaluate' }).click()
+  await page.locator('.hint-panel .answer').getByText(/^Before the roll \d–\d · You\./).waitFor()
+}))

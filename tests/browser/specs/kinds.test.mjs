@@ -3,28 +3,29 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makePlay, myPhase, openStage, playMatch } from '../page.mjs'
+import { chooseMatch, makePlay, myPhase, openAdvanced, openStage, playMatch, resign, toPlay } from '../page.mjs'
 
 const stage = openStage()
 
 const withPage = (action) => stage.onPage({}, action)
 
-/**
- * Opens the dialog for a new match and fills it in.
- * @param {import('playwright-core').Page} page @param {(dialog: import('playwright-core').Locator) => Promise<void>} fill
- */
-async function choose(page, fill) {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('Dice and help').click()
-  await fill(dialog)
-  await dialog.getByRole('button', { name: 'Play', exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
-}
-
 const seat = (dialog, name) => dialog.getByRole('group', { name })
 
+/** Chooses that the players enter their dice, and that the user starts. */
+async function chooseOwnDice(dialog) {
+  await dialog.getByText('We roll our own dice').click()
+  await dialog.getByLabel('Who starts', { exact: true }).selectOption('1')
+}
+
+async function enterDice(page, ...dice) {
+  await page.getByRole('button', { name: 'Enter dice' }).click()
+  for (const [n, number] of dice.entries()) {
+    await page.getByRole('group', { name: `Die ${n + 1}` }).getByRole('button', { name: String(number) }).click()
+  }
+}
+
 test('two human players share one board', { timeout: 120_000 }, withPage(async (page, hands) => {
-  await choose(page, async (dialog) => {
+  await chooseMatch(page, async (dialog) => {
     await seat(dialog, 'Second player').getByLabel('Second player').selectOption('person')
     await seat(dialog, 'Second player').getByLabel('Name').fill('Ελένη')
     await dialog.getByLabel('Seed for the dice').fill('3')
@@ -37,18 +38,16 @@ test('two human players share one board', { timeout: 120_000 }, withPage(async (
   }
   assert.deepEqual([...turns].sort(), ['Light', 'Ελένη'])
   if ((await myPhase(page)) === 'move') await makePlay(page, hands)
-  await page.getByRole('button', { name: 'Resign' }).click()
-  await page.getByRole('button', { name: 'A single game: 1 point' }).click()
+  await resign(page)
   await page.getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('button', { name: 'Decline' }).waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Resign' }).click()
-  await page.getByRole('button', { name: 'A single game: 1 point' }).click()
+  await resign(page)
   await page.getByRole('button', { name: 'Accept' }).click()
-  await page.locator('.card').getByText('By resignation').waitFor()
+  await page.locator('#end').getByText('By resignation').waitFor()
 }))
 
 test('a game of two engines can be watched, paused and continued', { timeout: 120_000 }, withPage(async (page) => {
-  await choose(page, async (dialog) => {
+  await chooseMatch(page, async (dialog) => {
     await seat(dialog, 'First player').getByLabel('First player').selectOption('engine')
     await dialog.getByLabel('Seed for the dice').fill('3')
   })
@@ -60,23 +59,18 @@ test('a game of two engines can be watched, paused and continued', { timeout: 12
   const count = await page.locator('.moves li .roll').count()
   await page.getByRole('button', { name: 'Continue' }).click()
   await played(count + 3)
-  await page.getByRole('button', { name: 'New match' }).first().click()
-  await choose(page, (dialog) => seat(dialog, 'First player').getByLabel('First player').selectOption('person'))
+  await page.getByRole('button', { name: 'Home' }).first().click()
+  await chooseMatch(page, (dialog) => seat(dialog, 'First player').getByLabel('First player').selectOption('person'))
   await myPhase(page)
   assert.ok((await page.locator('.moves li .roll').count()) <= 1)
 }))
 
 test('dice can be entered by hand', { timeout: 120_000 }, withPage(async (page, hands) => {
-  await choose(page, async (dialog) => {
-    await dialog.getByText('We roll our own dice').click()
-    await dialog.getByLabel('Who starts', { exact: true }).selectOption('1')
-  })
+  await chooseMatch(page, chooseOwnDice)
   for (const [a, b] of [[3, 1], [6, 5]]) {
-    const whose = a === 3 ? 'Roll and enter your dice.' : 'Roll for plakoto and enter the dice.'
+    const whose = a === 3 ? 'Roll and enter your dice.' : 'Roll for The engine and enter the dice.'
     await page.locator('#status', { hasText: whose }).waitFor()
-    await page.getByRole('button', { name: 'Enter dice' }).click()
-    await page.getByRole('group', { name: 'Die 1' }).getByRole('button', { name: String(a) }).click()
-    await page.getByRole('group', { name: 'Die 2' }).getByRole('button', { name: String(b) }).click()
+    await enterDice(page, a, b)
     if (a === 3) {
       await myPhase(page)
       await makePlay(page, hands)
@@ -87,38 +81,21 @@ test('dice can be entered by hand', { timeout: 120_000 }, withPage(async (page, 
 }))
 
 test('a cascade of Plakoto Express is played step by step', { timeout: 120_000 }, withPage(async (page, hands) => {
-  await choose(page, async (dialog) => {
+  await chooseMatch(page, async (dialog) => {
     await dialog.getByLabel('Rules', { exact: true }).selectOption('express')
-    await dialog.getByText('We roll our own dice').click()
-    await dialog.getByLabel('Who starts', { exact: true }).selectOption('1')
+    await chooseOwnDice(dialog)
   })
-  await page.getByRole('button', { name: 'Enter dice' }).click()
-  await page.getByRole('group', { name: 'Die 1' }).getByRole('button', { name: '5' }).click()
-  await page.getByRole('group', { name: 'Die 2' }).getByRole('button', { name: '5' }).click()
+  await enterDice(page, 5, 5)
   await myPhase(page)
   assert.equal(await page.locator('.die').count(), 8)
   await makePlay(page, hands)
   await page.waitForFunction(() => document.querySelectorAll('.moves li .roll').length === 1)
 }))
 
-test('an accepted resignation leads to the next game', { timeout: 120_000 }, withPage(async (page, hands) => {
-  await choose(page, (dialog) => dialog.getByLabel('Seed for the dice').fill('4'))
-  await playMatch(page, hands, (turn) => turn > 1)
-  await page.getByRole('button', { name: 'Resign' }).click()
-  await page.getByRole('button', { name: 'A double game: 2 points' }).click()
-  await page.locator('.card').getByText('By resignation').waitFor()
-  await page.locator('.card').getByRole('button', { name: 'Next game' }).click()
-  await myPhase(page)
-  assert.equal(await page.locator('#far .score').textContent(), '2 / 3')
-}))
-
 test('the page reports refused input, and nothing changes', { timeout: 120_000 }, withPage(async (page, hands) => {
-  await choose(page, (dialog) => dialog.getByLabel('Seed for the dice').fill('4'))
-  await playMatch(page, hands, (turn) => turn > 0)
-  while ((await myPhase(page)) !== 'move') {
-    await hands.act()
-    await page.waitForFunction(() => document.body.dataset.phase !== 'roll')
-  }
+  await chooseMatch(page, (dialog) => dialog.getByLabel('Seed for the dice').fill('4'))
+  await toPlay(page, hands)
+  await openAdvanced(page)
   await page.getByLabel('Type a play').fill('13/1')
   await page.getByLabel('Type a play').press('Enter')
   await page.locator('.status.problem').waitFor()
@@ -130,23 +107,35 @@ test('the page reports refused input, and nothing changes', { timeout: 120_000 }
 }))
 
 test('a match of three games plays them in turn and survives a reload', { timeout: 120_000 }, withPage(async (page, hands) => {
-  await choose(page, async (dialog) => {
+  await chooseMatch(page, async (dialog) => {
     await dialog.getByLabel('Rules', { exact: true }).selectOption('tavli')
     assert.equal(await dialog.getByText('Custom rules').isVisible(), false)
     await dialog.getByLabel('Match', { exact: true }).selectOption('5')
     await dialog.getByLabel('Seed for the dice').fill('4')
   })
-  for (const game of ['Portes', 'Plakoto', 'Fevga', 'Portes']) {
+  const [single, double] = ['A single game: 1 point', 'A double game: 2 points']
+  for (const [game, how, score] of [['Portes', single, '1 / 5'], ['Plakoto', double, '3 / 5'], ['Fevga', single, '4 / 5']]) {
     await page.getByRole('heading', { name: `Moves · ${game}` }).waitFor()
     await playMatch(page, hands, (turn) => turn > 0)
     await page.reload()
     await page.getByRole('heading', { name: `Moves · ${game}` }).waitFor()
     await myPhase(page)
-    await page.getByRole('button', { name: 'Resign' }).click()
-    await page.getByRole('button', { name: 'A single game: 1 point' }).click()
-    await page.locator('.card').getByText('By resignation').waitFor()
-    await page.locator('.card').getByRole('button', { name: 'Next game' }).click()
+    await resign(page, how)
+    await page.locator('#end').getByText('You resigned').waitFor()
+    await page.getByRole('button', { name: /^Next game/ }).click()
+    await myPhase(page)
+    assert.equal(await page.locator('#far .score').textContent(), score)
   }
+  await page.getByRole('heading', { name: 'Moves · Portes' }).waitFor()
+}))
+
+test('the rules name the games of the match, and offer each of them', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+  await page.locator('[data-game=tavli]').click()
   await myPhase(page)
-  assert.equal(await page.locator('#far .score').textContent(), '4 / 5')
+  await page.getByRole('button', { name: 'Rules', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rules' })
+  await dialog.getByText('it goes to the bar').first().waitFor()
+  assert.deepEqual((await dialog.locator('section > h3').allTextContents()), ['Portes', 'Plakoto', 'Fevga'])
+  await dialog.locator('section').nth(1).getByText('A checker that lands on a single opposing checker pins it').first().waitFor()
+  await dialog.getByText('Keyboard shortcuts').waitFor()
 }))

@@ -3,28 +3,28 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { DESKTOP, PHONE, myPhase, openPage, openStage, startMatch } from '../page.mjs'
+import { DESKTOP, PHONE, beginMatch, closeAll, downloadBy, openFile, openPage, openStage } from '../page.mjs'
 
 const stage = openStage()
 
 /** Runs a test with a page at an address that has this hash. */
 const withLink = (device, hash, run) => stage.onPage({ device, hash }, (page, _, { context }) => run(page, context))
 
-const idOf = (page) => page.getByRole('textbox', { name: 'Position' }).inputValue()
+const idOf = (page) => page.locator('input.id').inputValue()
 const menu = async (page, entry) => page.getByRole('button', { name: entry, exact: true }).click()
 /** Waits until a game is on the board. */
 const ready = (page) => page.waitForFunction(() => document.body.dataset.mine === 'true')
 
-/** Returns the colour of the board's frame in a PNG picture and on the page. @param {string} png in Base64 */
-async function frameColours(png) {
+/** Returns the colour of the board's frame in a picture and on the page. @param {string} jpeg in Base64 */
+async function frameColours(jpeg) {
   const image = new Image()
-  image.src = `data:image/png;base64,${png}`
+  image.src = `data:image/jpeg;base64,${jpeg}`
   await image.decode()
   const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
   const context = canvas.getContext('2d')
   context.drawImage(image, 0, 0)
-  const [red, green, blue] = context.getImageData(12, image.height / 2, 1, 1).data
-  return [`rgb(${red}, ${green}, ${blue})`, getComputedStyle(document.querySelector('.frame')).fill]
+  const painted = [...context.getImageData(12, image.height / 2, 1, 1).data].slice(0, 3)
+  return [painted, getComputedStyle(document.querySelector('.frame')).fill.match(/\d+/g).map(Number)]
 }
 
 /** Rules, position and match ID, and the phase that follows. */
@@ -50,11 +50,11 @@ for (const [rules, id, phase] of POSITIONS) {
     const parts = new URLSearchParams(link.hash.slice(1))
     assert.equal(parts.get('rules'), rules)
     assert.ok(parts.get('id').startsWith(id.replaceAll('+', '-').replaceAll('/', '_')))
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PNG' }).click()])
-    const png = await readFile(await download.path())
-    assert.equal(png.subarray(1, 4).toString(), 'PNG')
-    const [painted, shown] = await page.evaluate(frameColours, png.toString('base64'))
-    assert.equal(painted, shown)
+    const download = await downloadBy(page, 'JPEG')
+    const jpeg = await readFile(await download.path())
+    const [painted, shown] = await page.evaluate(frameColours, jpeg.toString('base64'))
+    // The grain of the wood changes the colour of the frame a little.
+    for (const [n, channel] of painted.entries()) assert.ok(Math.abs(channel - shown[n]) < 24, `${painted} instead of ${shown}`)
   }))
 }
 
@@ -66,7 +66,7 @@ test('a link without a player on roll means player 1, each time', { timeout: 60_
     await page.evaluate((hash) => (location.hash = hash), `#rules=${rules}&id=${id}`)
     const yes = page.getByRole('button', { name: 'Yes', exact: true })
     if (sides.size) await yes.click()
-    await page.waitForFunction((name) => document.body.dataset.mine === 'true' && document.querySelector('#side h2').textContent.toLowerCase().includes(name), rules)
+    await page.waitForFunction((name) => document.body.dataset.mine === 'true' && !document.body.classList.contains('at-home') && [...document.querySelectorAll('#side h2')].some((title) => title.textContent.toLowerCase().includes(name)), rules)
     assert.equal(await page.locator('.status.problem').count(), 0, rules)
     sides.add(await page.locator('.player.on-turn').getAttribute('id'))
   }
@@ -74,42 +74,31 @@ test('a link without a player on roll means player 1, each time', { timeout: 60_
 }))
 
 test('a link to a match opens its analysis', { timeout: 120_000 }, withLink(DESKTOP, '', async (page) => {
-  await startMatch(page, { seed: 4 })
-  await myPhase(page)
-  await menu(page, 'Match files')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a file' }).click()])
-  await chooser.setFiles(new URL('../match.mat', import.meta.url).pathname)
-  await page.locator('.card').getByText('You win the match').waitFor()
+  await beginMatch(page, { seed: 4 })
+  await openFile(page, 'match.mat')
+  await page.locator('#end').getByText('A double for you').waitFor()
   await menu(page, 'Share')
   const link = await page.getByLabel('Link to the match').inputValue()
   assert.ok(link.length < 8000, `${link.length} characters`)
   const other = await openPage(stage.browser, link, PHONE)
   await other.page.locator('.review').waitFor()
   await other.page.locator('.review progress').waitFor()
-  assert.deepEqual(other.noted.errors, [])
-  await other.context.close()
+  await closeAll(other)
 }))
 
-test('a link to a position that its game does not allow says so', { timeout: 60_000 }, withLink(DESKTOP, '#rules=fevga&id=kjP4ADHgc_BBCA', async (page) => {
-  await page.getByText('The link cannot be opened: both sides have checkers on point 18').first().waitFor()
-  await page.getByRole('dialog').waitFor()
-}))
-
-test('a damaged link and an impossible position are reported', { timeout: 60_000 }, withLink(DESKTOP, '#match=%%%', async (page) => {
-  await page.getByText('The link is damaged.').first().waitFor()
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Escape')
+test('a damaged link, and a position that cannot be or that its game does not allow, are reported', { timeout: 60_000 }, withLink(DESKTOP, '#match=%%%', async (page) => {
+  const status = page.locator('.home-says')
+  await status.getByText('The link is damaged.').waitFor()
   await page.evaluate(() => (location.hash = '#rules=plakoto&id=AAAAAAAAAAAAAA'))
-  const status = page.locator('#status')
   await status.getByText('The link cannot be opened').waitFor()
-  await page.keyboard.press('Escape')
   await page.evaluate(() => (location.hash = '#rules=chess&id=AACA_z8AAID_Pw'))
   await status.getByText(/The link cannot be opened: .*chess/).waitFor()
+  await page.evaluate(() => (location.hash = '#rules=fevga&id=kjP4ADHgc_BBCA'))
+  await status.getByText('The link cannot be opened: both sides have checkers on point 18').waitFor()
 }))
 
 test('a link replaces a game only if the user agrees', { timeout: 60_000 }, withLink(DESKTOP, '', async (page) => {
-  await startMatch(page, { seed: 4 })
-  await myPhase(page)
+  await beginMatch(page, { seed: 4 })
   const before = await idOf(page)
   const go = () => page.evaluate(() => (location.hash = '#rules=tapa&id=AABi_D8AAID_Pw'))
   await go()

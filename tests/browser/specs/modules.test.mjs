@@ -9,6 +9,7 @@ import { geometry } from '../../../src/serve/page/geometry.js'
 import { readCatalogue } from '../../../src/serve/page/i18n.js'
 import { lookback } from '../../../src/serve/page/lookback.js'
 import { nextSeed } from '../../../src/serve/page/match.js'
+import { luckOf } from '../../../src/serve/page/summary.js'
 import { Turn } from '../../../src/serve/page/turn.js'
 
 const GAMES = /** @type {const} */ ([
@@ -48,6 +49,15 @@ test('in portrait every place is large enough for a finger on the narrowest scre
   }
 })
 
+test('in portrait the board keeps to the room that it has, and its rows are at least 30 units high', () => {
+  for (const [room, height] of [[536, 536], [400, 428], [900, 624]]) {
+    const g = geometry({ layout: 'portrait', home: 'right', bottom: 1, room }, { course: 'opposed', contact: 'hit' })
+    assert.equal(Math.round(g.height), height, `room ${room}`)
+    assert.equal(g.width, 360)
+    for (let place = 0; place <= 27; place++) assert.ok(g.place(place).height > 29.9, `${place} in ${room}`)
+  }
+})
+
 test('the sides number the board from opposite ends, or half a board apart', () => {
   const number = (/** @type {'opposed' | 'same'} */ course) => geometry({ layout: 'landscape', home: 'right', bottom: 0 }, { course, contact: 'block' }).number
   assert.deepEqual([1, 12, 13, 24].map(number('opposed')), [24, 13, 12, 1])
@@ -57,6 +67,15 @@ test('the sides number the board from opposite ends, or half a board apart', () 
       for (const player of /** @type {const} */ ([0, 1])) assert.equal(pointOf(player, placeOf(player, point, course), course), point)
     }
   }
+})
+
+test('the dice are never against both players', () => {
+  const says = (...rates) => [0, 1].map((player) => luckOf(rates.map((luck_rate) => ({ luck_rate })), player))
+  assert.deepEqual(says(-0.05, -0.1), ['with_you', 'against_you'])
+  assert.deepEqual(says(0.1, 0.3), ['against_you', 'with_you'])
+  assert.deepEqual(says(-0.1, -0.11), ['even', 'even'])
+  // A player without a turn has had no luck.
+  assert.deepEqual(says(0.1, null), ['with_you', 'against_you'])
 })
 
 test('a step pins and frees', () => {
@@ -70,10 +89,7 @@ test('a step pins and frees', () => {
   assert.deepEqual(pips(startBoard()), [360, 360])
 })
 
-/**
- * Sends lines to the program, and returns its replies.
- * @param {string[]} lines @returns {any[]}
- */
+/** Sends lines to the program, and returns its replies. @param {string[]} lines @returns {any[]} */
 function replies(lines) {
   const output = execFileSync(process.env.PLAKOTO ?? 'plakoto', ['--json'], { input: `${lines.join('\n')}\n`, encoding: 'utf8' })
   return output.trim().split('\n').map((line) => JSON.parse(line))
@@ -83,10 +99,7 @@ const START = 'AACA/z8AAID/Pw'
 /** A position in which checkers can move from eight points and both sides have pins. */
 const MIDDLE = 'wIQJwj8QEwTDPx'
 
-/**
- * Returns a turn that gets its answers from the program, and a counter of the messages sent.
- * @param {number[]} dice
- */
+/** Returns a turn that gets its answers from the program, and a counter of the messages sent. @param {number[]} dice */
 function turnOf(dice, id = START, rules = 'plakoto') {
   let sent = 0
   const variant = `set variant ${rules}`
@@ -206,7 +219,7 @@ test('the page reads texts, long texts and empty texts from the catalogue', () =
   const texts = { move: '{ $name } plays { $move }.', long: 'One line.\nAnother line.', empty: '' }
   assert.deepEqual(readCatalogue(catalogue), texts)
   for (const language of ['en', 'el']) {
-    const { roll, 'rules-short': rules } = readCatalogue(readFileSync(catalogueOf(language), 'utf8'))
+    const { roll, 'rules-short-plakoto': rules } = readCatalogue(readFileSync(catalogueOf(language), 'utf8'))
     assert.ok(roll && rules.includes('\n'))
   }
 })

@@ -5,9 +5,10 @@ import { createHash, createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
+import { countdown } from '../../../src/serve/page/countdown.js'
 import { Unfair, areDiceOf, chainOf, diceOf, seedOf, thrower, tokenOf } from '../../../src/serve/page/dice.js'
 import { hex, hmac, sha256 } from '../../../src/serve/page/sha256.js'
-import { DESKTOP, HANDS, PHONE, makePlay, openPage, openServer, openStage } from '../page.mjs'
+import { DESKTOP, HANDS, PHONE, closeAll, downloadBy, heard, makePlay, openPage, openServer, openStage, resign, serious } from '../page.mjs'
 
 const stage = openStage()
 
@@ -77,27 +78,78 @@ test('dice on the board are those of a throw in either order', () => {
   assert.ok(areDiceOf([3, 5], { dice: [5, 3] }) && !areDiceOf([3, 5], { dice: [3, 3] }) && !areDiceOf([3, 5], null))
 })
 
+test('a clock warns once at thirty and once at ten seconds', () => {
+  let now = 0
+  const clock = countdown(() => now)
+  const table = (left, running, match = 1) => clock.take({ match, clock: { left, running } })
+  const seen = (seconds) => ((now = seconds * 1000), [clock.text(0), clock.urgency(0), clock.warning(0)])
+  clock.take({ match: 1, clock: null })
+  assert.deepEqual([...seen(0), clock.isTicking], ['', 0, null, false])
+  table([40_000, 20_000], 0)
+  assert.deepEqual(seen(9.9), ['0:31', 0, null])
+  assert.deepEqual(seen(10), ['0:30', 1, 30])
+  assert.deepEqual(seen(11), ['0:29', 1, null])
+  // The clock of the other player has little time, too, but only the user's clock warns.
+  assert.deepEqual([clock.urgency(1), clock.warning(1)], [1, null])
+  // The next turn begins with more time.
+  table([32_000, 20_000], 1)
+  assert.deepEqual(seen(15), ['0:32', 0, null])
+  table([32_000, 20_000], 0)
+  assert.deepEqual(seen(17), ['0:30', 1, null])
+  assert.deepEqual(seen(40), ['0:07', 2, 10])
+  assert.deepEqual(seen(41), ['0:06', 2, null])
+  // Another match warns again, but only of the least time.
+  table([9_000, 9_000], 0, 2)
+  assert.deepEqual(seen(42), ['0:08', 2, 10])
+  assert.deepEqual(seen(43), ['0:07', 2, null])
+})
+
+/** Invites a friend from the first screen. Returns the page of the host, and the invitation. */
+async function invite({ points = 'one point', clock = 'without a clock', name = 'Άννα', device = DESKTOP, server = stage.server } = {}) {
+  const host = await openPage(stage.browser, server.url, device)
+  await host.page.getByRole('button', { name: 'With a friend' }).click()
+  const dialog = host.page.getByRole('dialog', { name: 'Play with a friend' })
+  await dialog.getByLabel('Your name').fill(name)
+  for (const choice of ['Plakoto', points, clock]) await dialog.getByRole('radio', { name: choice, exact: true }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  const link = await host.page.getByRole('dialog', { name: 'Send the invitation' }).getByLabel('Invitation for your opponent').inputValue()
+  return { host, link }
+}
+
+/** Opens an invitation, and presses Ready. */
+async function accept(link, { device = PHONE, name = 'Boris' } = {}) {
+  const guest = await openPage(stage.browser, link, device)
+  const welcome = guest.page.getByRole('dialog', { name: 'invite' })
+  await welcome.getByLabel('Your name').fill(name)
+  await welcome.getByRole('button', { name: 'Ready' }).click()
+  await welcome.waitFor({ state: 'detached' })
+  return guest
+}
+
+/** Presses Ready in the dialog that says that the other player is here. */
+const ready = (page) => page.getByRole('dialog', { name: 'is here' }).getByRole('button', { name: 'Ready' }).click()
+
+/** Returns the link to the seat of a page, which is its address and in its list of links. */
+async function seatOf({ page }) {
+  const seat = page.url()
+  assert.match(seat, /#table=[0-9a-f]{32}&seat=[0-9a-f]{64}$/)
+  assert.equal(await page.getByLabel('Link to your seat').inputValue(), seat)
+  return seat
+}
+
+/** Opens the link to a seat, and waits for the table. */
+async function openSeat(seat, device) {
+  const moved = await openPage(stage.browser, seat, device)
+  await moved.page.waitForFunction(() => document.body.dataset.open === 'true')
+  return moved
+}
+
 /** Creates a table of two people, and opens both seats and a place for watchers. */
-async function meet({ length = '1', clock = '', rules = 'plakoto' } = {}) {
-  const host = await openPage(stage.browser, stage.server.url, DESKTOP)
-  await host.page.getByRole('dialog').waitFor()
-  await host.page.keyboard.press('Escape')
-  await host.page.getByRole('button', { name: 'Play with a friend' }).click()
-  const dialog = host.page.getByRole('dialog')
-  await dialog.getByLabel('Your name').fill('Άννα')
-  await dialog.getByLabel('Rules').selectOption(rules)
-  await dialog.getByLabel('Match').selectOption(length)
-  await dialog.getByLabel('Clock').selectOption(clock)
-  await dialog.getByRole('button', { name: 'Create the table' }).click()
-  const link = await host.page.getByLabel('Invitation for your opponent').inputValue()
+async function meet(choice) {
+  const { host, link } = await invite(choice)
   const watch = await host.page.getByLabel('Link for watchers').inputValue()
-  await host.page.getByText('The other player is not here').waitFor()
-  const guest = await openPage(stage.browser, link, PHONE)
-  const welcome = guest.page.getByRole('dialog')
-  await welcome.getByLabel('Your name').fill('Boris')
-  for (const fact of ['Άννα', 'one point', clock ? '10 min + 15 s a turn' : 'without a clock']) await welcome.getByText(fact).waitFor()
-  await welcome.getByRole('button', { name: 'Sit down' }).click()
-  await host.page.locator('.controls .primary', { hasText: 'Sit down' }).click()
+  const guest = await accept(link)
+  await ready(host.page)
   const watcher = await openPage(stage.browser, watch, DESKTOP)
   return { host, guest, watcher, link }
 }
@@ -108,9 +160,12 @@ const canAct = () => document.body.dataset.mine === 'true' || document.body.data
 /** Lets both players play until `end`, or until the match is over. */
 async function play(players, end = () => false) {
   for (let turn = 0; turn < 400; turn++) {
-    const { page, hands } = await Promise.any(
-      players.map(async (player) => (await player.page.waitForFunction(canAct, null, { timeout: 120_000 }), player)),
-    )
+    const page = await Promise.any(players.map(async (player) => {
+      await player.page.waitForFunction(canAct, null, { timeout: 120_000 })
+      return player.page
+    }))
+    const isTouched = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
+    const hands = isTouched ? HANDS.finger(page) : HANDS.mouse(page)
     const phase = await page.evaluate(() => document.body.dataset.phase)
     if (phase === 'match_over' || end(turn, page, phase)) return phase
     // A draw is followed by another game.
@@ -122,12 +177,19 @@ async function play(players, end = () => false) {
   throw new Error('the game does not end')
 }
 
-const withHands = ({ page }, hands) => ({ page, hands: hands(page) })
+/** The player on turn gives up the game, and the other one accepts. */
+async function giveUp(...players) {
+  const [loser, winner] = (await players[0].page.evaluate(() => document.body.dataset.mine === 'true')) ? players : [...players].reverse()
+  await resign(loser.page)
+  // The game goes on meanwhile, and so does the clock.
+  assert.notEqual(await loser.page.evaluate(() => document.body.dataset.phase), 'resignation')
+  await winner.page.getByRole('button', { name: 'Accept' }).click()
+  for (const { page } of players) await page.locator('#end h1').waitFor()
+}
 
 test('two people play a match, watched by a third', { timeout: 1_200_000 }, async () => {
-  const { host, guest, watcher, link } = await meet({ clock: '10+15' })
-  const players = [withHands(host, HANDS.mouse), withHands(guest, HANDS.finger)]
-  await play(players, (turn) => turn === 8)
+  const { host, guest, watcher } = await meet({ clock: '10 min + 15 s a turn' })
+  await play([host, guest], (turn) => turn === 8)
   assert.equal(await host.page.locator('#far .name').textContent(), 'Boris')
   assert.equal(await guest.page.locator('#far .name').textContent(), 'Άννα')
   assert.match(await host.page.locator('#near .time').textContent(), /^\d+:\d\d$/)
@@ -141,26 +203,17 @@ test('two people play a match, watched by a third', { timeout: 1_200_000 }, asyn
   // A reload leads back to the seat.
   await guest.page.reload()
   await guest.page.waitForFunction(() => document.body.dataset.open === 'true')
-  await play(players, (turn) => turn === 30)
+  await play([host, guest], (turn) => turn === 30)
   // The match to one point ends here, because a whole game would take minutes.
-  const isHosts = await host.page.evaluate(() => document.body.dataset.mine === 'true')
-  const [loser, winner] = isHosts ? [host.page, guest.page] : [guest.page, host.page]
-  await loser.getByRole('button', { name: 'Resign' }).click()
-  await loser.getByRole('button', { name: 'A single game: 1 point' }).click()
-  // The game goes on meanwhile, and so does the clock.
-  assert.notEqual(await loser.evaluate(() => document.body.dataset.phase), 'resignation')
-  await winner.getByRole('button', { name: 'Accept' }).click()
-  for (const { page } of [host, guest, watcher]) await page.locator('.card').waitFor()
+  await giveUp(host, guest)
+  await watcher.page.locator('#end h1').waitFor()
 
   await guest.page.getByRole('button', { name: 'Offer a rematch' }).click()
   await host.page.getByRole('button', { name: 'Accept the rematch' }).click()
-  await play(players, (turn) => turn === 2)
+  await play([host, guest], (turn) => turn === 2)
 
   await host.page.getByRole('button', { name: 'Match files' }).click()
-  const [download] = await Promise.all([
-    host.page.waitForEvent('download'),
-    host.page.getByRole('button', { name: 'Download the proof of the dice' }).click(),
-  ])
+  const download = await downloadBy(host.page, 'Download the proof of the dice')
   await host.page.getByRole('button', { name: 'Match files' }).click()
   await host.page.getByRole('dialog').getByText(/^All tables of this server: [1-9]\d* rolls; .* doubles \(16.7 % are usual\)/).waitFor()
   await host.page.keyboard.press('Escape')
@@ -168,50 +221,30 @@ test('two people play a match, watched by a third', { timeout: 1_200_000 }, asyn
   const throws = proof.filter((entry) => entry.proof === 'throw')
   assert.ok(throws.length > 15)
   for (const { table, series, number, nonces, dice } of throws) assert.deepEqual(diceOf(table, series, number, nonces), dice)
-  // The invitation is used up, and opens the guest's own seat in this browser only.
-  const thief = await openPage(stage.browser, link, DESKTOP)
-  await thief.page.getByText('This table does not exist').waitFor()
-  assert.equal(await thief.page.locator('#board').isVisible(), false)
-  await thief.context.close()
-  for (const { context, noted } of [host, guest, watcher]) {
-    assert.deepEqual(noted.errors, [])
-    await context.close()
-  }
+  await closeAll(host, guest, watcher)
 })
 
 test('a player goes on in another browser, in the middle of a throw', { timeout: 300_000 }, async () => {
   const { host, guest, watcher } = await meet()
-  const players = [withHands(host, HANDS.mouse), withHands(guest, HANDS.finger)]
-  await play(players, (turn, page, phase) => turn > 3 && page === host.page && phase === 'roll')
-  const seat = guest.page.url()
-  assert.match(seat, /#table=[0-9a-f]{32}&seat=[0-9a-f]{64}$/)
+  await play([host, guest], (turn, page, phase) => turn > 3 && page === host.page && phase === 'roll')
   await guest.page.getByText('Links').click()
-  assert.equal(await guest.page.getByLabel('Link to your seat').inputValue(), seat)
+  const seat = await seatOf(guest)
   await guest.page.getByText('keep it to yourself').waitFor()
   await guest.context.close()
   await host.page.locator('.controls .primary').click()
   await host.page.getByText('The part of Boris in this throw is missing').waitFor()
   await host.page.getByText('After two minutes, you can end the match without a result. You can also resign.').waitFor()
-  const moved = await openPage(stage.browser, seat, DESKTOP)
-  await moved.page.waitForFunction(() => document.body.dataset.open === 'true')
-  await play([withHands(host, HANDS.mouse), withHands(moved, HANDS.mouse)], (turn) => turn === 8)
-  for (const { page, context, noted } of [host, moved, watcher]) {
-    assert.equal(await page.getByText('Do not go on').or(page.getByText('do not go on')).count(), 0)
-    assert.deepEqual(noted.errors, [])
-    await context.close()
-  }
+  const moved = await openSeat(seat, DESKTOP)
+  await play([host, moved], (turn) => turn === 8)
+  for (const { page } of [host, moved, watcher]) assert.equal(await page.getByText(/do not go on/i).count(), 0)
+  await closeAll(host, moved, watcher)
 })
 
 test('the page says that a match is safe only if the server keeps it', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(`${tmpdir()}/plakoto-`)
   for (const [options, isSafe] of [[['--keep', `${folder}/tables.sqlite`], true], [[], false]]) {
     const server = await openServer(...options)
-    const { page, context } = await openPage(stage.browser, server.url, DESKTOP)
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Play with a friend' }).click()
-    await page.getByRole('button', { name: 'Create the table' }).click()
-    await page.getByText('The other player is not here').waitFor()
+    const { host: { page, context } } = await invite({ server })
     await server.close()
     await page.locator('#status', { hasText: /Trying to reconnect|has stopped/ }).waitFor()
     assert.equal(/Your match is safe/.test(await page.locator('#status').textContent()), isSafe)
@@ -220,11 +253,308 @@ test('the page says that a match is safe only if the server keeps it', { timeout
   await rm(folder, { recursive: true })
 })
 
-test('a wrong key opens no table', { timeout: 60_000 }, async () => {
-  const { page, context } = await openPage(stage.browser, `${stage.server.url}#table=abc&seat=def`, DESKTOP)
-  await page.getByText('This table does not exist').waitFor()
-  // Nothing else is on the page but a way on.
-  for (const part of ['#board', '#near', '#far', '#side']) assert.equal(await page.locator(part).isVisible(), false, part)
-  await page.locator('.controls .primary', { hasText: 'New match' }).waitFor()
-  await context.close()
+test('both pages go on after a restart of the server', { timeout: 120_000 }, async () => {
+  const folder = await mkdtemp(`${tmpdir()}/plakoto-`)
+  let server = await openServer('--keep', `${folder}/tables.sqlite`)
+  const restart = async (...pages) => {
+    await server.close()
+    for (const page of pages) await page.waitForFunction(() => document.body.dataset.open === 'false')
+    server = await openServer('--keep', `${folder}/tables.sqlite`, '--port', new URL(server.url).port)
+    for (const page of pages) await page.waitForFunction(() => document.body.dataset.open === 'true')
+  }
+  const { host, link } = await invite({ server })
+  await host.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await restart(host.page)
+  const guest = await accept(link)
+  // The dialog that the host has closed does not cover the button.
+  await host.page.locator('.controls .primary', { hasText: 'Ready' }).click()
+  await play([host, guest], (turn) => turn === 3)
+  await restart(host.page, guest.page)
+  await play([host, guest], (turn) => turn === 3)
+  for (const { page, context } of [host, guest]) {
+    assert.equal(await page.getByText(/do not go on/i).count(), 0)
+    await context.close()
+  }
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+test('the host replaces an invitation', { timeout: 60_000 }, async () => {
+  const { host, link } = await invite()
+  const waiting = host.page.getByRole('dialog', { name: 'Send the invitation' })
+  await waiting.getByRole('button', { name: 'Close' }).click()
+  await host.page.getByText('Links').click()
+  await host.page.getByRole('button', { name: 'New invitation' }).click()
+  const fresh = await waiting.getByLabel('Invitation for your opponent').inputValue()
+  assert.notEqual(fresh, link)
+  const late = await openPage(stage.browser, link, DESKTOP)
+  await late.page.getByText('or your friend has made a newer one').waitFor()
+  const guest = await accept(fresh)
+  await ready(host.page)
+  await guest.page.waitForFunction(() => document.body.dataset.phase === 'roll')
+  // The menu offers only what works at a table of two people.
+  assert.equal(await host.page.getByRole('button', { name: 'Play with a friend' }).count(), 0)
+  await host.page.getByRole('button', { name: 'Rules', exact: true }).click()
+  await host.page.getByRole('dialog', { name: 'Rules' }).getByText('The first player to bear off all checkers wins').first().waitFor()
+  await closeAll(host, late, guest)
+})
+
+test('a link that opens no table says why, and what to do', { timeout: 120_000 }, async () => {
+  const { host, link } = await invite()
+  const guest = await accept(link)
+  const ways = [
+    [link, 'This invitation has been used already', 'open the link to your seat'],
+    [`${stage.server.url}#table=abc&seat=def`, 'There is no such table any more', 'ask your friend for the link again'],
+  ]
+  for (const [address, why, next] of ways) {
+    for (const device of [PHONE, DESKTOP]) {
+      const { page, context, noted } = await openPage(stage.browser, address, device)
+      const says = page.locator('#status', { hasText: why })
+      await says.getByText(next).waitFor()
+      // A screen reader reads it, and the next key leads to the way on.
+      await page.waitForFunction(() => document.activeElement?.id === 'status')
+      // Nothing else is on the page but a way on.
+      for (const part of ['#start', '#board', '#near', '#far', '#side', '.reacting']) assert.equal(await page.locator(part).isVisible(), false, part)
+      assert.equal(await says.evaluate((element) => getComputedStyle(element).opacity), '1')
+      assert.deepEqual(await serious(page), [])
+      await page.locator('.controls .primary', { hasText: 'Home' }).click()
+      await page.locator('#home').waitFor()
+      assert.deepEqual(noted.errors, [])
+      await context.close()
+    }
+  }
+  // In the guest's own browser, the invitation leads to the guest's seat.
+  await guest.page.goto('about:blank')
+  await guest.page.goto(link)
+  await guest.page.locator('.controls .primary', { hasText: 'Άννα is not ready yet' }).waitFor()
+  for (const { context } of [host, guest]) await context.close()
+})
+
+test('a client learns why it is refused while its questions are under way', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+  const codes = await page.evaluate(async () => {
+    const once = () => new Promise((done) => {
+      const socket = new WebSocket(new URL('table', location.href).href.replace('http', 'ws'))
+      socket.onopen = () => ['join abc xyz', '@q1 show board', '@q2 steps'].forEach((line) => socket.send(line))
+      socket.onclose = ({ code }) => done(code)
+    })
+    const all = new Set()
+    for (let n = 0; n < 60; n++) all.add(await once())
+    return [...all]
+  })
+  assert.deepEqual(codes, [4404])
+}))
+
+test('a friend is invited by the choices of the last time, on a telephone by the system', { timeout: 60_000 }, async () => {
+  const { host, link } = await invite({ points: 'to 5 points', clock: '5 min + 12 s a turn' })
+  const waiting = host.page.getByRole('dialog', { name: 'Send the invitation' })
+  await waiting.getByText('to 5 points · 5 min + 12 s a turn').waitFor()
+  await waiting.getByRole('img', { name: 'QR code with the invitation' }).waitFor()
+  await waiting.getByText('this computer only').waitFor()
+  assert.deepEqual(await serious(host.page), [])
+  await waiting.getByRole('button', { name: 'Close' }).click()
+  await host.page.locator('.controls .primary', { hasText: 'Send the invitation' }).click()
+  assert.equal(await waiting.getByLabel('Invitation for your opponent').inputValue(), link)
+  await host.page.goto('about:blank')
+  await host.page.goto(stage.server.url)
+  await host.page.getByRole('button', { name: 'With a friend' }).click()
+  await host.page.getByRole('dialog', { name: 'Play with a friend' }).waitFor()
+  const chosen = await host.page.locator('.pick :checked').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  assert.deepEqual(chosen, ['Plakoto', 'to 5 points', '5 min + 12 s a turn'])
+  assert.deepEqual(await serious(host.page), [])
+  await host.context.close()
+
+  const phone = await openPage(stage.browser, stage.server.url, PHONE)
+  // The sheet opens by the second tap, before the page of the table.
+  await phone.page.evaluate(() => (navigator.share = async (data) => sessionStorage.setItem('sent', JSON.stringify(data))))
+  await phone.page.getByRole('button', { name: 'With a friend' }).tap()
+  const { y, height } = await phone.page.getByRole('button', { name: 'Invite' }).boundingBox()
+  assert.ok(y + height <= PHONE.viewport.height)
+  assert.ok(!phone.noted.requests.some((url) => /(reactions|shared)\.js$/.test(url)), 'only a table needs them')
+  await phone.page.getByRole('button', { name: 'Invite' }).tap()
+  await phone.page.getByRole('dialog', { name: 'Send the invitation' }).waitFor()
+  const sent = JSON.parse(await phone.page.evaluate(() => sessionStorage.getItem('sent')))
+  assert.equal(sent.text, 'Come and play Plakoto with me.')
+  assert.match(sent.url, /#table=[0-9a-f]{32}&invitation=[0-9a-f]{32}$/)
+  await phone.context.close()
+})
+
+/** What a page shows that the players say: of the user, and of the other player. */
+const saysOf = (page) => page.evaluate(() => ['near', 'far'].map((place) => document.querySelector(`#${place} .says`)?.textContent ?? ''))
+const hears = (page, text) => page.waitForFunction((said) => document.querySelector('#far .says')?.textContent === said, text)
+/** Notes from now on what a page shows that the players say, however briefly. */
+const note = (page) => page.evaluate(() => {
+  window.said = []
+  const look = () => window.said.push(...[...document.querySelectorAll('.says:not(:empty)')].map((one) => one.textContent))
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+})
+const shownBy = (page) => page.evaluate(() => window.said)
+/** Says something by the button under the board. */
+async function say(page, text) {
+  await page.getByRole('button', { name: 'Say something' }).click()
+  await page.locator('.reacting').getByRole('button', { name: text }).click()
+}
+
+test('a sentence that is said again stays for its whole time', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const talk = await page.evaluateHandle(async () => (await import('./reactions.js')).reactions({
+    send: async () => {}, kinds: () => [], isHidden: () => false, changed: () => {}, nameOf: () => 'Boris', announce: () => {}, me: () => 0,
+  }))
+  const says = () => talk.evaluate(({ of }) => of(1))
+  for (let time = 0; time < 2; time++) {
+    await talk.evaluate(({ show }) => show(1, 'good_luck'))
+    await page.clock.runFor(3_000)
+  }
+  assert.equal(await says(), 'Good luck!')
+  await page.clock.runFor(2_000)
+  assert.equal(await says(), '')
+}))
+
+test('the players wish luck and praise, and nobody else hears it', { timeout: 120_000 }, async () => {
+  const { host, link } = await invite({ points: 'to 3 points' })
+  const watcher = await openPage(stage.browser, await host.page.getByLabel('Link for watchers').inputValue(), DESKTOP)
+  const guest = await accept(link)
+  const board = () => guest.page.locator('#board').boundingBox()
+  const before = await board()
+  await guest.page.getByRole('button', { name: 'Say something' }).click()
+  assert.equal(await guest.page.locator('.reacting .reaction-row button').count(), 1, 'nothing has been played yet')
+  const row = await guest.page.locator('.reacting .reaction-row').boundingBox()
+  for (const side of ['#near', '#far']) assert.ok(row.y + row.height <= (await guest.page.locator(side).boundingBox()).y, `the row covers ${side}`)
+  assert.deepEqual(await serious(guest.page), [])
+  await guest.page.keyboard.press('Escape')
+  assert.equal(await guest.page.locator('.reacting .reaction-row').isVisible(), false)
+  for (const { page } of [host, watcher]) await note(page)
+  // The time in which the guest must wait does not pass meanwhile.
+  await guest.page.clock.install()
+  await guest.page.clock.pauseAt(Date.now() + 60_000)
+  await say(guest.page, 'Good luck!')
+  await hears(host.page, 'Good luck!')
+  assert.deepEqual(await saysOf(guest.page), ['Good luck!', ''])
+  assert.deepEqual(await board(), before, 'the board stays in its place')
+  await heard(host.page, 'Boris: Good luck!')
+  // Another one must wait.
+  await guest.page.getByRole('button', { name: 'Say something' }).click()
+  assert.equal(await guest.page.locator('.reacting .reaction-row button').getAttribute('aria-disabled'), 'true')
+  await guest.page.clock.resume()
+  await ready(host.page)
+  await watcher.page.waitForFunction(() => document.body.dataset.phase === 'roll')
+  // Both pages heard of the beginning later.
+  assert.ok((await shownBy(host.page)).includes('Good luck!'))
+  assert.deepEqual(await shownBy(watcher.page), [])
+  assert.equal(await watcher.page.getByRole('button', { name: 'Say something' }).count(), 0, 'a watcher only watches')
+
+  await say(host.page, 'Well played!')
+  await hears(guest.page, 'Well played!')
+  // Who wants no reactions hides them, and then says none.
+  await host.page.getByRole('button', { name: 'Settings' }).click()
+  await host.page.getByLabel('Show “Good luck” and “Well played”').uncheck()
+  await host.page.keyboard.press('Escape')
+  assert.equal(await host.page.getByRole('button', { name: 'Say something' }).count(), 0)
+  await note(host.page)
+  await guest.page.waitForFunction(() => document.querySelector('.reaction-row button')?.getAttribute('aria-disabled') === 'false')
+  await guest.page.locator('.reacting').getByRole('button', { name: 'Well played!' }).click()
+  await guest.page.waitForFunction(() => document.querySelector('#near .says')?.textContent === 'Well played!')
+
+  // At the end of the game, too.
+  await play([host, guest], (turn) => turn === 2)
+  // The host has heard of these turns later.
+  assert.deepEqual(await shownBy(host.page), [])
+  await giveUp(host, guest)
+  const praise = guest.page.locator('#end .reaction-row [aria-disabled=false]', { hasText: 'Well played!' })
+  await praise.click()
+  await guest.page.locator('#end .said', { hasText: 'Boris: Well played!' }).waitFor()
+  assert.equal(await host.page.locator('#end').getByRole('button', { name: 'Well played!' }).isVisible(), false)
+  await closeAll(host, guest, watcher)
+})
+
+test('the link to a seat works in another browser before the start, during the game and at the end', { timeout: 300_000 }, async () => {
+  const { host, link } = await invite()
+  /** Goes on in another browser, and closes the first one. */
+  const move = async (player, device) => {
+    const seat = await seatOf(player)
+    await player.context.close()
+    return openSeat(seat, device)
+  }
+  // The host closes the page before the guest comes, so the guest learns who invites, and waits.
+  const seat = host.page.url()
+  await host.context.close()
+  const guest = await openPage(stage.browser, link, PHONE)
+  const welcome = guest.page.getByRole('dialog', { name: 'Άννα invites you to Plakoto' })
+  await welcome.getByText('one point · without a clock').waitFor()
+  await welcome.getByText('Your friend is away at the moment').waitFor()
+  assert.equal(await welcome.getByRole('button', { name: 'Ready' }).count(), 0)
+  await welcome.getByLabel('Your name').focus()
+  const back = await openPage(stage.browser, seat, DESKTOP)
+  await back.page.getByRole('dialog', { name: 'Your friend is here' }).waitFor()
+  await welcome.getByRole('button', { name: 'Ready' }).waitFor()
+  assert.equal(await guest.page.evaluate(() => document.activeElement.localName), 'input', 'the guest goes on typing')
+  // Screen readers announce a new text only of an element that they know.
+  const said = await back.page.getByRole('dialog').getByRole('status').elementHandle()
+  await welcome.getByRole('button', { name: 'Ready' }).click()
+  // Neither player alone begins.
+  await guest.page.locator('.controls .primary', { hasText: 'Άννα is not ready yet' }).waitFor()
+  assert.equal(await guest.page.evaluate(() => document.body.dataset.phase), 'opening')
+  await back.page.getByRole('dialog').getByText('Your friend is ready and waits for you').waitFor()
+  assert.match(await said.textContent(), /is ready/)
+  await ready(back.page)
+  await play([back, guest], (turn) => turn === 3)
+  const moved = await move(guest, DESKTOP)
+  // Who has lost the link finds the match on the first screen.
+  const isTurn = await back.page.evaluate(() => document.body.dataset.mine)
+  await back.page.close()
+  back.page = await back.context.newPage()
+  await back.page.goto(stage.server.url)
+  const card = back.page.getByRole('button', { name: 'Continue Plakoto' })
+  assert.equal(await card.textContent(), `ContinuePlakotoOpponent: your friend${isTurn === 'true' ? 'Your turn' : 'Your friend to play.'}`)
+  await card.click()
+  await back.page.waitForURL(seat)
+  await play([back, moved], (turn) => turn === 3)
+  await giveUp(back, moved)
+  const after = await move(moved, PHONE)
+  await after.page.locator('#end h1').waitFor()
+  const home = await after.context.newPage()
+  await home.goto(stage.server.url)
+  await home.getByRole('heading', { name: 'Choose a game' }).waitFor()
+  assert.equal(await home.getByRole('button', { name: 'Continue' }).count(), 0)
+  await home.close()
+  await after.page.getByRole('button', { name: 'Offer a rematch' }).click()
+  await back.page.getByRole('button', { name: 'Accept the rematch' }).click()
+  await play([back, after], (turn) => turn === 1)
+  await closeAll(back, after)
+})
+
+/** Creates a table to one point with a clock that the dialog does not offer, and opens both seats. */
+async function race(clock) {
+  const reply = await fetch(`${stage.server.url}tables`, { method: 'POST', body: JSON.stringify({ rules: 'plakoto', length: 1, clock }) })
+  const { id, invitations } = await reply.json()
+  const [own, other] = invitations.map((invitation) => `${stage.server.url}#table=${id}&invitation=${invitation}`)
+  const host = await openPage(stage.browser, own, DESKTOP)
+  await host.page.getByRole('dialog').waitFor()
+  return { host, guest: await accept(other) }
+}
+
+test('screen readers hear who has won on time, who is away, and the offer of a rematch', { timeout: 60_000 }, async () => {
+  const { host, guest } = await race({ reserve: 1, delay: 0 })
+  await ready(host.page)
+  for (const { page } of [host, guest]) await page.locator('#end h1').waitFor()
+  const texts = await Promise.all([host, guest].map(({ page }) => heard(page, /On time: .+ the match\./)))
+  assert.equal(texts.filter((text) => /On time: your clock ran out. .+ wins the match./.test(text)).length, 1, texts.join())
+  assert.ok(texts.some((text) => text.includes('On time: their clock ran out. You win the match.')), texts.join())
+  await guest.page.getByRole('button', { name: 'Offer a rematch' }).click()
+  await heard(host.page, 'Boris offers a rematch.')
+  const seat = guest.page.url()
+  await guest.page.close()
+  await heard(host.page, 'Boris is away.')
+  const back = await guest.context.newPage()
+  await back.goto(seat)
+  await heard(host.page, 'Boris is back.')
+  // Who has been away since the offer must be ready, and no clock runs before.
+  await host.page.getByRole('button', { name: 'Accept the rematch' }).click()
+  await host.page.locator('.controls .primary', { hasText: 'Boris is not ready yet' }).waitFor()
+  await heard(back, 'Press Ready. The game begins when both are.')
+  assert.equal(await back.getByRole('dialog').count(), 0)
+  assert.deepEqual(await host.page.locator('.time').allTextContents(), ['0:01', '0:01'])
+  await back.locator('.controls .primary', { hasText: 'Ready' }).click()
+  for (const page of [host.page, back]) await page.locator('#end h1').waitFor()
+  await closeAll(host, guest)
 })

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { DESKTOP, PLAYING, myPhase, openPage, openStage, startMatch } from '../page.mjs'
+import { DESKTOP, PLAYING, beginMatch, myPhase, openPage, openStage, serveFiles, startMatch } from '../page.mjs'
 
 /** Name of the server that makes its pages plain ones: only `localhost` and HTTPS are secure. */
 const PLAIN = 'tavli.test'
@@ -31,6 +31,7 @@ const block = (names) => {
 const under = ({ prepare = async () => {}, options = {} }, action) => async (t) => {
   const context = await stage.browser.newContext({ ...DESKTOP, locale: 'en-US', ...options })
   context.setDefaultTimeout(LATE)
+  await serveFiles(context)
   await prepare(context)
   const page = await context.newPage()
   await page.goto(stage.server.url)
@@ -73,9 +74,21 @@ for (const [name, [condition, expected]] of Object.entries(FAILURES)) {
     await page.locator('#start').filter({ hasText: expected, visible: true }).waitFor()
     const shown = await page.locator('#start').innerText()
     assert.match(shown, expected)
-    assert.match(shown, /Το Πλακωτό δεν ξεκίνησε ακόμη/)
+    // Only a script knows the user's language.
+    const isSilent = ['scripts are off', 'a policy forbids scripts', 'no script arrives'].includes(name)
+    assert.equal(/Το Πλακωτό δεν ξεκίνησε ακόμη/.test(shown), isSilent)
   }))
 }
+
+test('without the program, the reason is in the language of the page and covers nothing', { timeout: 60_000 }, under({ ...socket((one) => one.close({ code: 1013 })), options: { viewport: { width: 360, height: 640 }, locale: 'el' } }, async (page) => {
+  await page.locator('#start', { hasText: 'Το πρόγραμμα δεν απαντά' }).waitFor()
+  assert.deepEqual(await page.locator('#start > [lang]').evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.lang)), ['el'])
+  const [reason, ...cards] = await page.locator('#start, #home button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  for (const card of cards) assert.ok(card.top >= reason.bottom, JSON.stringify([reason, card]))
+  await page.getByRole('button', { name: 'EN: English' }).click()
+  await page.locator('#start > [lang=en]').waitFor()
+  assert.equal(await page.locator('#start > [lang=el]').isVisible(), false)
+}))
 
 test('a page that has waited for the program starts as soon as it answers', { timeout: 60_000 }, async () => {
   let isThere = false
@@ -84,8 +97,7 @@ test('a page that has waited for the program starts as soon as it answers', { ti
     await page.locator('#start', { hasText: 'The program does not answer' }).waitFor()
     isThere = true
     await page.locator('#start').waitFor({ state: 'detached' })
-    await startMatch(page)
-    await myPhase(page)
+    await beginMatch(page)
   })({ name: 'late' })
 })
 
@@ -102,14 +114,12 @@ for (const blocked of [...STORAGES.map((one) => [one]), STORAGES]) {
 }
 
 test('without the script that says what is wrong, the page starts', { timeout: 60_000 }, under(serve(/start\.js/), async (page) => {
-  await startMatch(page)
-  await myPhase(page)
+  await beginMatch(page)
 }))
 
 test('a file that is missing later is reported', { timeout: 60_000 }, under(serve(/dialogs\.js/), async (page) => {
-  await startMatch(page)
-  await myPhase(page)
-  await page.getByRole('button', { name: 'Appearance' }).click()
+  await beginMatch(page)
+  await page.getByRole('button', { name: 'Settings' }).click()
   await page.locator('#status', { hasText: /did not work: .*dialogs\.js/ }).waitFor()
 }))
 
@@ -124,7 +134,14 @@ async function duplicate(page) {
   return other
 }
 
-const scoreOf = (page) => page.locator('#near .score').textContent()
+/** Checks that each tab has its score after a reload. @param {[import('playwright-core').Page, string][]} tabs */
+async function checkScores(...tabs) {
+  for (const [tab, score] of tabs) {
+    await tab.reload()
+    await tab.waitForFunction(() => document.body.dataset.mine === 'true')
+    assert.equal(await tab.locator('#near .score').textContent(), score)
+  }
+}
 
 for (const isPlain of [true, false]) {
   const where = isPlain ? 'over plain HTTP' : 'on this machine'
@@ -134,13 +151,8 @@ for (const isPlain of [true, false]) {
     await startMatch(page, { length: 5 })
     await page.waitForFunction(() => document.body.dataset.mine === 'true')
     const other = await duplicate(page)
-    await startMatch(other, { length: 7 })
-    await myPhase(other)
-    for (const [tab, score] of [[page, '0 / 5'], [other, '0 / 7'], [page, '0 / 5']]) {
-      await tab.reload()
-      await tab.waitForFunction(() => document.body.dataset.mine === 'true')
-      assert.equal(await scoreOf(tab), score)
-    }
+    await beginMatch(other, { length: 7 })
+    await checkScores([page, '0 / 5'], [other, '0 / 7'], [page, '0 / 5'])
     await context.close()
   })
 
@@ -153,15 +165,10 @@ for (const isPlain of [true, false]) {
     const other = await duplicate(page)
     await other.waitForFunction(PLAYING)
     await other.locator('#menu button').first().click()
-    await startMatch(other, { length: 7 })
-    await myPhase(other)
+    await beginMatch(other, { length: 7 })
     await page.locator('.controls .primary').click()
     await page.waitForFunction(() => document.body.dataset.phase === 'move')
-    for (const [tab, score] of [[page, '0 / 5'], [other, '0 / 7']]) {
-      await tab.reload()
-      await tab.waitForFunction(() => document.body.dataset.mine === 'true')
-      assert.equal(await scoreOf(tab), score)
-    }
+    await checkScores([page, '0 / 5'], [other, '0 / 7'])
     await context.close()
   })
 }

@@ -3,9 +3,11 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PLAYING, makePlay, makeSteps, myPhase, openStage, startMatch } from '../page.mjs'
+import { MOVING, PHONE, PLAYING, chooseMatch, heard, labelsOf, makePlay, makeSteps, openStage, resign, roll, startMatch, toMove } from '../page.mjs'
 
-const stage = openStage()
+/** A name that is not that of this computer. */
+const AFAR = 'tavli.test'
+const stage = openStage('--allow-host', AFAR)
 
 const withPage = (action, view = {}) => stage.onPage({ view }, action)
 
@@ -16,19 +18,20 @@ const status = (page) => page.locator('#status').textContent().then((text) => te
  * @param {import('playwright-core').Page} page @param {string} first @param {string} second
  */
 async function seat(page, first, second) {
-  const dialog = page.getByRole('dialog')
-  const seats = dialog.locator('fieldset')
-  await seats.nth(0).locator('select').first().selectOption(first)
-  await seats.nth(1).locator('select').first().selectOption(second)
-  await dialog.getByLabel('Who starts', { exact: true }).selectOption('1')
-  await dialog.locator('.primary').click()
-  await dialog.waitFor({ state: 'detached' })
+  await chooseMatch(page, async (dialog) => {
+    const seats = dialog.locator('fieldset')
+    await seats.nth(0).locator('select').first().selectOption(first)
+    await seats.nth(1).locator('select').first().selectOption(second)
+    await dialog.getByLabel('Who starts', { exact: true }).selectOption('1')
+  })
 }
 
-async function roll(page, hands) {
-  await page.waitForFunction(PLAYING)
-  await hands.act()
-  await page.waitForFunction(() => document.body.dataset.phase === 'move' && document.body.dataset.mine === 'true')
+/** Starts a match, and makes the steps of a play. Returns the number of turns before it. */
+async function toConfirm(page, hands) {
+  await startMatch(page, { length: 3 })
+  await toMove(page, hands)
+  await makeSteps(page, hands)
+  return page.locator('.moves button').count()
 }
 
 test('the status follows steps, undone steps and a play that is taken back', { timeout: 60_000 }, withPage(async (page, hands) => {
@@ -37,15 +40,18 @@ test('the status follows steps, undone steps and a play that is taken back', { t
   assert.equal(await status(page), 'You start. Your roll.')
   await roll(page, hands)
   assert.match(await status(page), /^You roll \d–\d\. Still to be played: [\d, ]+\.$/)
+  const before = await labelsOf(page)
   await makeSteps(page, hands)
   assert.equal(await status(page), 'Confirm the play.')
   await page.getByRole('button', { name: 'Undo a step' }).click()
   assert.match(await status(page), /^Still to be played: [\d, ]+\.$/)
   await makePlay(page, hands)
   await page.waitForFunction(PLAYING)
-  assert.match(await status(page), /^plakoto (plays .+|cannot move)\. Your roll\.$/)
+  assert.match(await status(page), /^The engine (plays .+|cannot move)\. Your roll\.$/)
   await page.getByRole('button', { name: 'Take back' }).click()
-  await page.waitForFunction(() => document.body.dataset.phase === 'move' && document.body.dataset.mine === 'true')
+  await page.waitForFunction(MOVING)
+  // The answer of the engine is taken back, too.
+  assert.deepEqual(await labelsOf(page), before)
   assert.match(await status(page), /^Taken back\. Still to be played: [\d, ]+\.$/)
 }))
 
@@ -58,16 +64,16 @@ test('two human players are named by their sides, and so is an engine in the fir
   await makePlay(page, hands)
   await page.waitForFunction(PLAYING)
   assert.match(await status(page), /^Light plays .+\. Dark to roll\.$/)
-  await page.getByRole('button', { name: 'Resign' }).click()
-  await page.getByRole('button', { name: 'A double game: 2 points' }).click()
+  await resign(page, 'A double game: 2 points')
   await page.locator('.controls .second').waitFor()
   assert.equal(await status(page), 'Dark offers to resign: 2 points. Light: do you accept the resignation?')
   await hands.act()
-  await page.locator('.card').getByText('Light wins 2 points. By resignation.').waitFor()
-  await page.getByRole('button', { name: 'New match' }).first().click()
+  await page.locator('#end h1', { hasText: 'A double for Light' }).waitFor()
+  await page.locator('#end').getByText('By resignation: 2 points.').waitFor()
+  await page.getByRole('button', { name: 'Home' }).first().click()
   await seat(page, 'engine', 'engine')
   await page.locator('.moves .roll').nth(2).waitFor()
-  assert.doesNotMatch(await page.locator('main').textContent(), /\bYou\b/)
+  assert.doesNotMatch(await page.locator('main:not([hidden])').textContent(), /\bYou\b/)
 }))
 
 test('the status never asks the user to act while the engine thinks', { timeout: 60_000 }, withPage(async (page, hands) => {
@@ -78,10 +84,7 @@ test('the status never asks the user to act while the engine thinks', { timeout:
   })
   await startMatch(page, { seed: 4 })
   for (let turn = 0; turn < 2; turn++) {
-    while ((await myPhase(page)) !== 'move') {
-      await hands.act()
-      await page.waitForFunction(() => document.body.dataset.phase !== 'roll')
-    }
+    await toMove(page, hands)
     await makePlay(page, hands)
     await page.waitForFunction(PLAYING)
   }
@@ -91,11 +94,8 @@ test('the status never asks the user to act while the engine thinks', { timeout:
 }))
 
 test('reasons for the best play are in the language of the page', { timeout: 200_000 }, withPage(async (page, hands) => {
-  await page.locator('dialog .primary').click()
-  while ((await myPhase(page)) !== 'move') {
-    await hands.act()
-    await page.waitForFunction(() => document.body.dataset.phase !== 'roll')
-  }
+  await page.locator('[data-game=plakoto]').click()
+  await toMove(page, hands)
   await page.locator('.ask-hint').click()
   await page.locator('.hint-row').first().waitFor({ timeout: 60_000 })
   const asks = page.locator('.ask-why')
@@ -109,3 +109,101 @@ test('reasons for the best play are in the language of the page', { timeout: 200
   await asks.last().click()
   await page.locator('.why').waitFor({ state: 'detached' })
 }, { language: 'el' }))
+
+test('names begin with a small letter inside a sentence', { timeout: 60_000 }, withPage(async (page) => {
+  const texts = await page.evaluate(async () => {
+    const { t } = await import('./i18n.js')
+    const [engine, you] = [{ common: 'the_engine' }, { common: 'you' }]
+    return [t('said.opening', { a: engine, x: 1, b: you, y: 2 }), t('said.starts', { name: engine }), t('dice_of', { name: 'You' }), t('Right. { $name } wins.', { name: you })]
+  })
+  // A player may be called "You".
+  assert.deepEqual(texts, ['Opening roll: the engine 1, you 2.', 'The engine starts.', 'Dice: You', 'Right. You wins.'])
+}))
+
+test('a play that is confirmed while the device is offline is sent when the connection returns', { timeout: 60_000 }, withPage(async (page, hands, { context }) => {
+  await page.goto(stage.server.url.replace(/127\.0\.0\.1|localhost/, AFAR))
+  const turns = await toConfirm(page, hands)
+  // The answer does not come, and then the browser notices why.
+  await page.evaluate(() => {
+    window.kept = WebSocket.prototype.send
+    WebSocket.prototype.send = () => {}
+  })
+  await hands.act()
+  await context.setOffline(true)
+  await page.locator('#status', { hasText: 'No connection: your play is sent when it returns.' }).waitFor()
+  assert.doesNotMatch(await status(page), /Confirm/)
+  await page.evaluate(() => void (WebSocket.prototype.send = window.kept))
+  await context.setOffline(false)
+  await page.waitForFunction((count) => document.querySelectorAll('.moves button').length > count, turns)
+}))
+
+test('a connection that brings no answer is said and shown, until it does', { timeout: 60_000 }, withPage(async (page, hands, { context, noted }) => {
+  const turns = await toConfirm(page, hands)
+  // The network brings nothing, and the browser does not notice.
+  await context.route(/icon\.svg/, () => {})
+  await page.evaluate(() => {
+    window.kept = WebSocket.prototype.send
+    WebSocket.prototype.send = function (lines) {
+      window.late = () => window.kept.call(this, lines)
+    }
+  })
+  await hands.act()
+  await heard(page, 'No answer: the connection is slow or lost.')
+  assert.match(await status(page), /^No answer: .* Your match is safe\.$/)
+  await page.evaluate(() => {
+    WebSocket.prototype.send = window.kept
+    window.late()
+  })
+  await heard(page, 'The connection is back.')
+  await page.waitForFunction((count) => document.querySelectorAll('.moves button').length > count, turns)
+  // The browser notices, on the computer that the program runs on, too.
+  await page.waitForFunction(PLAYING)
+  await context.unroute(/icon\.svg/)
+  await context.setOffline(true)
+  await hands.act()
+  await heard(page, 'No connection. The game goes on when it returns. Your match is safe.')
+  assert.match(await status(page), /^No connection\. The game goes on/)
+  await context.setOffline(false)
+  await heard(page, /The connection is back\..*Your roll\./)
+  await roll(page, hands)
+  noted.errors = noted.errors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))
+}))
+
+test('a play in words has the numbers that the board shows, whoever plays', { timeout: 60_000 }, withPage(async (page) => {
+  const words = await page.evaluate(async () => {
+    const [{ inWords }, { read, startBoard }] = await Promise.all([import('./show.js'), import('./game.js')])
+    const say = (player, play, bottom, board = {}) => inWords(player, read(play), bottom, { ...startBoard(), ...board })
+    const [hits, fevga] = [{ contact: 'hit' }, { contact: 'block', course: 'same' }]
+    return [
+      say(1, '24/18 13/9*', 1), say(0, '21/14*', 1), say(0, '21/14*', 0), say(0, '24/18*/13', 1), say(0, '24/18*/13', 1, hits),
+      say(0, 'bar/22 24/22(2)', 1, hits), say(0, '4/off(2) 2/off', 1), say(0, '24/20', 1, fevga),
+    ]
+  })
+  assert.deepEqual(words, [
+    '24 to 18, 13 to 9, pinning on 9', '4 to 11, pinning on 11', '21 to 14, pinning on 14', '1 to 12', '1 to 12, hitting on 7',
+    'bar to 3, 2 checkers 1 to 3', '2 checkers 21 off, 23 off', '12 to 8',
+  ])
+}))
+
+test('a Greek page says in Greek what cannot be done, and what the rules of each game are', { timeout: 60_000 }, stage.onPage({ device: PHONE, view: { language: 'el' } }, async (page) => {
+  const dialog = page.locator('dialog[open]')
+  const open = async (entry) => {
+    await page.getByRole('button', { name: 'Μενού' }).first().click()
+    await dialog.getByRole('button', { name: entry, exact: true }).click()
+  }
+  await page.locator('#home .games').waitFor()
+  await open('Κανόνες')
+  const rules = await dialog.locator('section').evaluateAll((all) => all.map((one) => [one.querySelector('h3').textContent, one.querySelector(':scope > p').textContent]))
+  assert.deepEqual(rules.map(([game]) => game), ['Πλακωτό', 'Πόρτες', 'Φεύγα'])
+  for (const [game, text] of rules) assert.match(text, /πούλια/, game)
+  await page.keyboard.press('Escape')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open('Αγώνες σε αρχεία').then(() => dialog.getByRole('button', { name: 'Άνοιγμα αρχείου' }).click())])
+  await chooser.setFiles({ name: 'x.mat', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+  await page.locator('.home-says', { hasText: /^Αυτό το αρχείο δεν διαβάζεται ως αγώνας\. \([Ά-ώ]/ }).waitFor()
+  await open('Ανάλυση')
+  await page.locator('.review', { hasText: 'Δεν έχεις παίξει ακόμη.' }).waitFor()
+  await page.getByRole('button', { name: 'Πίσω στο παιχνίδι' }).click()
+  await open('Στήσιμο διάταξης')
+  await page.getByRole('button', { name: 'Άδειο' }).click()
+  await page.locator('.editor .problem', { hasText: 'Βάλε κι άλλα πούλια.' }).waitFor()
+}))

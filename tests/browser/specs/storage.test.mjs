@@ -8,11 +8,9 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { PLAYING, myPhase, openStage, startMatch } from '../page.mjs'
+import { PLAYING, beginMatch, downloadBy, myPhase, openFile, openStage, startMatch } from '../page.mjs'
 
-/**
- * Length of the long match, in points. The record of such a match takes 170 kB.
- */
+/** Length of the long match, in points. The record of such a match takes 170 kB. */
 const LONG = 25
 
 const stage = openStage()
@@ -44,18 +42,15 @@ async function toRoll(page, hands) {
 }
 
 test('a long match survives a reload', { timeout: 120_000 }, withPage(async (page) => {
-  await startMatch(page, { seed: 4 })
-  await myPhase(page)
+  await beginMatch(page, { seed: 4 })
   const text = longMatch(LONG)
   assert.ok(JSON.stringify(text).length > 50_000, String(text.length))
   const file = join(tmpdir(), `plakoto-long-${process.pid}.jsonl`)
   writeFileSync(file, text)
-  await page.getByRole('button', { name: 'Match files' }).click()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a file' }).click()])
-  await chooser.setFiles(file)
-  const card = page.locator('.card')
+  await openFile(page, file)
+  const card = page.locator('#end')
   // Either seat may win.
-  const ended = card.getByText(/wins? the match/)
+  const ended = card.getByText(/The match is yours|wins the match/)
   await ended.waitFor()
   const [score, moves] = [await card.locator('.big-score').textContent(), await page.locator('.moves li').count()]
   await page.reload()
@@ -117,9 +112,8 @@ test('a reload keeps the seed that was chosen, and a second reload the dice of t
   await myPhase(page)
   assert.equal(await page.locator('.seed').textContent(), 'Seed for the dice: 4')
   assert.equal(dice.size, 2)
-  await page.getByRole('button', { name: 'New match' }).first().click()
-  await startMatch(page, { seed: 11 })
-  await myPhase(page)
+  await page.getByRole('button', { name: 'Home' }).first().click()
+  await beginMatch(page, { seed: 11 })
   assert.equal(await page.locator('.seed').textContent(), 'Seed for the dice: 11')
 }))
 
@@ -135,7 +129,7 @@ test('a match that the program cannot read stays in the storage', { timeout: 60_
   await page.locator('.status', { hasText: 'The match in this tab cannot be read' }).waitFor()
   assert.equal(await page.locator('dialog').count(), 0)
   await page.getByRole('button', { name: 'Match files' }).click()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()])
+  const download = await downloadBy(page, 'Download the record')
   assert.equal(await readFile(await download.path(), 'utf8'), 'from a later program\n')
   await page.locator('.controls .primary', { hasText: 'New match' }).click()
   await startMatch(page, { seed: 4 })

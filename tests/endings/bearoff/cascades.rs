@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use plakoto::endgame::{Bearoff, Camp, Home, OneSided, Races, TwoSided};
+use plakoto::endgame::{Bearoff, Camp, Home, OneSided, Races};
 use plakoto::engine::Engine;
 use plakoto::rules::{Roll, RuleSet, Side, legal_plays};
 
@@ -11,52 +11,34 @@ use super::naive::{Checkers, chance, double, home, longest, mean_rolls, position
 
 const CASCADES: Races = Races::Cascades;
 
+fn one_sided(tables: &Bearoff) -> &OneSided {
+    tables.one_sided(CASCADES).expect("shipped")
+}
+
 fn near(a: f32, share: u8) -> bool {
     (a - f32::from(share) / 36.0).abs() < 1e-4
 }
 
 #[test]
-fn two_sided_values_agree_with_an_independent_solver() {
-    let table = TwoSided::generate(3, CASCADES);
-    let mut known = HashMap::new();
-    for mine in [[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 3], [0, 1, 0, 1, 0, 1], [2, 0, 0, 0, 0, 1]] {
-        for theirs in [[3, 0, 0, 0, 0, 0], [0, 0, 0, 0, 1, 2], [0, 0, 1, 1, 0, 0], [0, 0, 0, 0, 0, 1]] {
-            let expected = chance(mine, theirs, CASCADES, &mut known);
-            let found = table.chance(home(mine), home(theirs)).expect("few checkers");
-            assert!((f64::from(found) - expected).abs() < 2e-5, "{mine:?} {theirs:?}: {found} {expected}");
-        }
-    }
-}
-
-#[test]
 fn mean_rolls_agree_with_an_independent_solver() {
-    let tables = Bearoff::default();
-    let mut known = HashMap::new();
+    let (tables, mut known) = (Bearoff::default(), HashMap::new());
     for index in 1..Home::count(5) {
         let camp = Camp::from_index(index);
         let expected = mean_rolls(camp.home().counts(), CASCADES, &mut known);
-        let found =
-            f64::from(tables.one_sided(CASCADES).expect("shipped").last(camp).expect("at home").mean());
-        assert!((found - expected).abs() < 2e-4, "{camp:?}: {found} {expected}");
+        let found = one_sided(&tables).last(camp).expect("at home").mean();
+        assert!((f64::from(found) - expected).abs() < 2e-4, "{camp:?}: {found} {expected}");
     }
 }
 
 #[test]
 fn distributions_of_the_last_checker_agree_with_hand_worked_ones() {
     let tables = Bearoff::default();
-    let exactly = |checkers: Checkers, rolls| {
-        tables
-            .one_sided(CASCADES)
-            .expect("shipped")
-            .last(home(checkers).into())
-            .expect("at home")
-            .exactly(rolls)
-    };
+    let last = |checkers: Checkers| one_sided(&tables).last(home(checkers).into()).expect("at home");
+    let exactly = |checkers, rolls| last(checkers).exactly(rolls);
     // Any roll has at least two numbers, so it bears off two checkers on the 1-point.
     assert!(near(exactly([2, 0, 0, 0, 0, 0], 1), 36));
-    // A checker on the 6-point needs six pips. 28 rolls suffice: ten rolls with a 6 and another number, eight
-    // with a 5 and a lower number, four with 4-2 or 4-3, and all six doubles (even 1-1, because twos follow
-    // its four ones).
+    // A checker on the 6-point needs six pips. 28 rolls suffice: ten rolls with a 6 and another number, eight with a 5
+    // and a lower number, four with 4-2 or 4-3, and all six doubles (even 1-1, because twos follow its four ones).
     assert!(near(exactly([0, 0, 0, 0, 0, 1], 1), 28) && near(exactly([0, 0, 0, 0, 0, 1], 2), 8));
     // Five checkers on the 1-point need a cascade of at least eight numbers, that is, one of the five doubles
     // 1-1 to 5-5. Two rolls are needed after 6-6, or if a double follows two different numbers: 1 + 30 × 6 /
@@ -66,20 +48,16 @@ fn distributions_of_the_last_checker_agree_with_hand_worked_ones() {
     // Fifteen checkers on the 1-point need a cascade of at least sixteen numbers: 1-1, 2-2 or 3-3. A roll of
     // 4-4 bears off only twelve checkers.
     assert!(near(exactly([15, 0, 0, 0, 0, 0], 1), 3));
-    // Fifteen checkers on the 6-point need 90 pips. The longest cascade has four times 1 + 2 + … + 6, which
-    // is 84 pips.
+    // Fifteen checkers on the 6-point need 90 pips. The longest cascade has four times 1 + 2 + … + 6, which is 84 pips.
     assert_eq!(exactly([0, 0, 0, 0, 0, 15], 1), 0.0);
 }
 
 #[test]
 fn distributions_of_the_first_checker_agree_with_hand_worked_ones() {
     let tables = Bearoff::default();
-    let first = |checkers| {
-        tables.one_sided(CASCADES).expect("shipped").first(home(checkers).into()).expect("at home")
-    };
-    // All checkers are on the 6-point. The first checker is borne off by the ten rolls with a 6 and another
-    // number, by two rolls each for 5-1 and 4-2, and by all six doubles, because every cascade ends with
-    // sixes.
+    let first = |checkers| one_sided(&tables).first(home(checkers).into()).expect("at home");
+    // All checkers are on the 6-point. The first checker is borne off by the ten rolls with a 6 and another number, by
+    // two rolls each for 5-1 and 4-2, and by all six doubles, because every cascade ends with sixes.
     assert!(near(first([0, 0, 0, 0, 0, 15]).exactly(1), 20));
     assert!(near(first([1, 0, 0, 0, 0, 0]).exactly(0), 36), "fourteen are off already");
     // Each player has fifteen checkers on the 1-point. A roll of 1-1, 2-2 or 3-3 wins a gammon at once. After
@@ -104,8 +82,7 @@ fn bearing_off_with_fewer_numbers_implies_a_way_with_all_of_them() {
         for number in 1..=6 {
             let numbers = double(number, CASCADES);
             let (length, results) = longest(checkers, &numbers, CASCADES);
-            let early =
-                (1..length).any(|length| longest(checkers, &numbers[..length], CASCADES).1.contains(&[0; 6]));
+            let early = (1..length).any(|length| longest(checkers, &numbers[..length], CASCADES).1.contains(&[0; 6]));
             assert!(!early || results.contains(&[0; 6]), "{checkers:?} {number}");
             assert!(length == numbers.len() || results == [[0; 6]], "{checkers:?} {number}");
             shorter += usize::from(early);
@@ -118,26 +95,6 @@ fn bearing_off_with_fewer_numbers_implies_a_way_with_all_of_them() {
         }
     }
     assert!(shorter > 0);
-}
-
-#[test]
-fn files_are_refused_for_other_races() {
-    let (usual, cascades) = (TwoSided::generate(2, Races::Usual), TwoSided::generate(2, CASCADES));
-    for (table, races, other) in [(usual, Races::Usual, CASCADES), (cascades, CASCADES, Races::Usual)] {
-        let bytes = table.to_bytes();
-        assert_eq!(TwoSided::from_bytes(&bytes, races).expect("a written file can be read"), table);
-        let error = TwoSided::from_bytes(&bytes, other).expect_err("a file for other rules").to_string();
-        assert!(error.ends_with("got one for other rules"), "{error}");
-    }
-    let tables = Bearoff::default();
-    for (races, other) in [(Races::Usual, CASCADES), (CASCADES, Races::Usual)] {
-        let bytes = tables.one_sided(races).expect("shipped").to_bytes();
-        assert_eq!(
-            OneSided::from_bytes(&bytes, races).expect("a written file can be read"),
-            *tables.one_sided(races).expect("shipped")
-        );
-        assert!(OneSided::from_bytes(&bytes, other).is_err());
-    }
 }
 
 /// A search agrees with the tables. Rule sets with different bear-off rules do not use the tables.

@@ -1,19 +1,16 @@
 //! Arena logs, including logs that are truncated at any byte.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use plakoto::protocol::Message;
 use plakoto::rules::{Rotation, RuleSet, Victory};
 use plakoto_arena::error::{ArenaError, FileFault};
 use plakoto_arena::{DecisionTime, GameEnd, Log, PlayedGame, PlayedPair, Resume};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-fn path(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path
-}
+use crate::scratch::file as path;
 
 fn settings(seed: u64) -> Map<String, Value> {
     [("match".to_owned(), 0.into()), ("seed".to_owned(), seed.into())].into_iter().collect()
@@ -27,7 +24,7 @@ fn pair(number: u64) -> PlayedPair {
         winner: (leg == 1).then_some(0),
         points: 2 * u8::from(leg == 1),
         end: if leg == 1 { GameEnd::Crash } else { GameEnd::MothersPinned },
-        reason: (leg == 1).then(|| "the engine said \"ü\"\n".to_owned()),
+        reason: (leg == 1).then(|| Message::text("the engine said \"ü\"\n")),
         plies: 90,
         spent: [DecisionTime::default(); 2],
     };
@@ -56,6 +53,20 @@ fn resume(path: &Path, seed: u64, replays_faults: bool) -> Result<(Log, Vec<Play
     Ok((log, pairs))
 }
 
+/// Writes a log with these pairs of games. Returns its text.
+fn written(path: &Path, pairs: &[PlayedPair]) -> String {
+    let (mut log, before) = open(path, 1).expect("a new log");
+    assert!(before.is_empty());
+    pairs.iter().for_each(|pair| log.append(pair).expect("a line is written"));
+    drop(log);
+    fs::read_to_string(path).expect("a log")
+}
+
+/// Returns the error of a log that cannot be opened.
+fn error(path: &Path, seed: u64) -> String {
+    open(path, seed).expect_err("the log cannot be continued").to_string()
+}
+
 /// Returns the log line with its checksum recomputed.
 fn sealed(line: &str) -> String {
     let (members, _) = line.rsplit_once(",\"sha256\":\"").expect("a checksum");
@@ -66,12 +77,8 @@ fn sealed(line: &str) -> String {
 #[test]
 fn a_truncated_log_can_be_continued() {
     let path = path("cut.log");
-    let (mut log, before) = open(&path, 1).expect("a new log");
-    assert!(before.is_empty());
     let pairs = [sound(1), sound(0), sound(2)];
-    pairs.iter().for_each(|pair| log.append(pair).expect("a line is written"));
-    drop(log);
-    let whole = fs::read(&path).expect("a log");
+    let whole = written(&path, &pairs).into_bytes();
     for cut in 0..=whole.len() {
         fs::write(&path, &whole[..cut]).expect("the truncated log is written");
         let lines = whole[..cut].iter().filter(|&&byte| byte == b'\n').count();
@@ -87,9 +94,7 @@ fn a_truncated_log_can_be_continued() {
 #[test]
 fn other_files_are_left_unchanged() {
     let path = path("other.log");
-    drop(open(&path, 1).expect("a new log"));
-    let error =
-        |path: &Path, seed| open(path, seed).expect_err("the log belongs to another arena").to_string();
+    written(&path, &[]);
     assert!(error(&path, 2).ends_with("with other settings: seed was 1, now it is 2"), "{}", error(&path, 2));
     for (text, expected) in [
         ("pair,leg\n", "expected an arena's log, got `pair,leg`"),
@@ -105,42 +110,27 @@ fn other_files_are_left_unchanged() {
 #[test]
 fn contradictory_lines_are_reported() {
     let path = path("damaged.log");
-    let (mut log, _) = open(&path, 1).expect("a new log");
-    [pair(0), pair(1)].iter().for_each(|pair| log.append(pair).expect("a line is written"));
-    drop(log);
-    let whole = fs::read_to_string(&path).expect("a log");
+    let whole = written(&path, &[pair(0), pair(1)]);
     for (from, to, expected) in [
         ("\"pair\":1", "\"pair\":x", "line 3 is damaged"),
         ("\"pair\":1", "\"pair\":0", "line 3 is damaged: pair 0 occurs twice"),
         ("\"starter\":1", "\"starter\":7", "line 2 is damaged: a player number is not 0 or 1"),
         ("\"starter\":1", "\"starter\":0", "line 2 is damaged: a game was started by the wrong player"),
         ("\"leg\":1", "\"leg\":0", "line 2 is damaged: expected games of leg 0 and then of leg 1"),
-        (
-            "\"points\":2",
-            "\"points\":77",
-            "line 2 is damaged: the winner, points and end of a game contradict",
-        ),
-        (
-            "\"winner\":0",
-            "\"winner\":null",
-            "line 2 is damaged: the winner, points and end of a game contradict",
-        ),
+        ("\"points\":2", "\"points\":77", "line 2 is damaged: the winner, points and end of a game contradict"),
+        ("\"winner\":0", "\"winner\":null", "line 2 is damaged: the winner, points and end"),
         ("\"end\":\"crash\"", "\"end\":\"single\"", "line 2 is damaged: the winner, points and end"),
     ] {
         let text: String = whole.replacen(from, to, 1).lines().map(sealed).collect();
         fs::write(&path, text).expect("a file");
-        let error = open(&path, 1).expect_err("the damage is detected").to_string();
-        assert!(error.contains(expected), "{error}");
+        assert!(error(&path, 1).contains(expected), "{}", error(&path, 1));
     }
 }
 
 #[test]
 fn changed_lines_are_reported() {
     let path = path("changed.log");
-    let (mut log, _) = open(&path, 1).expect("a new log");
-    [sound(0), sound(1)].iter().for_each(|pair| log.append(pair).expect("a line is written"));
-    drop(log);
-    let whole = fs::read_to_string(&path).expect("a log");
+    let whole = written(&path, &[sound(0), sound(1)]);
     let changed = "its checksum does not match, so it was changed";
     for (line, from, to) in [
         (1, "\"seed\":1", "\"seed\":2"),
@@ -149,12 +139,12 @@ fn changed_lines_are_reported() {
         (2, "\"}\n{\"pair\":1", "\"}{\"pair\":1"),
     ] {
         fs::write(&path, whole.replacen(from, to, 1)).expect("a file");
-        let error = open(&path, 1).expect_err("the damage is detected").to_string();
+        let error = error(&path, 1);
         assert!(error.ends_with(&format!("line {line} is damaged: {changed}")), "{error}");
     }
     let line = whole.lines().nth(1).expect("a line").rsplit_once(",\"sha256\"").expect("a checksum").0;
     fs::write(&path, format!("{whole}{line}}}\n")).expect("a file");
-    let error = open(&path, 1).expect_err("the damage is detected").to_string();
+    let error = error(&path, 1);
     assert!(error.ends_with("line 4 is damaged: the checksum at its end is missing"), "{error}");
 }
 
@@ -163,17 +153,14 @@ fn logs_of_another_version_are_refused() {
     let path = path("version.log");
     let header = r#"{"plakoto_arena":{"match":0,"seed":1},"version":1,"sha256":""}"#;
     fs::write(&path, sealed(header)).expect("a file");
-    let error = open(&path, 1).expect_err("another version").to_string();
+    let error = error(&path, 1);
     assert!(error.starts_with("expected version 2 of an arena log, got version 1 in "), "{error}");
 }
 
 #[test]
 fn pairs_with_faults_are_played_again_on_request() {
     let path = path("replayed.log");
-    let (mut log, _) = open(&path, 1).expect("a new log");
-    [pair(0), sound(1), pair(2)].iter().for_each(|pair| log.append(pair).expect("a line is written"));
-    drop(log);
-    let before = fs::read_to_string(&path).expect("a log");
+    let before = written(&path, &[pair(0), sound(1), pair(2)]);
     assert_eq!(open(&path, 1).expect("a log").1, [sound(1), pair(0), pair(2)]);
 
     let (mut log, known) = resume(&path, 1, true).expect("a log");
@@ -190,11 +177,8 @@ fn pairs_with_faults_are_played_again_on_request() {
     let heading = after.lines().next().expect("a line");
     let replay = after.lines().nth(4).expect("a line");
     fs::write(&path, format!("{heading}\n{replay}\n")).expect("a file");
-    let error = open(&path, 1).expect_err("nothing was replaced").to_string();
-    assert!(
-        error.ends_with("line 2 is damaged: pair 2 was played again, although it had no fault"),
-        "{error}"
-    );
+    let (error, fault) = (error(&path, 1), "pair 2 was played again, although it had no fault");
+    assert!(error.ends_with(&format!("line 2 is damaged: {fault}")), "{error}");
 }
 
 #[test]
@@ -207,13 +191,9 @@ fn two_arenas_cannot_use_one_log() {
 /// The number of points that a game can score depends only on the rules.
 #[test]
 fn points_in_a_log_are_checked_against_its_rules() {
-    for rules in [
-        "plakoto gammon=3",
-        "plakoto mother=1",
-        "tzannes quadrant=2",
-        "tapa gammon=1",
-        "plakoto mother=3 gammon=1",
-    ] {
+    for rules in
+        ["plakoto gammon=3", "plakoto mother=1", "tzannes quadrant=2", "tapa gammon=1", "plakoto mother=3 gammon=1"]
+    {
         let path = path("points.log");
         let rules: RuleSet = rules.parse().expect("a rule set");
         let most = Victory::ALL.map(|victory| victory.points(&rules)).into_iter().max().unwrap_or_default();

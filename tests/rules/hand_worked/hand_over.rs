@@ -140,8 +140,7 @@ fn bearing_off_the_last_checker_leaves_no_number() {
     let position = position("2:1 5:-3");
     for rules in ["express", "express higher=off"].map(|rules| rules.parse::<RuleSet>().unwrap()) {
         let plays = rules.legal_plays(&position, rolled("65"));
-        let only: Vec<_> =
-            plays.iter().map(|play| (play_text::write_steps(&play.play), play.next.pending)).collect();
+        let only: Vec<_> = plays.iter().map(|play| (play_text::write_steps(&play.play), play.next.pending)).collect();
         assert_eq!(only, [("2/off".to_owned(), Pending::NONE)], "{rules}");
     }
 }

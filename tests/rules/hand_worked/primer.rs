@@ -8,9 +8,8 @@ fn figure_1_the_start() {
     assert_eq!(position("24:15 1:-15"), Position::START);
 }
 
-/// Blue is on roll. Blue's checkers are on blue's points 1, 3 (where eight checkers pin one) and 5, which the
-/// caption calls 24, 22 and 20. With 4-2, blue cannot bear off, because the four is 5/1 and the two is 5/3 or
-/// 3/1.
+/// Blue is on roll. Blue's checkers are on blue's points 1, 3 (where eight checkers pin one) and 5, which the caption
+/// calls 24, 22 and 20. With 4-2, blue cannot bear off, because the four is 5/1 and the two is 5/3 or 3/1.
 #[test]
 fn figure_3_bearing_off_with_1_3_or_5_or_a_sum_of_3_or_5() {
     let blue = position("1:4 3:8p 5:3 10:-14");
@@ -38,18 +37,12 @@ fn figure_5_a_lucky_5_5() {
     assert!(trapped.has_pinned(Side::Theirs));
 }
 
-/// Each play with 6-6 moves at least two checkers, because the fourth six of a single checker would bear it
-/// off.
+/// Each play with 6-6 moves at least two checkers, because the fourth six of a single checker would bear it off.
 #[test]
 fn the_opening_6_6_has_four_plays() {
     assert_eq!(
         texts("24:15 1:-15", "66"),
-        [
-            "24/18 24/18 18/12 12/6",
-            "24/18 24/18 18/12 18/12",
-            "24/18 24/18 24/18 18/12",
-            "24/18 24/18 24/18 24/18",
-        ]
+        ["24/18 24/18 18/12 12/6", "24/18 24/18 18/12 18/12", "24/18 24/18 24/18 18/12", "24/18 24/18 24/18 24/18",]
     );
 }
 
@@ -69,8 +62,7 @@ fn playable_numbers(position: &Position) -> Vec<u8> {
     (1..=6).filter(playable).collect()
 }
 
-/// Blue is on roll and has one checker left. Red has eleven checkers on red's 1-point, which is blue's
-/// 24-point.
+/// Blue is on roll and has one checker left. Red has eleven checkers on red's 1-point, which is blue's 24-point.
 #[test]
 fn figure_10_game_over() {
     for (roll, _) in Roll::all() {

@@ -120,10 +120,7 @@ fn the_immediate_switch_ends_the_game_at_once() {
 /// a higher point.
 #[test]
 fn the_step_that_ends_the_game_is_written_last() {
-    assert_eq!(
-        texts_under("plakoto immediate=on", "1:-1 4:1 6:1 20:-3 3:-2", "52"),
-        ["4/2 6/1", "6/1", "6/4 4/off"]
-    );
+    assert_eq!(texts_under("plakoto immediate=on", "1:-1 4:1 6:1 20:-3 3:-2", "52"), ["4/2 6/1", "6/1", "6/4 4/off"]);
 }
 
 /// I already pin the opponent's mother, and I have one checker on 24. With 6-6, moving the checker from 24

@@ -17,8 +17,7 @@ pub(crate) fn steps(play: &Play) -> Vec<Step> {
 /// The index of borne-off checkers of the player on roll.
 const OFF: usize = 0;
 
-/// The index of borne-off checkers of the opponent. Points are numbered from the point of view of the player
-/// on roll.
+/// The index of borne-off checkers of the opponent. Points are numbered from the point of view of the player on roll.
 const THEIR_OFF: usize = 25;
 
 /// Number of checkers that each side has.
@@ -31,8 +30,7 @@ const THEIRS: i8 = -1;
 /// All checkers, from the point of view of the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Board {
-    /// The number of checkers that the player on roll has on each point, including pinned checkers, and borne
-    /// off.
+    /// The number of checkers that the player on roll has on each point, including pinned checkers, and borne off.
     mine: [u8; 26],
     /// The number of checkers that the opponent has on each point and borne off.
     theirs: [u8; 26],
@@ -115,8 +113,7 @@ impl Board {
         self.pinned.contains(&MINE)
     }
 
-    /// Returns the point on which a checker from `from` lands with `number`. Returns `None` if the move is
-    /// illegal.
+    /// Returns the point on which a checker from `from` lands with `number`. Returns `None` if the move is illegal.
     fn target(&self, from: usize, number: usize, rules: &RuleSet) -> Option<usize> {
         let has_free_checker = self.mine[from] > 0 && self.pinned[from] != MINE;
         if !has_free_checker {
@@ -298,16 +295,10 @@ pub(crate) fn replay(board: &Board, dice: [u8; 2], rules: &RuleSet, steps: &[Ste
 
 /// Plays as many of `numbers` as possible, in order. Returns how many were played and the resulting boards,
 /// sorted. Returns `None` if there are more than `most` intermediate boards.
-pub(crate) fn cascade(
-    board: &Board,
-    numbers: &[usize],
-    rules: &RuleSet,
-    most: usize,
-) -> Option<(usize, Vec<Board>)> {
+pub(crate) fn cascade(board: &Board, numbers: &[usize], rules: &RuleSet, most: usize) -> Option<(usize, Vec<Board>)> {
     let mut boards = BTreeSet::from([*board]);
     for (played, number) in numbers.iter().enumerate() {
-        let after =
-            |board: &Board| board.steps(*number, rules).map(|step| board.after(step)).collect::<Vec<_>>();
+        let after = |board: &Board| board.steps(*number, rules).map(|step| board.after(step)).collect::<Vec<_>>();
         let next: BTreeSet<Board> = boards.iter().flat_map(after).collect();
         if next.is_empty() {
             return Some((played, boards.into_iter().collect()));
@@ -321,12 +312,7 @@ pub(crate) fn cascade(
 }
 
 /// Returns the board after `steps`, which must use `numbers` in order. Returns `None` if that is impossible.
-pub(crate) fn replay_cascade(
-    board: &Board,
-    numbers: &[usize],
-    steps: &[Step],
-    rules: &RuleSet,
-) -> Option<Board> {
+pub(crate) fn replay_cascade(board: &Board, numbers: &[usize], steps: &[Step], rules: &RuleSet) -> Option<Board> {
     numbers.iter().zip(steps).try_fold(*board, |board, (number, step)| {
         board.steps(*number, rules).any(|legal| legal == *step).then(|| board.after(*step))
     })

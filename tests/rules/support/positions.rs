@@ -73,8 +73,7 @@ fn random_points(home: RangeInclusive<usize>, generator: &mut Generator) -> Vec<
     }
 }
 
-/// Adds pins: puts a checker of each side on some points, mostly on points where one side already has
-/// checkers.
+/// Adds pins: puts a checker of each side on some points, mostly on points where one side already has checkers.
 fn place_pins(setup: &mut Setup, points: &[Vec<usize>; 2], generator: &mut Generator) {
     let most = *random_element(&[0, 2, 12], generator);
     for _ in 0..generator.random_range(0..=most) {

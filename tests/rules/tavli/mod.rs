@@ -6,10 +6,9 @@ mod naive;
 use std::collections::BTreeSet;
 
 use plakoto::rules::{
-    Blocking, Contact, PartialPlay, Position, Prime, Roll, RuleSet, Runner, Setup, Side, Sixes, Unblock,
-    outcome,
+    Blocking, Contact, PartialPlay, PlyCount, Position, Prime, Roll, RuleSet, Runner, Setup, Side, Sixes, Unblock,
+    outcome, perft,
 };
-use plakoto::rules::{PlyCount, perft};
 use rand::RngExt;
 
 use self::naive::{BAR, Board, OFF, other, results};
@@ -38,8 +37,9 @@ fn check(position: &Position, roll: Roll, rules: &RuleSet) -> usize {
         for step in play.play.steps() {
             assert!(partial.make(step).is_some(), "{play} with {roll} at {board:?}");
         }
-        assert!(
-            partial.is_complete() && *partial.position() == play.result,
+        assert_eq!(
+            (partial.is_complete(), *partial.position()),
+            (true, play.result),
             "{play} with {roll} at {board:?}"
         );
     }
@@ -174,11 +174,8 @@ fn the_numbers_of_results_at_the_start_are_known() {
                   5-4 9, 5-5 4, 6-1 10, 6-2 14, 6-3 14, 6-4 14, 6-5 7, 6-6 11";
     for case in portes.split(", ") {
         let (dice, count) = case.split_once(' ').expect("a roll and a count");
-        assert_eq!(
-            check(&RuleSet::PORTES.start(), roll(dice), &RuleSet::PORTES).to_string(),
-            count,
-            "{dice}"
-        );
+        let found = check(&RuleSet::PORTES.start(), roll(dice), &RuleSet::PORTES);
+        assert_eq!(found.to_string(), count, "{dice}");
     }
     for (rules, several) in [(RuleSet::FEVGA, "55"), (RuleSet::NARDE, "33")] {
         for (roll, _) in Roll::all() {
@@ -186,11 +183,9 @@ fn the_numbers_of_results_at_the_start_are_known() {
             assert_eq!(check(&rules.start(), roll, &rules), expected, "{roll}");
         }
     }
-    for (rules, id) in [
-        (RuleSet::PORTES, "4HPwATDgc/ABMA"),
-        (RuleSet::FEVGA, "AACA/z8AAID/Pw"),
-        (RuleSet::NARDE, "AACA/z8AAID/Pw"),
-    ] {
+    for (rules, id) in
+        [(RuleSet::PORTES, "4HPwATDgc/ABMA"), (RuleSet::FEVGA, "AACA/z8AAID/Pw"), (RuleSet::NARDE, "AACA/z8AAID/Pw")]
+    {
         assert_eq!(Board::of(&rules.start(), &rules), Board::of_id(id));
     }
 }
@@ -209,12 +204,15 @@ fn the_first_plies_have_the_known_counts() {
     }
 }
 
-/// Returns the legal plays of a roll from the position with this ID, as text.
+/// Returns the legal plays of a roll, as text.
+fn texts(position: &Position, dice: &str, rules: &RuleSet) -> Vec<String> {
+    check(position, roll(dice), rules);
+    rules.legal_plays(position, roll(dice)).iter().map(|play| format!("{:?}", play.play)).collect()
+}
+
+/// Returns the legal plays of a roll from the position with this ID.
 fn plays(id: &str, dice: &str, rules: &RuleSet) -> Vec<String> {
-    let position = Board::of_id(id).position(rules);
-    check(&position, roll(dice), rules);
-    let text = |play: &plakoto::rules::LegalPlay| format!("{:?}", play.play);
-    rules.legal_plays(&position, roll(dice)).iter().map(text).collect()
+    texts(&Board::of_id(id).position(rules), dice, rules)
 }
 
 #[test]
@@ -261,17 +259,18 @@ fn hand_worked_positions_of_fevga_and_narde_have_the_expected_plays() {
     assert_eq!(plays("AAQA/z8AgKrwPw", "31", &at_the_end).len(), 24);
 }
 
-/// Returns the legal plays of a roll from a position of Fevga, in which each side has these numbers of checkers on
-/// points as the player on roll numbers them.
-fn fevga_plays(mine: &[(usize, u8)], theirs: &[(usize, u8)], dice: &str, blocking: Blocking) -> Vec<String> {
+/// Returns the plays that Fevga allows and `blocking` forbids, from a position in which each side has these numbers of
+/// checkers on points as the player on roll numbers them.
+fn forbidden(mine: &[(usize, u8)], theirs: &[(usize, u8)], dice: &str, blocking: Blocking) -> Vec<String> {
     let mut setup = Setup::EMPTY;
     mine.iter().for_each(|(point, count)| setup.mine[point - 1] = *count);
     theirs.iter().for_each(|(point, count)| setup.theirs[point - 1] = *count);
-    let rules = RuleSet { blocking, ..RuleSet::FEVGA };
-    let position = setup.position(&rules.mechanics).expect("a position");
-    check(&position, roll(dice), &rules);
-    let text = |play: &plakoto::rules::LegalPlay| format!("{:?}", play.play);
-    rules.legal_plays(&position, roll(dice)).iter().map(text).collect()
+    let position = setup.position(&RuleSet::FEVGA.mechanics).expect("a position");
+    let [mut usual, limited] =
+        [Blocking::FEVGA, blocking].map(|blocking| texts(&position, dice, &RuleSet { blocking, ..RuleSet::FEVGA }));
+    assert!(limited.iter().all(|play| usual.contains(play)), "{limited:?}");
+    usual.retain(|play| !limited.contains(play));
+    usual
 }
 
 /// The row in front of the opponent's start, my 12, is 6 to 11. Only 24/22 7/6 completes it.
@@ -279,22 +278,12 @@ fn fevga_plays(mine: &[(usize, u8)], theirs: &[(usize, u8)], dice: &str, blockin
 fn six_points_in_front_of_the_start_are_forbidden_while_a_checker_is_there() {
     let mine = [(24, 1), (11, 1), (10, 1), (9, 1), (8, 1), (7, 2), (1, 8)];
     let front = Blocking { sixes: Sixes::Front, ..Blocking::FEVGA };
-    let usual = fevga_plays(&mine, &[(12, 15)], "21", Blocking::FEVGA);
-    let limited = fevga_plays(&mine, &[(12, 15)], "21", front);
-    let missing: Vec<&str> =
-        usual.iter().filter(|play| !limited.contains(play)).map(String::as_str).collect();
-    assert_eq!((missing, usual.len()), (vec!["24/22 7/6"], limited.len() + 1));
+    assert_eq!(forbidden(&mine, &[(12, 15)], "21", front), ["24/22 7/6"]);
     // Without a checker on the start, the row is allowed.
-    assert_eq!(
-        fevga_plays(&mine, &[(18, 15)], "21", front).len(),
-        fevga_plays(&mine, &[(18, 15)], "21", Blocking::FEVGA).len()
-    );
+    assert_eq!(forbidden(&mine, &[(18, 15)], "21", front), [""; 0]);
     // The player's own starting quarter is still forbidden.
     let own = [(24, 2), (23, 1), (22, 1), (21, 1), (20, 2), (2, 8)];
-    assert_eq!(
-        fevga_plays(&own, &[(12, 15)], "51", front),
-        fevga_plays(&own, &[(12, 15)], "51", Blocking::FEVGA)
-    );
+    assert_eq!(forbidden(&own, &[(12, 15)], "51", front), [""; 0]);
 }
 
 /// The opponent's runner is on my 6, behind my points 5 to 1 and 24, so no opposing checker may move. Only plays of
@@ -303,18 +292,11 @@ fn six_points_in_front_of_the_start_are_forbidden_while_a_checker_is_there() {
 fn checkers_trapped_on_several_points_are_released() {
     let mine = [(24, 1), (23, 9), (5, 1), (4, 1), (3, 1), (2, 1), (1, 1)];
     let all = Blocking { unblock: Unblock::All, ..Blocking::FEVGA };
-    let runner = [(12, 14), (6, 1)];
-    let usual = fevga_plays(&mine, &runner, "21", Blocking::FEVGA);
-    let limited = fevga_plays(&mine, &runner, "21", all);
-    let missing: Vec<&str> =
-        usual.iter().filter(|play| !limited.contains(play)).map(String::as_str).collect();
-    assert_eq!(missing, ["23/22 22/20", "23/22 23/21"], "{usual:?}");
-    // A checker that can move within the trap is not trapped.
-    let pair = [(12, 13), (8, 1), (6, 1)];
-    assert_eq!(fevga_plays(&mine, &pair, "21", all), fevga_plays(&mine, &pair, "21", Blocking::FEVGA));
-    // On one point, both values say the same.
-    let one = [(6, 15)];
-    assert_eq!(fevga_plays(&mine, &one, "21", all), fevga_plays(&mine, &one, "21", Blocking::FEVGA));
+    assert_eq!(forbidden(&mine, &[(12, 14), (6, 1)], "21", all), ["23/22 22/20", "23/22 23/21"]);
+    // A checker that can move within the trap is not trapped. On one point, both values say the same.
+    for theirs in [&[(12, 13), (8, 1), (6, 1)][..], &[(6, 15)]] {
+        assert_eq!(forbidden(&mine, theirs, "21", all), [""; 0]);
+    }
 }
 
 #[test]

@@ -70,8 +70,7 @@ impl Board {
         Self { mine: self.theirs, theirs: self.mine }
     }
 
-    /// Whether I hold the six points from `first` up, counted on the opponent's course, which goes on from 24
-    /// to 1.
+    /// Whether I hold the six points from `first` up, counted on the opponent's course, which goes on from 24 to 1.
     fn has_row(&self, first: usize, rules: &RuleSet) -> bool {
         (first..first + 6).all(|point| self.mine[other((point - 1) % 24 + 1, rules)] > 0)
     }
@@ -80,8 +79,7 @@ impl Board {
     fn has_prime(&self, rules: &RuleSet) -> bool {
         let is_passed = |first: usize| (OFF..first).any(|point| self.theirs[point] > 0);
         let last = if rules.blocking.ring { 24 } else { 19 };
-        self.theirs[OFF] == 0
-            && (1..=last).any(|first| self.has_row(first, rules) && (first > 19 || !is_passed(first)))
+        self.theirs[OFF] == 0 && (1..=last).any(|first| self.has_row(first, rules) && (first > 19 || !is_passed(first)))
     }
 
     fn has_forbidden_sixes(&self, rules: &RuleSet) -> bool {
@@ -132,8 +130,7 @@ impl Board {
         self.mine[OFF..=target].iter().all(|count| *count == 0)
     }
 
-    /// Returns the board after the checker on `from` has moved by `number`. Returns `None` if the move is
-    /// illegal.
+    /// Returns the board after the checker on `from` has moved by `number`. Returns `None` if the move is illegal.
     fn after(mut self, from: usize, number: usize, rules: &RuleSet) -> Option<Self> {
         let is_last = |point: usize| self.mine[point + 1..].iter().all(|count| *count == 0);
         let may = self.mine[from] > 0 && (from == BAR || self.mine[BAR] == 0);
@@ -182,8 +179,7 @@ fn after_any(turn: &Turn, number: usize, most_leaving: usize, rules: &RuleSet) -
         .collect()
 }
 
-/// Returns the boards after the first number, after the first two numbers, and so on, if a play may end with
-/// them.
+/// Returns the boards after the first number, after the first two numbers, and so on, if a play may end with them.
 fn after_all(board: &Board, numbers: &[usize], rules: &RuleSet) -> Vec<BTreeSet<Board>> {
     let is_full = board.mine[24] == 15;
     let most_leaving = match numbers {

@@ -20,22 +20,9 @@ const FLOODS: [&str; 12] =
 
 /// Texts at the start of very long lines, in addition to random words.
 const STARTS: [&str; 17] = [
-    "",
-    "@",
-    "help ",
-    "set board ",
-    "set board AACA/z8AAID/Pw;",
-    "set board simple ",
-    "set board board:",
-    "position gnubgid AACA/z8AAID/Pw:",
-    "set turn ",
-    "set pending ",
-    "set player 1 name ",
-    "set variant plakoto mother=",
-    "set rng file ",
-    "set evaluation endings ",
-    "load match ",
-    "save match /",
+    "", "@", "help ", "set board ", "set board AACA/z8AAID/Pw;", "set board simple ", "set board board:",
+    "position gnubgid AACA/z8AAID/Pw:", "set turn ", "set pending ", "set player 1 name ",
+    "set variant plakoto mother=", "set rng file ", "set evaluation endings ", "load match ", "save match /",
     "hint AACA/z8AAID/Pw ",
 ];
 
@@ -64,8 +51,7 @@ proptest! {
 /// Returns whether a reply is free of terminal control characters.
 pub(super) fn is_clean(reply: &str) -> bool {
     let is_harmful = |character: char| {
-        character.is_control() && !"\n\t".contains(character)
-            || ('\u{202a}'..='\u{202e}').contains(&character)
+        character.is_control() && !"\n\t".contains(character) || ('\u{202a}'..='\u{202e}').contains(&character)
     };
     !reply.contains(is_harmful)
 }
@@ -75,33 +61,15 @@ pub(super) fn is_clean(reply: &str) -> bool {
 fn large_numbers_are_quoted_unchanged() {
     let mut conversation = Conversation::stopped(PipCount);
     for command in [
-        "hint",
-        "next",
-        "calibrate",
-        "rollout",
-        "show met",
-        "set threads",
-        "set cache",
-        "set matchlength",
-        "set evaluation plies",
-        "set evaluation noise",
-        "set evaluation movefilter 1 0 4 4",
-        "set rollout trials",
-        "set rollout limit maxerror",
-        "set analysis threshold bad",
-        "set board simple",
-        "24/",
+        "hint", "next", "calibrate", "rollout", "show met", "set threads", "set cache", "set matchlength",
+        "set evaluation plies", "set evaluation noise", "set evaluation movefilter 1 0 4 4", "set rollout trials",
+        "set rollout limit maxerror", "set analysis threshold bad", "set board simple", "24/",
     ] {
         let zeros = if command.ends_with("simple") { " 0".repeat(25) } else { String::new() };
         let reply = conversation.text(&format!("{command} 16777217{zeros}").replace("/ ", "/"));
-        assert!(
-            reply.starts_with("error bad_argument ") && reply.contains("got `16777217`"),
-            "{command}: {reply}"
-        );
+        assert!(reply.starts_with("error bad_argument ") && reply.contains("got `16777217`"), "{command}: {reply}");
     }
-    assert!(
-        conversation.text("rollout =16777217 =99999999999999999999").contains("got `=99999999999999999999`")
-    );
+    assert!(conversation.text("rollout =16777217 =99999999999999999999").contains("got `=99999999999999999999`"));
 }
 
 #[test]

@@ -11,57 +11,19 @@ use crate::pip_count::PipCount;
 
 /// Lines that end a reply, and lines that resemble them.
 const BAITS: [&str; 20] = [
-    "ok",
-    "error",
-    "error io",
-    "error bad_argument x",
-    "ok ",
-    " ok",
-    "@t ok",
-    "@t error io",
-    "@",
-    "@t",
-    "okay",
-    "errors",
-    "ok\u{1b}",
-    "OK",
-    "bestmove",
-    "id",
-    "info",
-    "readyok",
-    "response",
-    "ubgiok",
+    "ok", "error", "error io", "error bad_argument x", "ok ", " ok", "@t ok", "@t error io", "@", "@t", "okay",
+    "errors", "ok\u{1b}", "OK", "bestmove", "id", "info", "readyok", "response", "ubgiok",
 ];
 
 /// The first words of the answers in the UBGI protocol.
-const UBGI: [&str; 9] =
-    ["bestmove", "id", "info", "keys", "option", "readyok", "response", "ubgiok", "value"];
+const UBGI: [&str; 9] = ["bestmove", "id", "info", "keys", "option", "readyok", "response", "ubgiok", "value"];
 
 /// Commands whose replies contain names, comments or locations of matches.
 const SHOWING: [&str; 24] = [
-    "show turn",
-    "show player",
-    "show score",
-    "show board",
-    "show matchinfo",
-    "show record",
-    "show statistics",
-    "show pipcount",
-    "list game",
-    "list match",
-    "save match text",
-    "save game text",
-    "save position text",
-    "export match text",
-    "export match text text",
-    "export match markdown text",
-    "export match html text",
-    "export position markdown text",
-    "export position html text",
-    "previous",
-    "next",
-    "swap players",
-    "resign",
+    "show turn", "show player", "show score", "show board", "show matchinfo", "show record", "show statistics",
+    "show pipcount", "list game", "list match", "save match text", "save game text", "save position text",
+    "export match text", "export match text text", "export match markdown text", "export match html text",
+    "export position markdown text", "export position html text", "previous", "next", "swap players", "resign",
     "accept",
 ];
 
@@ -151,11 +113,7 @@ fn texts_that_look_like_frames_are_indented() {
     let names = ["error".to_owned(), "@t".to_owned()];
     let texts = ["ok", "error io", "x", "x", "ok", "ok"].map(str::to_owned);
     let text = json!(record(&names, &texts));
-    conversation.tell([
-        "set output framing on",
-        "set player both human",
-        format!("load match text {text}").as_str(),
-    ]);
+    conversation.tell(["set output framing on", "set player both human", format!("load match text {text}").as_str()]);
     // Real UBGI answers have no leading space.
     for (line, start) in
         [("ubgi", "id name "), ("keys", "keys "), ("get engine.ply", "value "), ("query turn", "response ")]

@@ -15,6 +15,7 @@ use self::replies::ExpectedReply;
 use self::words::{byte, game_command, line};
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
+use crate::transcripts::{Transcript, transcripts};
 
 /// Queries for the settings, which a line that fails must not change.
 const SETTINGS: &str = "\
@@ -69,8 +70,14 @@ proptest! {
 
     #[test]
     fn the_record_follows_any_input(lines in vec(game_command(), 1..30)) {
-        follow(&lines);
+        follow("any_input", &lines);
     }
+}
+
+/// Random input once found this sequence.
+#[test]
+fn the_record_follows_a_score_after_a_game() {
+    follow("score_after_a_game", &["resign", "set score 1 2", "first", "position startpos"]);
 }
 
 /// Sends wrong forms of every command and of every setting. An error changes nothing in the session.
@@ -80,23 +87,23 @@ fn wrong_forms_change_nothing() {
     conversation.tell(["set player both human", "new match 5", "set dice 31", "24/20", "set dice 31"]);
     conversation.tell(["hint 1"]);
     let wrong = ["", "nonsense", "=9", "-1", "99999999999", "\"", "31 31 31", "force", "no/such/folder/file"];
+    let mut before = State::of(&mut conversation);
     for command in crate::help_examples::commands() {
         for wrong in wrong {
             let line = plakoto::protocol::grammar::parse_line(&format!("{command} {wrong}"));
-            if let Err(fault) = exchange(&mut conversation, line) {
-                panic!("{fault}, after {command} {wrong}");
-            }
+            let place = || format!("after {command} {wrong}");
+            before = exchange(&mut conversation, line, &before).unwrap_or_else(|fault| panic!("{fault}, {}", place()));
         }
         conversation.say("set board AACA/z8AAID/Pw");
+        before = State::of(&mut conversation);
     }
 }
 
-/// Sends these lines to a session. After each line, another session must be able to load the same state, if
-/// the table is at the end of the record.
-fn follow(lines: &[&str]) {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let (saved, kept) = (folder.join("followed.jsonl"), folder.join("followed-kept.jsonl"));
-    let _ = std::fs::remove_file(&kept);
+/// Sends these lines to a session that writes its files to a folder of this name. After each line, another
+/// session must be able to load the same state, if the table is at the end of the record.
+fn follow(name: &str, lines: &[&str]) {
+    let folder = crate::scratch::folder(&format!("followed/{name}"));
+    let (saved, kept) = (folder.join("saved.jsonl"), folder.join("kept.jsonl"));
     let mut player = Conversation::new(PipCount, 0);
     let mut reader = Conversation::new(PipCount, 0);
     player.tell([format!("set record {}", kept.display()).as_str()]);
@@ -106,8 +113,7 @@ fn follow(lines: &[&str]) {
         player.tell([format!("save match force {}", saved.display()).as_str()]);
         let loaded = reader.ask(&format!("load match {}", saved.display()));
         let here = player.ask("show record");
-        let is_in_game =
-            here["game"] == here["games"] && !player.text("show record").contains(", variation ");
+        let is_in_game = here["game"] == here["games"] && !player.text("show record").contains(", variation ");
         let is_at_end = is_in_game && player.text("next").starts_with("error ");
         if is_at_end && here["position_id"].is_string() {
             assert_eq!(loaded["position_id"], here["position_id"], "{line} of {lines:?}");
@@ -123,8 +129,7 @@ fn follow(lines: &[&str]) {
             let lines: Vec<&str> = text.lines().skip(1).collect();
             let is_open = |index: usize| {
                 let next = lines.get(index + 1);
-                lines[index].contains(r#""kind":"roll""#)
-                    && next.is_some_and(|next| next.contains(r#""kind":"turn""#))
+                lines[index].contains(r#""kind":"roll""#) && next.is_some_and(|next| next.contains(r#""kind":"turn""#))
             };
             (0..lines.len()).filter(|index| !is_open(*index)).map(|index| lines[index].to_owned()).collect()
         };
@@ -142,45 +147,36 @@ fn conversation() -> Conversation {
     conversation
 }
 
-/// Returns the contents of all transcripts.
+/// Returns the input of all transcripts.
 fn sessions() -> Vec<Vec<u8>> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/session/transcripts");
-    let files = std::fs::read_dir(folder).expect("there are transcripts");
-    let paths = files.map(|file| file.expect("the entry can be read").path());
-    let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some_and(|end| end == "txt")).collect();
-    paths.sort();
-    paths.iter().map(|path| std::fs::read(path).expect("the transcript can be read")).collect()
+    let lines = |session: Vec<&str>| session.into_iter().flat_map(|line| [line, "\n"]).collect::<String>();
+    let transcripts = transcripts("transcripts");
+    transcripts.iter().flat_map(Transcript::sessions).map(|session| lines(session).into_bytes()).collect()
 }
 
 /// Sends all lines of `bytes` and checks every reply.
 fn converse(conversation: &mut Conversation, bytes: &[u8]) {
     let mut lines = LineReader::new(bytes);
+    let mut before = State::of(conversation);
     while let Some(line) = lines.next_line().expect("bytes can always be read") {
-        if let Err(fault) = exchange(conversation, line.clone()) {
-            panic!("{fault}, after the line {line:?}");
-        }
+        let after = exchange(conversation, line.clone(), &before);
+        before = after.unwrap_or_else(|fault| panic!("{fault}, after the line {line:?}"));
     }
 }
 
-/// Sends one line and checks its reply and its effects.
-fn exchange(conversation: &mut Conversation, line: Line) -> Result<(), String> {
+/// Sends one line, and checks its reply and its effects. Returns the state after it.
+fn exchange(conversation: &mut Conversation, line: Line, before: &State) -> Result<State, String> {
     let effect = Effect::of(&line);
-    let expected =
-        ExpectedReply { tag: line.tag.clone(), is_blank: line.command.is_none(), is_json: line.is_json };
-    let before = State::of(conversation);
+    let expected = ExpectedReply { tag: line.tag.clone(), is_blank: line.command.is_none(), is_json: line.is_json };
     let (answered, text) = conversation.line(line);
     expected.check(&text, answered, conversation.output())?;
     let after = State::of(conversation);
     let wrong = |what: &str| format!("{what}: {before:?} became {after:?} with {text}");
     match (answered, effect) {
-        (AnswerOutcome::Error, Effect::Position) if after.settings != before.settings => {
-            Err(wrong("settings"))
-        }
-        (AnswerOutcome::Error, Effect::Position) if !after.has_no_position() => {
-            Err(wrong("a rejected position"))
-        }
-        (AnswerOutcome::Error, Effect::Any) | (_, Effect::None) if after != before => Err(wrong("an error")),
-        _ => Ok(()),
+        (AnswerOutcome::Error, Effect::Position) if after.settings != before.settings => Err(wrong("settings")),
+        (AnswerOutcome::Error, Effect::Position) if !after.has_no_position() => Err(wrong("a rejected position")),
+        (AnswerOutcome::Error, Effect::Any) | (_, Effect::None) if after != *before => Err(wrong("an error")),
+        _ => Ok(after),
     }
 }
 

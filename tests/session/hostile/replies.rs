@@ -16,12 +16,7 @@ pub(super) struct ExpectedReply {
 impl ExpectedReply {
     /// Checks the form of a reply, and returns an error if the form is wrong. A reply must consist of
     /// complete lines, and exactly one line or object must mark its end.
-    pub(super) fn check(
-        &self,
-        text: &str,
-        answered: AnswerOutcome,
-        settings: OutputSettings,
-    ) -> Result<(), String> {
+    pub(super) fn check(&self, text: &str, answered: AnswerOutcome, settings: OutputSettings) -> Result<(), String> {
         let tag = self.tag.as_deref();
         if !text.is_empty() && !text.ends_with('\n') {
             return Err(format!("the reply ends in the middle of a line: {text}"));
@@ -72,10 +67,8 @@ fn has_double_key(line: &str, read: &Value) -> bool {
 /// Checks that only the last line is `ok` or an error, and that all lines have the tag.
 fn check_lines(text: &str, tag: Option<&str>, answered: AnswerOutcome) -> Result<(), &'static str> {
     let prefix = tag.map_or_else(String::new, |tag| format!("@{tag} "));
-    let lines: Option<Vec<&str>> = text
-        .lines()
-        .map(|line| line.strip_prefix(&prefix).or_else(|| line.strip_prefix(prefix.trim_end())))
-        .collect();
+    let lines: Option<Vec<&str>> =
+        text.lines().map(|line| line.strip_prefix(&prefix).or_else(|| line.strip_prefix(prefix.trim_end()))).collect();
     let lines = lines.ok_or("a line has no tag")?;
     let (last, others) = lines.split_last().ok_or("no reply")?;
     if last.starts_with("error internal ") {

@@ -1,32 +1,28 @@
 //! Analysis of saved matches on the command line.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use plakoto::engine::{Engine, Level};
-use plakoto::match_play::GameState;
-use plakoto::record::{GameRecord, Record, json_lines, mat};
-use plakoto::rules::{Dice, Player, RuleSet};
-use plakoto::search::Replies;
+use plakoto::record::{Record, json_lines, mat};
+use plakoto::rules::RuleSet;
 use serde_json::Value;
 
 use super::program::run;
-use crate::scratch::folder;
+use crate::scratch::{self, folder};
+use crate::weak_game::weak_game;
 
 /// Returns a record with the first `turns` turns of a game between a weak player 0 and a weaker player 1.
 fn record(seed: u64, turns: usize) -> Record {
-    let engine = Engine::default();
-    let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
-    let mut game = GameRecord::new([0, 0], GameState::new(&RuleSet::PLAKOTO, Player::O));
-    while game.result().is_none() && game.turns().len() < turns {
-        let noise = if game.now().on_roll() == Player::O { 0.02 } else { 0.3 };
-        let (roll, question) = (dice.roll(), engine.ask().level(Level { plies: 0, noise }, seed));
-        let legal = question.choose(game.now().position(), roll, &mut replies);
-        game.play(roll.into(), legal);
-    }
     let mut record = Record::new(RuleSet::PLAKOTO, 0, ["weak".into(), "weaker".into()]);
-    record.begin(game);
+    record.begin(weak_game(&RuleSet::PLAKOTO, [0.02, 0.3], seed, turns));
     record
+}
+
+/// Creates a folder, and saves such a record there. Returns the file.
+fn saved(folder: &str, seed: u64, turns: usize) -> PathBuf {
+    let path = scratch::folder(folder).join("match.jsonl");
+    fs::write(&path, json_lines::write(&record(seed, turns))).expect("written");
+    path
 }
 
 fn text(path: &Path) -> &str {
@@ -39,13 +35,11 @@ fn control_characters_of_other_programs_are_replaced() {
     record.names = ["\u{1b}[31mEve".into(), "Mal\u{202e}lory\u{9b}2J".into()];
     let path = folder("unclean").join("names\u{1b}c.mat");
     fs::write(&path, mat::write(&record).expect("the game begins at the start")).expect("written");
-    let is_clean =
-        |line: &String| !line.contains(|character: char| character.is_control() && character != '\t');
+    let is_clean = |line: &String| !line.contains(|character: char| character.is_control() && character != '\t');
     for options in [&["--plies", "0"][..], &["--plies", "0", "--json"]] {
-        let ended = run(&[&["analyse", text(&path)], options].concat(), "");
-        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
-        assert!(ended.lines.iter().all(is_clean), "{:?}", ended.lines);
-        assert!(ended.lines.iter().any(|line| line.contains("?[31mEve")), "{:?}", ended.lines);
+        let ended = run(&[&["analyse", text(&path)], options].concat(), "").succeeds();
+        assert!(ended.iter().all(is_clean), "{ended:?}");
+        assert!(ended.iter().any(|line| line.contains("?[31mEve")), "{ended:?}");
     }
     fs::write(&path, "\u{1b}[2J point match\n").expect("written");
     let ended = run(&["analyse", text(&path)], "");
@@ -54,13 +48,11 @@ fn control_characters_of_other_programs_are_replaced() {
 
 #[test]
 fn a_match_is_analysed_in_full() {
-    let path = folder("analysis").join("one match.jsonl");
-    fs::write(&path, json_lines::write(&record(1, 40))).expect("written");
-    let ended = run(&["analyse", text(&path), "--plies", "1"], "");
-    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
-    assert!(ended.lines.iter().any(|line| line.starts_with("Game 1, turn ") && line.contains(", best ")));
-    assert!(ended.lines.iter().any(|line| line.starts_with("Rating ")), "{:?}", ended.lines);
-    assert_eq!(ended.lines.last().map(String::as_str), Some("Judged at 1-ply, luck at 0-ply."));
+    let path = saved("an analysis", 1, 40);
+    let ended = run(&["analyse", text(&path), "--plies", "1"], "").succeeds();
+    assert!(ended.iter().any(|line| line.starts_with("Game 1, turn ") && line.contains(", best ")));
+    assert!(ended.iter().any(|line| line.starts_with("Rating ")), "{ended:?}");
+    assert_eq!(ended.last().map(String::as_str), Some("Judged at 1-ply, luck at 0-ply."));
 
     let ended = run(&["analyze", text(&path), "--plies", "0", "--json", "--marks", "0.01,0.02,0.04"], "");
     let report: Value = serde_json::from_str(&ended.lines[0]).expect("an object");
@@ -71,19 +63,12 @@ fn a_match_is_analysed_in_full() {
     assert_eq!(turns.len(), record(1, 40).turns());
     let marked = turns.iter().filter(|turn| turn["mark"] != "").count() as u64;
     let counted = |player: usize| {
-        ["doubtful", "bad", "very_bad"]
-            .iter()
-            .map(|mark| players[player][mark].as_u64().expect("a count"))
-            .sum::<u64>()
+        ["doubtful", "bad", "very_bad"].iter().map(|mark| players[player][mark].as_u64().expect("a count")).sum::<u64>()
     };
     assert_eq!(marked, counted(0) + counted(1));
 
     for arguments in [["--marks", "0.1,0.05,1"], ["--marks", "x"], ["--plies", "9"]] {
-        assert_eq!(
-            run(&[&["analyse", text(&path)], &arguments[..]].concat(), "").code,
-            Some(2),
-            "{arguments:?}"
-        );
+        assert_eq!(run(&[&["analyse", text(&path)], &arguments[..]].concat(), "").code, Some(2), "{arguments:?}");
     }
 }
 
@@ -92,15 +77,12 @@ fn the_analysis_of_a_folder_can_be_continued() {
     let folder = folder("collection");
     fs::create_dir(folder.join("deeper")).expect("a folder");
     fs::write(folder.join("b.jsonl"), json_lines::write(&record(2, 20))).expect("written");
-    fs::write(folder.join("deeper/a.mat"), mat::write(&record(3, 200)).expect("from the start"))
-        .expect("written");
+    fs::write(folder.join("deeper/a.mat"), mat::write(&record(3, 200)).expect("from the start")).expect("written");
     fs::write(folder.join("c.jsonl"), "nothing of the kind\n").expect("written");
     fs::write(folder.join("notes.txt"), "not a match\n").expect("written");
     let output = folder.join("results.tsv");
     let analyse = || run(&["analyse", text(&folder), "--plies", "0", "--output", text(&output)], "");
-    let ended = analyse();
-    assert_eq!((ended.code, ended.lines.len()), (Some(1), 0));
-    assert!(ended.errors.contains("c.jsonl, line 1: "), "{}", ended.errors);
+    analyse().fails(1, "c.jsonl, line 1: ");
     let whole = fs::read_to_string(&output).expect("results");
     let columns: Vec<usize> = whole.lines().map(|line| line.split('\t').count()).collect();
     assert_eq!(columns, [11, 11], "{whole}");
@@ -116,8 +98,7 @@ fn the_analysis_of_a_folder_can_be_continued() {
 
 #[test]
 fn rollouts_judge_only_plays_that_differ_from_the_best() {
-    let path = folder("rolled").join("match.jsonl");
-    fs::write(&path, json_lines::write(&record(4, 12))).expect("written");
+    let path = saved("rolled", 4, 12);
     let ended = run(&["analyse", text(&path), "--plies", "0", "--rollout", "--trials", "12", "--json"], "");
     let report: Value = serde_json::from_str(&ended.lines[0]).expect("an object");
     let turns = report["games"][0]["turns"].as_array().expect("turns");
@@ -133,34 +114,26 @@ fn reports_are_written_for_each_match_and_the_collection() {
     for (seed, name) in [(5, "a.jsonl"), (6, "more/a.jsonl")] {
         fs::write(folder.join(name), json_lines::write(&record(seed, 30))).expect("written");
     }
-    let dated =
-        format!("; [EventDate \"2024.03.01\"]\n{}", mat::write(&record(7, 200)).expect("from the start"));
+    let dated = format!("; [EventDate \"2024.03.01\"]\n{}", mat::write(&record(7, 200)).expect("from the start"));
     fs::write(folder.join("b c.mat"), dated).expect("written");
     let analyse = |format: &str, options: &[&str]| {
-        let command =
-            ["analyse", text(&folder), "--plies", "0", "--format", format, "--output", text(&reports)];
+        let command = ["analyse", text(&folder), "--plies", "0", "--format", format, "--output", text(&reports)];
         run(&[&command, options].concat(), "")
     };
-    let ended = analyse("html", &[]);
-    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+    let ended = analyse("html", &[]).succeeds();
     let names = ["a.html", "b-c.html", "a-2.html", "index.html"];
-    let written: Vec<String> =
-        names.iter().map(|name| format!("Written to {}.", text(&reports.join(name)))).collect();
-    assert_eq!(ended.lines, written);
+    let written: Vec<String> = names.iter().map(|name| format!("Written to {}.", text(&reports.join(name)))).collect();
+    assert_eq!(ended, written);
     let read = |name: &str| fs::read_to_string(reports.join(name)).expect("a report");
     let all = read("index.html");
-    for part in
-        ["<h1>3 matches</h1>", "href=\"a.html\"", "href=\"a-2.html\"", "href=\"b-c.html\"", "2024-03-01"]
-    {
+    for part in ["<h1>3 matches</h1>", "href=\"a.html\"", "href=\"a-2.html\"", "href=\"b-c.html\"", "2024-03-01"] {
         assert!(all.contains(part), "{part} in {all}");
     }
     assert_eq!(read("a.html").matches("<article ").count(), record(5, 30).turns());
 
     // Existing files are kept unless the user passes `--force`.
     fs::remove_file(reports.join("a.html")).expect("removed");
-    let ended = analyse("html", &[]);
-    assert_eq!((ended.code, ended.lines.len()), (Some(1), 0));
-    assert!(ended.errors.contains("b-c.html already exists; use --force to replace it"), "{}", ended.errors);
+    analyse("html", &[]).fails(1, "b-c.html already exists; use --force to replace it");
     assert!(!reports.join("a.html").exists());
     assert_eq!(analyse("html", &["--force"]).code, Some(0));
     assert!(reports.join("a.html").exists());
@@ -172,25 +145,20 @@ fn reports_are_written_for_each_match_and_the_collection() {
 
 #[test]
 fn the_report_of_one_match_is_printed() {
-    let folder = folder("report");
-    let path = folder.join("match.jsonl");
-    fs::write(&path, json_lines::write(&record(5, 30))).expect("written");
+    let path = saved("report", 5, 30);
     let report = |format: &str| run(&["analyse", text(&path), "--plies", "0", "--format", format], "");
-    for (format, first) in
-        [("html", "<!DOCTYPE html>"), ("markdown", "# weak – weaker"), ("text", "weak – weaker")]
+    for (format, first) in [("html", "<!DOCTYPE html>"), ("markdown", "# weak – weaker"), ("text", "weak – weaker")]
     {
-        let ended = report(format);
-        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
-        assert!(ended.lines[0].starts_with(first), "{}", ended.lines[0]);
+        let ended = report(format).succeeds();
+        assert!(ended[0].starts_with(first), "{}", ended[0]);
     }
     assert_eq!(report("pdf").code, Some(2));
     let greek = run(&["analyse", text(&path), "--plies", "0", "--lang", "el"], "");
     assert!(greek.lines.iter().any(|line| line.starts_with("Παρτίδα 1, κίνηση ")), "{:?}", greek.lines);
     assert_eq!(run(&["analyse", text(&path), "--force"], "").code, Some(2));
     assert_eq!(run(&["analyse", text(&path), "--json", "--format", "html"], "").code, Some(2));
-    let ended = run(&["analyse", text(&folder), "--format", "html"], "");
-    assert_eq!(ended.code, Some(1));
-    assert!(ended.errors.contains("expected --output FOLDER"), "{}", ended.errors);
+    let folder = text(path.parent().expect("a folder"));
+    run(&["analyse", folder, "--format", "html"], "").fails(1, "expected --output FOLDER");
 }
 
 /// The report on a single match may be written to a named file. Reports on several matches cannot be written
@@ -207,19 +175,12 @@ fn a_single_report_may_have_any_file_name() {
         let common = ["--plies", "0", "--format", "html", "--output", text(&target)];
         run(&[&["analyse"], files, &common, options].concat(), "")
     };
-    let ended = analyse(&[text(&one)], &[]);
-    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
-    assert_eq!(ended.lines, [format!("Written to {}.", text(&target))]);
+    let ended = analyse(&[text(&one)], &[]).succeeds();
+    assert_eq!(ended, [format!("Written to {}.", text(&target))]);
     assert!(fs::read_to_string(&target).expect("a report").starts_with("<!DOCTYPE html>"));
     fs::write(&target, "mine").expect("written");
-    let ended = analyse(&[text(&one)], &[]);
-    assert!(
-        ended.code == Some(1) && ended.errors.contains("already exists; use --force"),
-        "{}",
-        ended.errors
-    );
-    let ended = analyse(&[text(&one), text(&more)], &["--force"]);
-    assert!(ended.code == Some(1) && ended.errors.contains("expected a folder"), "{}", ended.errors);
+    analyse(&[text(&one)], &[]).fails(1, "already exists; use --force");
+    analyse(&[text(&one), text(&more)], &["--force"]).fails(1, "expected a folder");
     assert_eq!(fs::read_to_string(&target).expect("the file exists"), "mine");
     assert_eq!(analyse(&[text(&one)], &["--force"]).code, Some(0));
     assert_ne!(fs::read_to_string(&target).expect("the file exists"), "mine");
@@ -228,9 +189,8 @@ fn a_single_report_may_have_any_file_name() {
 /// The file extension or the option `--format` determines the output format, regardless of other options.
 #[test]
 fn the_extension_or_the_format_option_determines_the_output() {
-    let folder = folder("report-ending");
-    let path = folder.join("match.jsonl");
-    fs::write(&path, json_lines::write(&record(5, 6))).expect("written");
+    let path = saved("report-ending", 5, 6);
+    let folder = path.parent().expect("a folder");
     let analyse = |output: &str, options: &[&str]| {
         let target = folder.join(output);
         let command = ["analyse", text(&path), "--plies", "0", "--output", text(&target)];
@@ -257,9 +217,7 @@ fn the_extension_or_the_format_option_determines_the_output() {
     // An interrupted run is continued without replacing any results.
     assert_eq!(analyse("c.tsv", &[]), (Some(0), lines.clone()));
     assert_eq!(analyse("c.tsv", &["--force"]), (Some(2), lines));
-    for (name, options) in
-        [("d.json", &[][..]), ("d.jsonl", &[]), ("e.jsonl", &["--json"]), ("lines", &["--json"])]
-    {
+    for (name, options) in [("d.json", &[][..]), ("d.jsonl", &[]), ("e.jsonl", &["--json"]), ("lines", &["--json"])] {
         let (code, written) = analyse(name, options);
         assert!(code == Some(0) && written.starts_with("{\"file\":"), "{name}: {written}");
     }
@@ -290,8 +248,7 @@ fn collections_are_sorted_by_the_dates_in_the_files() {
     }
     let reports = folder.join("reports");
     let command = ["analyse", text(&matches), "--plies", "0", "--format", "text", "--output", text(&reports)];
-    let ended = run(&command, "");
-    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+    run(&command, "").succeeds();
     let all = fs::read_to_string(reports.join("index.txt")).expect("a report");
     let place = |day: &str| all.find(day).unwrap_or_else(|| panic!("{day} in {all}"));
     assert!(place("2024-02-29") < place("2025-06-01"), "{all}");

@@ -62,26 +62,19 @@ fn stop_ends_the_list_of_plays_of_a_cascade() {
 #[test]
 fn a_full_disk_stops_the_match_and_keeps_the_record_so_far() {
     let record = file("record without room.jsonl");
-    let input = format!(
-        "set record {}\n{PLAYERS}new match 32767\nshow record\nset record off\nlist match\n",
-        record.display()
-    );
+    let input =
+        format!("set record {}\n{PLAYERS}new match 32767\nshow record\nset record off\nlist match\n", record.display());
     let program = env!("CARGO_BIN_EXE_plakoto");
     // Limit the size of files to 64 blocks, and ignore the signal that would end the program at the limit.
     let limited = r#"trap '' XFSZ; ulimit -f 64; printf '%s' "$2" | "$1" --plies 0 --seed 1"#;
     let output = Command::new("sh").args(["-c", limited, "sh", program, &input]).output().expect("a shell");
     let lines: Vec<String> = String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect();
     let error = lines.iter().position(|line| line.starts_with("error io cannot write ")).expect("an error");
-    let reported =
-        lines[..error].iter().filter(|line| line.contains(" moves ") || line.contains(" cannot move"));
+    let reported = lines[..error].iter().filter(|line| line.contains(" moves ") || line.contains(" cannot move"));
     assert_eq!(reported.count(), turns(&record), "exactly the recorded turns were reported");
     let shown = &lines[error + 1];
     assert!(
-        shown.ends_with(&format!(
-            "and {} turns. It is kept in the file {}.",
-            turns(&record),
-            record.display()
-        )),
+        shown.ends_with(&format!("and {} turns. It is kept in the file {}.", turns(&record), record.display())),
         "{shown}"
     );
     assert!(turns(&record) > 100);

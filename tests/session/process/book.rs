@@ -4,11 +4,10 @@ use super::program::run;
 
 #[test]
 fn the_book_can_be_queried_from_a_shell() {
-    let first = run(&["book", "31"], "");
-    assert_eq!((first.code, first.errors.as_str()), (Some(0), ""));
-    assert!(first.lines[0].starts_with("    1. Book             24/23 24/21 "), "{:?}", first.lines);
+    let first = run(&["book", "31"], "").succeeds();
+    assert!(first[0].starts_with("    1. Book             24/23 24/21 "), "{first:?}");
     let by_id = run(&["book", super::program::START, "3", "1"], "");
-    assert_eq!(by_id.lines, first.lines);
+    assert_eq!(by_id.lines, first);
     assert_eq!(run(&["book"], "").lines.len(), 21);
     let replies = run(&["book", "31", "24/23", "24/21"], "");
     assert_eq!(replies.lines.len(), 21, "{:?}", replies.lines);

@@ -1,11 +1,8 @@
-//! Runs `plakoto check`, which tests whether an engine follows the protocol, with this program and with
-//! faulty engines.
+//! Runs `plakoto check`, which tests whether an engine follows the protocol, with this program and with faulty engines.
 
 use serde_json::Value;
 
-use super::program::{ProgramOutput, run};
-
-const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
+use super::program::{PLAKOTO, ProgramOutput, run};
 
 fn check(options: &[&str], command: &[&str]) -> ProgramOutput {
     run(&[&["check"], options, command].concat(), "")
@@ -26,9 +23,8 @@ fn steps(ended: &ProgramOutput, result: &str) -> Vec<String> {
 fn the_program_passes_every_step() {
     for rules in ["plakoto", "tzannes", "tapa", "express", "plakoto higher=off immediate=on"] {
         let options = ["--variant", rules, "--positions", "12", "--seed", "2"];
-        let ended = check(&options, &[PLAKOTO, "--plies", "0", "--threads", "1"]);
-        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{:?}", ended.lines);
-        let (last, steps) = ended.lines.split_last().expect("a report");
+        let ended = check(&options, &[PLAKOTO, "--plies", "0", "--threads", "1"]).succeeds();
+        let (last, steps) = ended.split_last().expect("a report");
         assert!(steps.iter().all(|line| line.contains(" passed ")), "{rules}: {steps:?}");
         assert_eq!(*last, format!("{} passed, 0 failed, 0 skipped", steps.len()));
         let names_rules = steps.iter().any(|line| line.contains("the engine accepts the rule set `"));
@@ -54,10 +50,8 @@ fn each_faulty_engine_fails_the_matching_steps() {
     let ended = check(&["--json", "--positions", "0", "--timeout", "60"], &lower);
     let expected = ["either number can be played but not both, so the higher one must be played".to_owned()];
     assert_eq!(steps(&ended, "failed"), expected, "an arena does not ask where there is one legal play");
-    let headstrong = check(
-        &["--json", "--variant", "express", "--positions", "12", "--timeout", "60"],
-        &mock("headstrong"),
-    );
+    let headstrong =
+        check(&["--json", "--variant", "express", "--positions", "12", "--timeout", "60"], &mock("headstrong"));
     let failed = steps(&headstrong, "failed");
     assert_eq!(headstrong.code, Some(1));
     assert!(failed.iter().any(|name| name.ends_with("a legal play if there are several")), "{failed:?}");
@@ -77,10 +71,7 @@ fn failures_are_shown_with_the_output_of_the_engine() {
     assert_eq!((ended.code, ended.errors.as_str()), (Some(1), ""));
     let line = ended.lines.iter().find(|line| line.contains("the first play")).expect("the step");
     let step: Value = serde_json::from_str(line).expect("an object");
-    assert_eq!(
-        (&step["step"], &step["result"], &step["required"]),
-        (&8.into(), &"failed".into(), &true.into())
-    );
+    assert_eq!((&step["step"], &step["result"], &step["required"]), (&8.into(), &"failed".into(), &true.into()));
     assert_eq!((&step["said"][4], &step["said"][5]), (&"readyok".into(), &"bestmove 24/1".into()));
     let none = check(&[], &["no-such-engine"]);
     assert_eq!(none.code, Some(1));

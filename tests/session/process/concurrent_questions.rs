@@ -38,18 +38,8 @@ fn searching() -> Program {
 fn commands_without_a_search_are_answered_at_once() {
     let mut program = searching();
     let lines = [
-        "legal",
-        "steps",
-        "steps after 24/21",
-        "show board",
-        "show score",
-        "help stop",
-        "query turn",
-        "keys",
-        "get engine.ply",
-        "ubgi",
-        "list game",
-        "legal AACA/z8AAID/Pw 66",
+        "legal", "steps", "steps after 24/21", "show board", "show score", "help stop", "query turn", "keys",
+        "get engine.ply", "ubgi", "list game", "legal AACA/z8AAID/Pw 66",
     ];
     for line in lines {
         program.send(format!("@2 {line}\n"));

@@ -1,24 +1,16 @@
 //! Benchmarks, duels, files of networks and tables of endings on the command line.
 
 use std::fs;
-use std::path::PathBuf;
 
 use serde_json::Value;
 
 use super::program::run;
-
-/// Returns an empty folder for one test.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    folder
-}
+use crate::scratch::folder;
 
 #[test]
 fn a_bench_reports_a_signature_and_speeds() {
-    let ended = run(&["bench", "--json", "--simd", "plain", "--time", "0"], "");
-    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
-    let report: Value = serde_json::from_str(&ended.lines[0]).expect("an object");
+    let ended = run(&["bench", "--json", "--simd", "plain", "--time", "0"], "").succeeds();
+    let report: Value = serde_json::from_str(&ended[0]).expect("an object");
     assert_eq!(report["signature"].as_str().map(str::len), Some(16));
     assert_eq!(report["simd"], "plain");
     for speed in ["evaluations", "rolls", "searches", "trials"] {
@@ -30,12 +22,10 @@ fn a_bench_reports_a_signature_and_speeds() {
 #[test]
 fn a_duel_is_repeatable_with_the_same_seed() {
     let duel = |arguments: &[&str]| {
-        let ended = run(&[&["duel", "--pairs", "10", "--json"], arguments].concat(), "");
-        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
-        serde_json::from_str::<Value>(&ended.lines[0]).expect("an object")
+        let ended = run(&[&["duel", "--pairs", "10", "--json"], arguments].concat(), "").succeeds();
+        serde_json::from_str::<Value>(&ended[0]).expect("an object")
     };
-    let points =
-        |report: &Value| report["pairings"][0]["points_per_game"]["mean"].as_f64().expect("a number");
+    let points = |report: &Value| report["pairings"][0]["points_per_game"]["mean"].as_f64().expect("a number");
     let first = duel(&["default", "handcrafted", "--seed", "3", "--threads", "1"]);
     let again = duel(&["default", "handcrafted", "--seed", "3", "--threads", "3"]);
     assert_eq!(points(&first), points(&again));
@@ -67,9 +57,7 @@ fn invalid_contestants_are_reported() {
             "expected level=NAME, plies=N, noise=X, prune=ON, endings=ON, score=ON or filter=FIRST/MORE/WITHIN, got `depth=1`",
         ),
     ] {
-        let ended = run(&["duel", "default", contestant], "");
-        assert_eq!(ended.code, Some(2), "{contestant}");
-        assert!(ended.errors.contains(expected), "{}", ended.errors);
+        run(&["duel", "default", contestant], "").fails(2, expected);
     }
 }
 
@@ -111,22 +99,15 @@ fn the_shipped_network_is_used_for_changed_rules() {
 #[test]
 fn a_pruner_file_is_used() {
     let contestant = "default,plies=1,prune=crates/networks/files/8f67212a741e.pruner";
-    let ended = run(&["duel", contestant, "default,plies=1,prune=off", "--pairs", "1"], "");
-    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+    run(&["duel", contestant, "default,plies=1,prune=off", "--pairs", "1"], "").succeeds();
 }
 
 #[test]
 fn an_invalid_network_file_is_refused_at_the_start() {
-    let ended = run(&["--net", "Cargo.toml", "hint", "AACA/z8AAID/Pw", "31"], "");
-    assert_eq!((ended.code, ended.lines.len()), (Some(2), 0));
-    assert!(ended.errors.contains("expected a network file"), "{}", ended.errors);
+    run(&["--net", "Cargo.toml", "hint", "AACA/z8AAID/Pw", "31"], "").fails(2, "expected a network file");
     let session = run(&["--plies", "0"], "set evaluation net Cargo.toml\nset evaluation net no-such-file\n");
-    assert!(
-        session.lines[0].starts_with("error bad_argument expected a network file"),
-        "{:?}",
-        session.lines
-    );
-    assert!(session.lines[1].starts_with("error io the network file cannot be read"), "{:?}", session.lines);
+    assert!(session.lines[0].starts_with("error bad_argument expected a network file"), "{:?}", session.lines);
+    assert!(session.lines[1].starts_with("error io cannot read "), "{:?}", session.lines);
 }
 
 #[test]
@@ -134,9 +115,8 @@ fn positions_and_plays_can_be_rolled_out_in_a_shell() {
     const START: &str = "AACA/z8AAID/Pw";
     let short = ["--trials", "36", "--truncate", "4", "--json"];
     let json = |arguments: &[&str]| -> Value {
-        let ended = run(&[&["rollout", START], arguments, &short].concat(), "");
-        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
-        serde_json::from_str(&ended.lines[0]).expect("JSON")
+        let ended = run(&[&["rollout", START], arguments, &short].concat(), "").succeeds();
+        serde_json::from_str(&ended[0]).expect("JSON")
     };
     let position = json(&["--threads", "1"]);
     assert_eq!((&position["trials"], &position["settings"]["truncation"]), (&36.into(), &4.into()));
@@ -146,10 +126,8 @@ fn positions_and_plays_can_be_rolled_out_in_a_shell() {
     let plays = json(&["63", "-n", "2", "--joint-errors", "2", "--max-error", "0.5", "--no-quasi-random"]);
     assert_eq!(plays["rollout"].as_array().map(Vec::len), Some(2));
     assert_eq!(plays["rollout"][0]["steps"].as_array().map(Vec::len), Some(2));
-    let batch = run(
-        &["batch", "rollout", "--trials", "36", "--truncate", "4", "-n", "2"],
-        format!("{START} 63\n{START}\n"),
-    );
+    let batch =
+        run(&["batch", "rollout", "--trials", "36", "--truncate", "4", "-n", "2"], format!("{START} 63\n{START}\n"));
     let columns: Vec<usize> = batch.lines.iter().map(|line| line.split('\t').count()).collect();
     // The last three columns contain the bias that truncating rollouts causes.
     assert_eq!(columns, [2 + 2 * 10 + 3, 2 + 10 + 3]);
@@ -181,18 +159,12 @@ fn tables_of_endings_can_be_made_and_used() {
     let bytes = fs::read(&table).expect("a table");
     fs::write(&table, &bytes[..bytes.len() - 7]).expect("the truncated table is written");
     let player = format!("default,plies=0,endings={path}");
-    for arguments in [
-        &["--endings", path][..],
-        &["eval", "AACA/z8AAID/Pw", "--endings", path],
-        &["duel", &player, "default"],
-    ] {
-        let ended = run(arguments, three_a_side);
-        assert_eq!((ended.code, ended.lines.len()), (Some(2), 0), "{arguments:?}");
-        let fault = "one-sided.bearoff: the bear-off file is damaged";
-        assert!(ended.errors.contains(fault), "{arguments:?}: {}", ended.errors);
+    for arguments in
+        [&["--endings", path][..], &["eval", "AACA/z8AAID/Pw", "--endings", path], &["duel", &player, "default"]]
+    {
+        run(arguments, three_a_side).fails(2, "one-sided.bearoff: the bear-off file is damaged");
     }
-    let ended =
-        run(&[], format!("set evaluation endings {path}\nset evaluation endings {path}/none\nshow engine\n"));
+    let ended = run(&[], format!("set evaluation endings {path}\nset evaluation endings {path}/none\nshow engine\n"));
     assert!(
         ended.lines[0].starts_with("error bad_argument ") && ended.lines[0].contains("damaged"),
         "{:?}",

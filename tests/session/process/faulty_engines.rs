@@ -1,5 +1,4 @@
-//! Engines with many kinds of faults. The arena must finish by itself, report the faults, and leave no engine
-//! running.
+//! Engines with many kinds of faults. The arena must finish by itself, report the faults, and leave no engine running.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -8,10 +7,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::program::{Program, ProgramOutput, command};
+use super::program::{Program, ProgramOutput, command, mock};
 use crate::scratch;
-
-const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
 
 /// An environment variable that is set for the processes of a test, so that the test can find them.
 const MARK: &str = "PLAKOTO_TEST_MARK";
@@ -73,11 +70,6 @@ fn the_arena_reports_the_fault_of_every_engine() {
     });
 }
 
-/// Returns the specification of a mock engine as an arena player.
-fn mock(behaviour: &str) -> String {
-    format!("cmd:sh tests/session/process/mock_engine.sh {behaviour} {PLAKOTO}")
-}
-
 /// Starts an arena whose processes have the variable [`MARK`].
 fn arena(mark: &str, arguments: &[&str]) -> Program {
     Program::spawn(command(&[&["arena"], arguments].concat()).env(MARK, mark))
@@ -96,19 +88,11 @@ fn assert_fate(behaviour: &str, fate: ExpectedResult) {
     let ended = arena(behaviour, &[&[player.as_str(), "default"], &settings[..], &hurries].concat()).finish();
     assert_shown(behaviour, &ended.errors);
     match fate {
-        NoStart(error) => {
-            assert_eq!((ended.code, ended.lines.len()), (Some(1), 0), "{behaviour}: {}", ended.errors);
-            assert!(ended.errors.contains(error), "{behaviour}: {}", ended.errors);
-        }
+        NoStart(error) => ended.fails(1, error),
         Faults(kind, reason) => assert_faults(behaviour, &ended, &log, kind, reason),
         Plays => {
             let report = report(&ended);
-            assert_eq!(
-                (ended.code, &report["faults"]),
-                (Some(0), &0.into()),
-                "{behaviour}: {}",
-                ended.errors
-            );
+            assert_eq!((ended.code, &report["faults"]), (Some(0), &0.into()), "{behaviour}: {}", ended.errors);
             assert_eq!(report["pairings"][0]["points_per_game"]["mean"], 0.0, "{behaviour}");
         }
     }
@@ -123,16 +107,8 @@ fn assert_faults(behaviour: &str, ended: &ProgramOutput, log: &PathBuf, kind: &s
     let report = report(ended);
     let pairing = &report["pairings"][0];
     assert_eq!(ended.code, Some(1), "{behaviour}");
-    assert!(
-        ended.errors.contains("lost because of faults (--max-faults), got 2"),
-        "{behaviour}: {}",
-        ended.errors
-    );
-    assert_eq!(
-        (&report["faults"], &pairing["results"][0][kind]),
-        (&2.into(), &2.into()),
-        "{behaviour}: {report}"
-    );
+    assert!(ended.errors.contains("lost because of faults (--max-faults), got 2"), "{behaviour}: {}", ended.errors);
+    assert_eq!((&report["faults"], &pairing["results"][0][kind]), (&2.into(), &2.into()), "{behaviour}: {report}");
     assert_eq!(pairing["without_faults"]["points_per_game"], Value::Null, "{behaviour}");
     let log = fs::read_to_string(log).expect("a log");
     let pair: Value = serde_json::from_str(log.lines().nth(1).expect("a pair")).expect("an object");
@@ -192,8 +168,7 @@ fn thinking(mark: &str) -> Program {
 /// ignore them too.
 fn is_hang_up_ignored() -> bool {
     let status = fs::read_to_string("/proc/self/status").expect("there is a /proc");
-    let mask =
-        status.lines().find_map(|line| line.strip_prefix("SigIgn:")).expect("a mask of ignored signals");
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).expect("a mask of ignored signals");
     u64::from_str_radix(mask.trim(), 16).expect("a hexadecimal mask") & 1 == 1
 }
 

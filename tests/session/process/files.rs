@@ -4,7 +4,7 @@
 use std::fs::{self, File};
 use std::path::Path;
 
-use super::program::{Program, ProgramOutput, run, session};
+use super::program::{Program, run, session};
 use crate::scratch::folder;
 
 fn text(path: &Path) -> &str {
@@ -12,20 +12,16 @@ fn text(path: &Path) -> &str {
 }
 
 /// Runs a command, which must fail with this reason.
+#[track_caller]
 fn refused(arguments: &[&str], reason: &str) {
-    let ProgramOutput { code, errors, .. } = run(arguments, "");
-    assert_eq!(code, Some(1), "{arguments:?}: {errors}");
-    assert!(errors.contains(reason), "{arguments:?}: {errors}");
+    run(arguments, "").fails(1, reason);
 }
 
 const IN_USE: &str = "in use by another session or program";
 
 /// Saves a match with one turn.
 fn saved(path: &Path) {
-    session(format!(
-        "set player both human\nset rng manual\nroll 31\n24/20\nsave match {}\n",
-        path.display()
-    ));
+    session(format!("set player both human\nset rng manual\nroll 31\n24/20\nsave match {}\n", path.display()));
 }
 
 #[test]
@@ -60,10 +56,7 @@ fn several_programs_can_save_to_one_file() {
         assert_eq!((ended.code, saved), (Some(0), 50), "{:?}", ended.lines);
     }
     let loaded = session(format!("load match {}\n", path.display()));
-    assert!(
-        loaded[0].starts_with("Loaded 1 game and 1 turn"),
-        "the saved match must be complete: {loaded:?}"
-    );
+    assert!(loaded[0].starts_with("Loaded 1 game and 1 turn"), "the saved match must be complete: {loaded:?}");
     assert_eq!(fs::read_dir(path.parent().expect("a folder")).expect("a folder").count(), 1);
 }
 
@@ -73,9 +66,7 @@ fn results_are_not_appended_to_other_files() {
     let (game, output) = (folder.join("a.jsonl"), folder.join("results"));
     saved(&game);
     let analyse = ["analyse", text(&game), "--plies", "0", "--output", text(&output)];
-    for theirs in
-        ["my notes", "my notes\nwithout end", "a\tb\n", "{\"file\":\"a.jsonl\"}\n", "\n", "\u{1b}[2J"]
-    {
+    for theirs in ["my notes", "my notes\nwithout end", "a\tb\n", "{\"file\":\"a.jsonl\"}\n", "\n", "\u{1b}[2J"] {
         fs::write(&output, theirs).expect("written");
         refused(&analyse, "expected a result of `plakoto analyse` on line 1, got `");
         assert_eq!(fs::read_to_string(&output).expect("the file exists"), theirs);
@@ -157,8 +148,7 @@ fn pipes_and_devices_are_refused_as_files() {
         refused(&["analyse", text(&game), "--output", path], &reason);
         refused(&["arena", "default", "handcrafted", "--openings", path], &reason);
         refused(&["arena", "default", "handcrafted", "--log", path], &reason);
-        let ended = run(&["--net", path, "bench"], "");
-        assert!(ended.code == Some(2) && ended.errors.contains(&reason), "{}", ended.errors);
+        run(&["--net", path, "bench"], "").fails(2, &reason);
     }
     let sgf = folder.join("x.sgf");
     fs::write(&sgf, "(;FF[4]GM[6])").expect("written");
@@ -175,8 +165,7 @@ fn a_file_size_limit_is_reported_as_an_error() {
     saved(&path);
     let before = fs::read_to_string(&path).expect("the match was saved");
     let play = "set player both human\nset rng manual\nroll 31\n24/20\n";
-    let input =
-        format!("{play}save match force {0}\nexport match html {0}.html\nshow record\n", path.display());
+    let input = format!("{play}save match force {0}\nexport match html {0}.html\nshow record\n", path.display());
     let limited = format!("ulimit -f 0; printf '{input}' | '{}' --plies 0", env!("CARGO_BIN_EXE_plakoto"));
     let output = std::process::Command::new("sh").args(["-c", &limited]).output().expect("there is a shell");
     let lines = String::from_utf8(output.stdout).expect("the output is UTF-8");

@@ -45,18 +45,15 @@ fn lines_up_to_the_limit_are_accepted() {
     let line = |length: usize| format!("query turn{}\n", " ".repeat(length - "query turn".len()));
     assert_eq!(session(line(65_536)), ["response player1"]);
     assert!(
-        session(line(65_537))[0]
-            .starts_with("error bad_argument expected a line of at most 65536 bytes, got more")
+        session(line(65_537))[0].starts_with("error bad_argument expected a line of at most 65536 bytes, got more")
     );
 }
 
 /// If a request is too long, the error contains the tag of the request.
 #[test]
 fn a_request_that_is_too_long_keeps_its_tag() {
-    let request = format!(
-        "{{\"tag\":\"a\",\"do\":\"load\",\"args\":\"match\",\"text\":\"{}\"}}\n",
-        "x".repeat(MAX_LINE)
-    );
+    let request =
+        format!("{{\"tag\":\"a\",\"do\":\"load\",\"args\":\"match\",\"text\":\"{}\"}}\n", "x".repeat(MAX_LINE));
     let lines = session(request + "@b query turn\n");
     let expected = r#"{"ok":false,"tag":"a","command":"load","error":{"code":"bad_argument","message":"expected a line of at most 8388608 bytes, got more"}}"#;
     assert_eq!(lines, [expected, "@b response player1", "@b ok"]);

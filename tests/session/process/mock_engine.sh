@@ -1,4 +1,5 @@
-# !/bin/sh A mock engine that behaves in the way that its argument specifies. Most behaviours are faults.
+#!/bin/sh
+# A mock engine that behaves in the way that its argument specifies. Most behaviours are faults.
 #
 # usage: mock_engine.sh BEHAVIOUR [PLAKOTO]
 #

@@ -11,10 +11,13 @@ use serde_json::Value;
 use super::program::{START, run};
 use crate::scratch;
 
-const NET: &str = "crates/networks/files/6e5019bdefd6.net";
-
 /// An option to test and its value; the value is empty for a flag.
 type TestedOption<'a> = (&'a str, &'a str);
+
+/// Reads options with their values, which are separated by commas.
+fn options(text: &str) -> Vec<TestedOption<'_>> {
+    text.split(", ").map(|option| option.split_once(' ').unwrap_or((option, ""))).collect()
+}
 
 /// A command with its input, and with arguments that shorten its run.
 struct Case<'a> {
@@ -23,32 +26,13 @@ struct Case<'a> {
     input: &'a str,
 }
 
-const SEARCH: &[TestedOption<'_>] = &[
-    ("json", ""),
-    ("variant", "tapa"),
-    ("plies", "0"),
-    ("threads", "1"),
-    ("net", NET),
-    ("endings", "off"),
-    ("simd", "plain"),
-];
+const SEARCH: &str = "json, variant tapa, plies 0, threads 1, net crates/networks/files/6e5019bdefd6.net, \
+    endings off, simd plain";
 
-const ROLLOUTS: &[TestedOption<'_>] = &[
-    ("number", "2"),
-    ("trials", "36"),
-    ("play-plies", "0"),
-    ("truncate", "2"),
-    ("truncate-bearoffs", "off"),
-    ("variance-reduction", "on"),
-    ("no-quasi-random", ""),
-    ("max-error", "0.5"),
-    ("joint-errors", "2"),
-    ("minimum-trials", "36"),
-    ("seed", "2"),
-];
+const ROLLOUTS: &str = "number 2, trials 36, play-plies 0, truncate 2, truncate-bearoffs off, variance-reduction on, \
+    no-quasi-random, max-error 0.5, joint-errors 2, minimum-trials 36, seed 2";
 
-const GAMES: &[TestedOption<'_>] =
-    &[("json", ""), ("variant", "tapa"), ("threads", "1"), ("simd", "plain"), ("seed", "2"), ("pairs", "1")];
+const GAMES: &str = "json, variant tapa, threads 1, simd plain, seed 2, pairs 1, match 1, luck";
 
 /// Returns the options that `--help` lists, each with its printed default.
 fn listed(command: &[&str]) -> BTreeMap<String, Option<String>> {
@@ -109,20 +93,20 @@ fn given<'a>(option: &'a str, value: &'a str) -> Vec<&'a str> {
 
 /// Tries every listed option and every printed default, except the options that the case already sets to
 /// shorten its run.
-fn try_options(case: &Case<'_>, options: &[TestedOption<'_>]) {
-    try_options_and(case, options, &[]);
+fn try_options(case: &Case<'_>, tried: &[TestedOption<'_>]) {
+    try_options_and(case, tried, &[]);
 }
 
 /// Like `try_options`, but also tries options that require other arguments. In `pairs`, each such option
 /// follows the arguments that it requires.
-fn try_options_and(case: &Case<'_>, options: &[TestedOption<'_>], pairs: &[(&[&str], TestedOption<'_>)]) {
+fn try_options_and(case: &Case<'_>, tried: &[TestedOption<'_>], pairs: &[(&[&str], TestedOption<'_>)]) {
     let listed = listed(case.command);
-    let alone = options.iter().map(|(name, _)| *name);
+    let alone = tried.iter().map(|(name, _)| *name);
     let known: Vec<&str> =
         alone.chain(pairs.iter().map(|(_, (name, _))| *name)).collect::<BTreeSet<_>>().into_iter().collect();
     assert_eq!(listed.keys().map(String::as_str).collect::<Vec<_>>(), known, "{:?}", case.command);
     let usual = output(case, &[]);
-    for (name, value) in options {
+    for (name, value) in tried {
         let option = format!("--{name}");
         if case.arguments.contains(&option.as_str()) {
             continue;
@@ -140,86 +124,50 @@ fn try_options_and(case: &Case<'_>, options: &[TestedOption<'_>], pairs: &[(&[&s
 
 #[test]
 fn listed_options_of_questions_work() {
-    let question = |command, options: &[&[TestedOption<'_>]]| {
-        let case = Case { command: &[command], arguments: &[START, "31"], input: "" };
-        try_options(&case, &options.concat());
+    let search = options(SEARCH);
+    let question = |command, tried: &[TestedOption<'_>]| {
+        try_options(&Case { command: &[command], arguments: &[START, "31"], input: "" }, tried);
     };
-    question("hint", &[SEARCH, &[("number", "2")]]);
-    question("bestmove", &[SEARCH]);
-    question("legal", &[&SEARCH[..2], &[("number", "1")]]);
-    try_options(&Case { command: &["eval"], arguments: &[START], input: "" }, SEARCH);
-    try_options(&Case { command: &["perft"], arguments: &["1"], input: "" }, &SEARCH[..2]);
+    question("hint", &[&search[..], &[("number", "2")]].concat());
+    question("bestmove", &search);
+    question("legal", &options("json, variant tapa, number 1"));
+    try_options(&Case { command: &["eval"], arguments: &[START], input: "" }, &search);
+    try_options(&Case { command: &["perft"], arguments: &["1"], input: "" }, &search[..2]);
     let session = Case { command: &["session"], arguments: &[], input: "dice 31\nhint\nshow engine\n" };
-    let state = concat!(env!("CARGO_TARGET_TMPDIR"), "/state of options");
-    let own = [
-        ("seed", "2"),
-        ("strict", ""),
-        ("no-files", ""),
-        ("library", "some.sqlite"),
-        ("encoding", "windows-1253"),
-        ("lang", "el"),
-        ("color", "never"),
-        ("no-state", ""),
-        ("state", state),
-    ];
-    try_options(&session, &[SEARCH, &own].concat());
+    let own = "seed 2, strict, no-files, library some.sqlite, encoding windows-1253, lang el, color never, no-state";
+    let state = ("state", concat!(env!("CARGO_TARGET_TMPDIR"), "/state of options"));
+    try_options(&session, &[search, options(own), vec![state]].concat());
 }
 
 #[test]
 fn listed_options_of_rollouts_work() {
     let rollout = Case { command: &["rollout"], arguments: &[START, "31", "--truncate", "1"], input: "" };
-    try_options(&rollout, &[SEARCH, ROLLOUTS].concat());
+    try_options(&rollout, &[options(SEARCH), options(ROLLOUTS)].concat());
     let batch = Case { command: &["batch"], arguments: &["hint"], input: "AACA/z8AAID/Pw 31\n" };
-    try_options(&batch, &[SEARCH, ROLLOUTS, &[("no-times", "")]].concat());
+    try_options(&batch, &[options(SEARCH), options(ROLLOUTS), options("no-times")].concat());
 }
 
 #[test]
 fn listed_options_of_games_between_players_work() {
-    let file = |name: &str| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let (openings, log, csv) = (file("listed.txt"), file("listed.log"), file("listed.csv"));
+    let [openings, log, csv] = ["listed.txt", "listed.log", "listed.csv"].map(scratch::file);
     fs::write(&openings, START).expect("a file");
-    let games = file("listed-games");
-    for file in [&log, &csv] {
-        let _ = fs::remove_file(file);
-    }
-    let _ = fs::remove_dir_all(&games);
-    let [openings, log, csv, games] =
-        [&openings, &log, &csv, &games].map(|path| path.to_str().expect("a path"));
-    let duel = Case {
-        command: &["duel"],
-        arguments: &["default", "handcrafted", "--json", "--pairs", "2"],
-        input: "",
-    };
-    try_options(&duel, &[GAMES, &[("match", "1"), ("luck", ""), ("no-times", "")]].concat());
+    let games = scratch::folder("listed-games");
+    let [openings, log, csv, games] = [&openings, &log, &csv, &games].map(|path| path.to_str().expect("a path"));
+    let arguments = ["default", "handcrafted", "--json", "--pairs", "2"];
+    let duel = Case { command: &["duel"], arguments: &arguments, input: "" };
+    try_options(&duel, &[options(GAMES), options("no-times")].concat());
     let program = format!("cmd:{} --plies 0 --threads 1", env!("CARGO_BIN_EXE_plakoto"));
     let arguments = ["default", &program, "--json", "--pairs", "1", "--depth", "0"];
     let arena = Case { command: &["arena"], arguments: &arguments, input: "" };
-    let others = [
-        ("match", "1"),
-        ("luck", ""),
-        ("name", "2:other"),
-        ("option", "2:engine.ply=0"),
-        ("openings", openings),
-        ("depth", "0"),
-        ("movetime", "10"),
-        ("nodes", "10"),
-        ("timeout", "30"),
-        ("start-timeout", "30"),
-        ("sprt", "0,1"),
-        ("alpha", "0.1"),
-        ("beta", "0.1"),
-        ("log", log),
-        ("csv", csv),
-        ("keep", games),
-        ("time", "10m"),
-        ("max-faults", "1"),
-    ];
+    let others = "name 2:other, option 2:engine.ply=0, depth 0, movetime 10, nodes 10, timeout 30, start-timeout 30, \
+        alpha 0.1, beta 0.1, time 10m, max-faults 1";
+    let files = [("openings", openings), ("log", log), ("csv", csv), ("keep", games), ("sprt", "0,1")];
     let pairs: [(&[&str], TestedOption<'_>); 2] =
         [(&["--csv", csv], ("force", "")), (&["--log", log], ("replay-faults", ""))];
-    try_options_and(&arena, &[GAMES, &others].concat(), &pairs);
+    try_options_and(&arena, &[options(GAMES), options(others), files.into()].concat(), &pairs);
     let arguments = ["--json", "--positions", "2", env!("CARGO_BIN_EXE_plakoto"), "--plies", "0"];
     let check = Case { command: &["check"], arguments: &arguments, input: "" };
-    let tried = [("json", ""), ("variant", "tapa"), ("seed", "2"), ("positions", "1"), ("timeout", "30")];
+    let tried = options("json, variant tapa, seed 2, positions 1, timeout 30");
     let listed = listed(check.command);
     assert!(listed.contains_key("evaluate") && listed.len() == 1 + tried.len(), "{listed:?}");
     for (name, value) in tried.iter().filter(|(name, _)| !["json", "positions"].contains(name)) {
@@ -232,45 +180,28 @@ fn listed_options_of_analysis_and_tables_work() {
     let folder = scratch::folder("options");
     let folder = folder.to_str().expect("a path");
     let record = format!("{folder}/one.jsonl");
-    let game =
-        "set seed 3\nset player both plakoto\nset evaluation plies 0\nset automatic game on\nnew match 1\n";
+    let game = "set seed 3\nset player both plakoto\nset evaluation plies 0\nset automatic game on\nnew match 1\n";
     run(&[], format!("{game}save match {record}\n"));
     let results = format!("{folder}/results");
-    let others = [
-        ("rollout", ""),
-        ("trials", "12"),
-        ("marks", "0.1,0.2,0.3"),
-        ("recover", ""),
-        ("encoding", "greek"),
-        ("output", &results),
-        ("format", "text"),
-        ("full", ""),
-        ("lang", "el"),
-    ];
-    let analyse =
-        Case { command: &["analyse"], arguments: &[&record, "--plies", "0", "--trials", "12"], input: "" };
-    let options: Vec<TestedOption<'_>> = [SEARCH, &others].concat();
-    try_options_and(&analyse, &options, &[(&["--format", "text"], ("force", ""))]);
+    let others = "rollout, trials 12, recover, encoding greek, format text, full, lang el";
+    let others = [options(others), vec![("marks", "0.1,0.2,0.3"), ("output", &results)]].concat();
+    let analyse = Case { command: &["analyse"], arguments: &[&record, "--plies", "0", "--trials", "12"], input: "" };
+    let force: (&[&str], TestedOption<'_>) = (&["--format", "text"], ("force", ""));
+    try_options_and(&analyse, &[options(SEARCH), others].concat(), &[force]);
     let met = Case { command: &["met"], arguments: &["--games", "4"], input: "" };
-    let evaluation: Vec<TestedOption<'_>> =
-        SEARCH.iter().filter(|(name, _)| *name != "plies").copied().collect();
-    try_options(
-        &met,
-        &[&evaluation[..], &[("length", "3"), ("games", "4"), ("matches", "2"), ("seed", "2")]].concat(),
-    );
+    let mut evaluation = options(SEARCH);
+    evaluation.retain(|(name, _)| *name != "plies");
+    let of_met = options("length 3, games 4, matches 2, seed 2");
+    try_options(&met, &[&evaluation[..], &of_met].concat());
     let all: Vec<String> = evaluation.iter().map(|(name, value)| format!("--{name} {value}")).collect();
     let bench = all.join(" ");
     let bench: Vec<&str> = ["bench", "--time", "0"].into_iter().chain(bench.split_whitespace()).collect();
     assert_eq!(run(&bench, "").code, Some(0));
     assert_eq!(listed(&["bench"]).len(), evaluation.len() + 1);
-    let make = Case {
-        command: &["endings", "make"],
-        arguments: &[folder, "--checkers", "1", "--outside", "0"],
-        input: "",
-    };
+    let arguments = [folder, "--checkers", "1", "--outside", "0"];
+    let make = Case { command: &["endings", "make"], arguments: &arguments, input: "" };
     output(&make, &[]);
-    let tried = [("outside", "0"), ("checkers", "2"), ("lead", "0"), ("variant", "tapa")];
-    try_options(&make, &tried);
+    try_options(&make, &options("outside 0, checkers 2, lead 0, variant tapa"));
 }
 
 /// Options that have no meaning for a command are rejected. The error says which commands have the option.
@@ -278,26 +209,15 @@ fn listed_options_of_analysis_and_tables_work() {
 fn options_of_other_commands_are_refused() {
     for (arguments, expected) in [
         (&["duel", "default", "default", "--plies", "1"][..], "e.g. `default,plies=1`"),
-        (
-            &["arena", "default", "default", "--net", NET],
-            "e.g. `crates/networks/files/6e5019bdefd6.net,plies=0`",
-        ),
+        (&["arena", "default", "default", "--net", "a.net"], "e.g. `a.net,plies=0`"),
         (&["--endings", "off", "duel", "default", "default"], "e.g. `default,endings=off`"),
-        (
-            &["--plies", "1", "legal", START, "31"],
-            "'--plies' cannot be used here; it is an option of: sessions, play, hint, eval",
-        ),
-        (
-            &["met", "--trials", "36"],
-            "'--trials' cannot be used here; it is an option of: rollout, batch, analyse",
-        ),
+        (&["--plies", "1", "legal", START, "31"], "'--plies' cannot be used here; it is an option of: sessions, play"),
+        (&["met", "--trials", "36"], "'--trials' cannot be used here; it is an option of: rollout, batch, analyse"),
         (&["--strict", "hint", START, "31"], "'--strict' cannot be used here; it is an option of: sessions"),
         (&["completions", "bash", "--json"], "'--json' cannot be used here"),
         (&["hint", START, "31", "--nonsense"], "unexpected argument '--nonsense'"),
     ] {
-        let ended = run(arguments, "");
-        assert_eq!((ended.code, ended.lines.len()), (Some(2), 0), "{arguments:?}");
-        assert!(ended.errors.contains(expected), "{}", ended.errors);
+        run(arguments, "").fails(2, expected);
     }
 }
 
@@ -320,8 +240,7 @@ fn examples(command: &mut Vec<String>) -> Vec<String> {
     for line in commands.take_while(|line| !["Arguments:", "Options:"].contains(&line.as_str())) {
         let cells: Vec<&str> = line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
         let is_name = |name: &&str| name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
-        if let Some(name) = cells.iter().rev().nth(1).copied().filter(is_name).filter(|name| *name != "help")
-        {
+        if let Some(name) = cells.iter().rev().nth(1).copied().filter(is_name).filter(|name| *name != "help") {
             command.push(name.to_owned());
             examples.extend(self::examples(command));
             command.pop();
@@ -330,8 +249,7 @@ fn examples(command: &mut Vec<String>) -> Vec<String> {
     examples
 }
 
-/// The test replaces the placeholder for the user's engine with this program, and plays only one pair of
-/// games.
+/// The test replaces the placeholder for the user's engine with this program, and plays only one pair of games.
 #[test]
 fn examples_in_the_help_work() {
     let folder = scratch::folder("examples");
@@ -341,18 +259,12 @@ fn examples_in_the_help_work() {
     for example in examples(&mut Vec::new()) {
         let command = example.trim().split("   ").next().unwrap_or_default();
         let command = command.replace("./other -x", &format!("{program} --plies 0"));
-        let pairs =
-            if command.split(' ').any(|word| ["duel", "arena"].contains(&word)) { " --pairs 1" } else { "" };
-        let shell = ["-c".to_owned(), format!("{command}{pairs}")];
+        let pairs = if command.split(' ').any(|word| ["duel", "arena"].contains(&word)) { " --pairs 1" } else { "" };
         let bin = PathBuf::from(program).parent().expect("a folder").display().to_string();
         let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
-        let output = Command::new("sh")
-            .args(shell)
-            .env("PATH", path)
-            .current_dir(&folder)
-            .stdin(Stdio::null())
-            .output();
-        let output = output.expect("there is a shell");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("{command}{pairs}")]).env("PATH", path).current_dir(&folder);
+        let output = shell.stdin(Stdio::null()).output().expect("there is a shell");
         let text = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success() && output.stderr.is_empty(), "{command}: {output:?}");
         assert!(text.lines().all(|line| !line.starts_with("error")), "{command}: {text}");

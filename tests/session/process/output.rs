@@ -15,9 +15,8 @@ const MATCH: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/match of output.jsonl
 /// A match file with a single turn, which several tests use.
 static SAVED: LazyLock<()> = LazyLock::new(|| {
     let _ = std::fs::remove_file(MATCH);
-    let replies = session(format!(
-        "set rng manual\nset player both human\nnew game\nroll 31\n24/20\nsave match {MATCH}\n"
-    ));
+    let replies =
+        session(format!("set rng manual\nset player both human\nnew game\nroll 31\n24/20\nsave match {MATCH}\n"));
     assert_eq!(replies.last(), Some(&format!("Written to {MATCH}.")));
 });
 
@@ -56,8 +55,7 @@ fn commands(tables: &'static str) -> Vec<(Vec<&'static str>, String)> {
     }
     let lines = |input: &str| (vec!["--plies", "0"], input.to_owned());
     all.extend(
-        ["show turn\n", "nonsense\n", "dice 31\ngo infinite\n", "set player both plakoto\nnew game\n"]
-            .map(lines),
+        ["show turn\n", "nonsense\n", "dice 31\ngo infinite\n", "set player both plakoto\nnew game\n"].map(lines),
     );
     all.push((vec!["--json", "--strict"], "show turn\nnonsense\n".into()));
     all
@@ -123,8 +121,7 @@ fn assert_ends(arguments: &[&str], input: &str, output: Stdio, reader: impl Read
 
 #[test]
 fn work_ends_when_the_output_has_no_reader() {
-    let session =
-        format!("show turn\nset rollout trials {LONG}\nrollout {START}\nrollout {START}\nquery turn\n");
+    let session = format!("show turn\nset rollout trials {LONG}\nrollout {START}\nrollout {START}\nquery turn\n");
     let line = format!("{START}\n");
     for (arguments, input) in [
         (vec!["--threads", "1"], session.as_str()),

@@ -9,6 +9,9 @@ use std::time::{Duration, Instant};
 /// Time limit for each wait. If it is exceeded, the test fails.
 const LIMIT: Duration = Duration::from_secs(60);
 
+/// The path of the program.
+pub(super) const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
+
 /// The position ID of the starting position.
 pub(super) const START: &str = "AACA/z8AAID/Pw";
 
@@ -30,9 +33,14 @@ pub(super) struct ProgramOutput {
 
 /// Returns a command that starts the program with these arguments.
 pub(super) fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
+    let mut command = Command::new(PLAKOTO);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
+}
+
+/// Returns the specification of a mock engine as an arena player.
+pub(super) fn mock(behaviour: &str) -> String {
+    format!("cmd:sh tests/session/process/mock_engine.sh {behaviour} {PLAKOTO}")
 }
 
 /// Runs the program with `input`, and waits until it ends.
@@ -44,9 +52,23 @@ pub(super) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> ProgramOutput 
 
 /// Runs a session with `input`, which must succeed. Returns the lines of its output.
 pub(super) fn session(input: impl AsRef<[u8]>) -> Vec<String> {
-    let ended = run(&["--plies", "0"], input);
-    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{:?}", ended.lines);
-    ended.lines
+    run(&["--plies", "0"], input).succeeds()
+}
+
+impl ProgramOutput {
+    /// Checks that the program has succeeded without errors. Returns the lines of its output.
+    #[track_caller]
+    pub(super) fn succeeds(self) -> Vec<String> {
+        assert_eq!((self.code, self.errors.as_str()), (Some(0), ""), "{:?}", self.lines);
+        self.lines
+    }
+
+    /// Checks that the program has ended with this code and without output, and that its errors contain `reason`.
+    #[track_caller]
+    pub(super) fn fails(self, code: i32, reason: &str) {
+        assert_eq!((self.code, self.lines.len()), (Some(code), 0), "{}", self.errors);
+        assert!(self.errors.contains(reason), "{}", self.errors);
+    }
 }
 
 impl Program {

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output, Stdio};
 
-const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
+use super::program::PLAKOTO;
 
 /// Runs a script. Returns `None` if its interpreter is not installed.
 fn script(interpreter: &str, arguments: &[&str]) -> Option<Output> {

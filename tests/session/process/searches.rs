@@ -3,15 +3,6 @@
 use super::program::{Program, session};
 
 #[test]
-fn stop_ends_a_search_but_not_the_session() {
-    let mut program = Program::searching();
-    program.send("stop\nquery turn\n");
-    program.line_with("bestmove 24/");
-    assert_eq!(program.line(), "response player1");
-    assert_eq!(program.finish().code, Some(0));
-}
-
-#[test]
 fn stop_may_arrive_before_the_search_has_begun() {
     let lines = session("dice 31\ngo infinite\nstop\nquery turn\n");
     let [.., best, turn] = lines.as_slice() else { panic!("{lines:?}") };
@@ -40,13 +31,6 @@ fn isready_does_not_wait_for_a_search() {
 }
 
 #[test]
-fn the_end_of_input_ends_an_endless_search() {
-    let ended = Program::searching().finish();
-    assert_eq!(ended.code, Some(0));
-    assert!(ended.lines.last().is_some_and(|line| line.starts_with("bestmove 24/")), "{:?}", ended.lines);
-}
-
-#[test]
 fn quit_ends_an_endless_search() {
     let mut program = Program::searching();
     program.send("quit\n");
@@ -68,18 +52,6 @@ fn stop_without_a_search_does_nothing() {
     let lines = session("stop\ndice 31\ngo\nstop\n");
     let best = lines.last().expect("the search answers");
     assert!(best.starts_with("bestmove 24/"), "{lines:?}");
-}
-
-#[test]
-fn tagged_replies_tell_which_search_they_end() {
-    let mut program = Program::start(&[]);
-    program.send("@1 dice 31\n@2 go infinite\n");
-    assert_eq!(program.line(), "@1 ok");
-    program.line_with("@2 info depth 0");
-    program.send("@3 set dice 31\n@4 stop\n");
-    program.line_with("@2 bestmove ");
-    let rest: Vec<String> = std::iter::repeat_with(|| program.line()).take(4).collect();
-    assert_eq!(rest, ["@2 ok", "@3 The dice have been set to 3 and 1.", "@3 ok", "@4 ok"]);
 }
 
 #[test]

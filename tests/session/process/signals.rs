@@ -18,8 +18,7 @@ fn an_interrupt_ends_the_search_but_not_the_session() {
     program.line_with("info depth 0 ");
     program.signal("INT");
     program.line_with("bestmove 24/");
-    let ended = program.finish();
-    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+    program.finish().succeeds();
 }
 
 #[test]
@@ -33,19 +32,14 @@ fn a_second_interrupt_in_a_row_ends_the_program() {
 }
 
 #[test]
-fn termination_ends_the_program() {
-    let mut program = Program::start(&[]);
-    program.send("isready\n");
-    program.line_with("readyok");
-    program.signal("TERM");
-    assert_ne!(program.wait().code, Some(0));
-}
-
-#[test]
-fn termination_ends_a_search_too() {
-    let mut program = Program::searching();
-    program.signal("TERM");
-    assert_ne!(program.wait().code, Some(0));
+fn termination_ends_the_program_and_its_search() {
+    let mut waiting = Program::start(&[]);
+    waiting.send("isready\n");
+    waiting.line_with("readyok");
+    for mut program in [waiting, Program::searching()] {
+        program.signal("TERM");
+        assert_ne!(program.wait().code, Some(0));
+    }
 }
 
 /// Starts the program and closes its output. Then writes `input` repeatedly until the program ends, without
@@ -77,43 +71,15 @@ fn a_session_without_a_reader_ends_quietly() {
 }
 
 #[test]
-fn an_endless_search_without_a_reader_ends_quietly() {
-    let mut child = command(&[]).spawn().expect("the program can be started");
-    drop(child.stdout.take());
-    let mut stdin = child.stdin.take().expect("stdin is a pipe");
-    stdin.write_all(b"dice 31\ngo infinite\n").expect("the program reads its input");
-    child.stdin = Some(stdin);
-    assert_quiet(child, "a search");
-}
-
-#[test]
-fn other_commands_without_a_reader_end_quietly() {
-    assert_quiet(start_without_reader(&["batch", "legal"], &format!("{START} 66\n")), "batch");
-    for arguments in [
-        &["legal", START, "66"][..],
-        &["hint", START, "66", "--plies", "0"],
-        &["perft", "1"],
-        &["completions", "bash"],
-        &["--help"],
-        &["--version"],
-    ] {
-        assert_quiet(start_without_reader(arguments, "\n"), arguments[0]);
-    }
-}
-
-#[test]
 fn an_interrupted_arena_reports_its_results_and_can_be_continued() {
     let path = scratch::file("interrupted.log");
     let log = path.to_str().expect("a path");
     let engine = format!("cmd:{} --plies 0 --threads 1", env!("CARGO_BIN_EXE_plakoto"));
-    let arena = |pairs| {
-        ["arena", "handcrafted", &engine, "--pairs", pairs, "--log", log, "--json"].map(str::to_owned)
-    };
+    let arena = |pairs| ["arena", "handcrafted", &engine, "--pairs", pairs, "--log", log, "--json"].map(str::to_owned);
     let pairs = |program: &mut Program| {
         let report: serde_json::Value = serde_json::from_str(&program.line()).expect("an object");
         let pairs = report["pairings"][0]["pairs"].as_u64().expect("a number");
-        let ended = program.wait();
-        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+        program.wait().succeeds();
         (pairs, report["pairings"][0]["results"][1]["crash"].clone())
     };
     let lines = || std::fs::read_to_string(log).unwrap_or_default().lines().count() as u64;

@@ -3,7 +3,7 @@
 
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::Child;
+use std::process::{Child, Stdio};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -62,10 +62,19 @@ impl Screen {
 
     /// Starts the program with these arguments and no others.
     pub(super) fn start_alone(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+        Self::start_command(Command::new(env!("CARGO_BIN_EXE_plakoto")).args(arguments), variables)
+    }
+
+    /// Starts the program with its standard output outside the terminal.
+    pub(super) fn start_without_output(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+        let command = Command::new(env!("CARGO_BIN_EXE_plakoto")).args(arguments);
+        Self::start_command(command.stdout(Stdio::null()), variables)
+    }
+
+    fn start_command(command: Command, variables: &[(&str, &str)]) -> Self {
         let (pty, pts) = open().expect("there are terminals");
         pty.resize(Size::new(ROWS, COLUMNS)).expect("the terminal can be resized");
-        let command = Command::new(env!("CARGO_BIN_EXE_plakoto"))
-            .args(arguments)
+        let command = command
             .env("TERM", "xterm-256color")
             .env("LC_ALL", "C")
             .env("NO_COLOR", "1")
@@ -92,6 +101,17 @@ impl Screen {
     /// Sends a line to the terminal.
     pub(super) fn line(&self, line: &str) {
         self.send(&format!("{line}\r"));
+    }
+
+    /// Sends lines to the terminal.
+    pub(super) fn lines<const COUNT: usize>(&self, lines: [&str; COUNT]) {
+        lines.iter().for_each(|line| self.line(line));
+    }
+
+    /// Sends a line, and waits until the screen shows this text. Returns the contents of the screen.
+    pub(super) fn answers(&self, line: &str, text: &str) -> String {
+        self.line(line);
+        self.shows(text)
     }
 
     /// Waits until the screen shows this text. Returns the contents of the screen.

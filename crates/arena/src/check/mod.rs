@@ -9,13 +9,13 @@ use std::time::Duration;
 use self::questions::{TurnQuestion, problems_of, questions};
 pub use self::talk::Examination;
 use self::talk::Need::{Greeting, Optional, Required};
-use self::talk::{Check, CheckOutcome, MAX_REASON, StepFailure, Talk};
+use self::talk::{Check, CheckOutcome, StepFailure, Talk};
 use self::talk::{must, no_line, position, roll, step};
 use crate::Role;
 use crate::external::best_play;
-use plakoto_engine::printable::escaped;
 use plakoto_engine::rules::{Contact, RuleSet, only_play};
 use plakoto_engine::search::StopFlag;
+use plakoto_words::{Message, message};
 
 /// Result of a step in a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,9 +23,9 @@ pub enum CheckVerdict {
     /// The program passed the step.
     Passed,
     /// The program failed the step. The field is the reason.
-    Failed(String),
+    Failed(Message),
     /// The step was not run, or the engine does not support the feature. The field is the reason.
-    Skipped(String),
+    Skipped(Message),
 }
 
 /// A finished step with its result.
@@ -34,7 +34,7 @@ pub struct StepReport {
     /// Number of the step, from 1.
     pub number: usize,
     /// Name of the step: the behaviour that it checks.
-    pub name: String,
+    pub name: Message,
     /// Whether a program must pass the step to play in an arena.
     pub is_required: bool,
     /// Result of the step. Text that comes from the engine is escaped and shortened.
@@ -57,13 +57,13 @@ pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl Fn
             talk.greet_from_now_on();
         }
         let verdict = match is_engine.then(|| run(&mut talk)) {
-            None => CheckVerdict::Skipped("the greeting failed".to_owned()),
+            None => CheckVerdict::Skipped(message!("check-no_greeting")),
             Some(Ok(())) => CheckVerdict::Passed,
             Some(Err(StepFailure::Skipped(reason))) => CheckVerdict::Skipped(reason),
             Some(Err(StepFailure::Failed(reason))) => {
                 talk.forget();
                 is_engine = need != Greeting;
-                CheckVerdict::Failed(escaped(&reason, MAX_REASON))
+                CheckVerdict::Failed(reason)
             }
         };
         let (number, said, is_required) = (index + 1, talk.take_transcript(), need != Optional);
@@ -75,7 +75,7 @@ pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl Fn
 fn steps(examination: &Examination<'_>) -> Vec<Check> {
     let rules = examination.rules;
     let mut steps = greeting(&rules);
-    steps.push(step(Optional, "`ubgi` reports a name and an author", names));
+    steps.push(step(Optional, message!("check-names"), names));
     match examination.role {
         Role::Plays => {
             steps.extend(settings());
@@ -97,15 +97,15 @@ fn steps(examination: &Examination<'_>) -> Vec<Check> {
 /// Returns the steps of the greeting, which is the same as in an arena.
 fn greeting(rules: &RuleSet) -> Vec<Check> {
     let mut steps = vec![
-        step(Greeting, "the engine starts", |talk| Ok(talk.child().map(drop)?)),
-        step(Greeting, "the answer to `ubgi` ends with `ubgiok`", |talk| {
+        step(Greeting, message!("check-starts"), |talk| Ok(talk.child().map(drop)?)),
+        step(Greeting, message!("check-ubgiok"), |talk| {
             talk.send("ubgi")?;
             talk.until("ubgiok").map(drop)
         }),
-        step(Greeting, "the answer to `isready` is `readyok`", |talk| talk.ready().map(drop)),
+        step(Greeting, message!("check-readyok"), |talk| talk.ready().map(drop)),
     ];
     if *rules != RuleSet::default() {
-        let name = format!("the engine accepts the rule set `{rules}`");
+        let name = message!("check-rules", rules = rules.to_string());
         steps.push(step(Greeting, name, |talk| talk.settings()));
     }
     steps
@@ -114,13 +114,9 @@ fn greeting(rules: &RuleSet) -> Vec<Check> {
 fn settings() -> [Check; 3] {
     let setters = |talk: &Talk<'_>| format!("newgame\nposition gnubgid {}\ndice 3 1", talk.start());
     [
-        step(Optional, "options can be set to their defaults", options),
-        step(Required, "`newgame`, `position` and `dice` are accepted", move |talk| {
-            talk.accepted(&setters(talk))
-        }),
-        step(Optional, "`newgame`, `position` and `dice` get no answer", move |talk| {
-            talk.silent(&setters(talk))
-        }),
+        step(Optional, message!("check-defaults"), options),
+        step(Required, message!("check-setters"), move |talk| talk.accepted(&setters(talk))),
+        step(Optional, message!("check-silent_setters"), move |talk| talk.silent(&setters(talk))),
     ]
 }
 
@@ -133,13 +129,13 @@ fn problems(rules: &RuleSet) -> impl Iterator<Item = Check> {
             Some(only_play(&position, numbers, rules).is_none())
         };
         let need = if has_choice() == Some(true) { Required } else { Optional };
-        step(need, problem.name, |talk| talk.play(problem.id, roll(problem.dice)?, ""))
+        step(need, Message::of_key(problem.name), |talk| talk.play(problem.id, roll(problem.dice)?, ""))
     });
     let first = [
-        step(Required, "the first play of a game", |talk| talk.play_at_start([3, 1], "")),
-        step(Required, "a double at the start", |talk| talk.play_at_start([6, 6], "")),
+        step(Required, message!("check-first_play"), |talk| talk.play_at_start([3, 1], "")),
+        step(Required, message!("check-double"), |talk| talk.play_at_start([6, 6], "")),
     ];
-    let score = step(Required, "a match ID with a score", |talk| {
+    let score = step(Required, message!("check-score"), |talk| {
         talk.play(&format!("{}:cAkVAAAAAAAE", talk.start()), roll([3, 1])?, "")
     });
     first.into_iter().chain(steps).chain([score])
@@ -147,49 +143,49 @@ fn problems(rules: &RuleSet) -> impl Iterator<Item = Check> {
 
 fn searches() -> [Check; 8] {
     let limited = |limit: &'static str| {
-        step(Optional, format!("`go {limit}`"), move |talk| talk.play_at_start([3, 1], limit))
+        step(Optional, Message::text(format!("`go {limit}`")), move |talk| talk.play_at_start([3, 1], limit))
     };
     [
-        step(Required, "one `bestmove` for each `go`", |talk| {
+        step(Required, message!("check-one_best_move"), |talk| {
             talk.play_at_start([4, 2], "")?;
             nothing_more(talk)
         }),
-        step(Optional, "`position startpos`", |talk| {
+        step(Optional, Message::text("`position startpos`"), |talk| {
             talk.send("position startpos\ndice 3 1\ngo")?;
             talk.best_move_at_start([3, 1])
         }),
-        step(Optional, "several questions sent at once are answered in order", several),
+        step(Optional, message!("check-several"), several),
         limited("depth 0"),
         limited("movetime 50"),
         limited("nodes 1000"),
-        step(Optional, "`isready` is answered during `go infinite`, and `stop` ends the search", infinite),
-        step(Optional, "`stop` without a search gets no answer", |talk| talk.silent("stop")),
+        step(Optional, message!("check-infinite"), infinite),
+        step(Optional, message!("check-silent_stop"), |talk| talk.silent("stop")),
     ]
 }
 
 fn errors() -> [Check; 6] {
-    let wrong = |name: &str, lines: &'static str| step(Optional, name, move |talk| talk.error(lines));
+    let wrong = |name: Message, lines: &'static str| step(Optional, name, move |talk| talk.error(lines));
     [
-        wrong("an unknown command is an error", "plakoto_check_no_such_command"),
-        wrong("an invalid position ID is an error", "position gnubgid AACA"),
-        wrong("an illegal position is an error", "position gnubgid //8BAAAAAAAAAA"),
-        wrong("invalid dice are an error", "position startpos\ndice 7 1"),
-        step(Optional, "`go` without dice is an error", |talk| {
+        wrong(message!("check-unknown_command"), "plakoto_check_no_such_command"),
+        wrong(message!("check-invalid_id"), "position gnubgid AACA"),
+        wrong(message!("check-illegal_position"), "position gnubgid //8BAAAAAAAAAA"),
+        wrong(message!("check-invalid_dice"), "position startpos\ndice 7 1"),
+        step(Optional, message!("check-no_dice"), |talk| {
             // The steps above wait for `readyok`, but here `readyok` could come before the answer to `go`.
             talk.send("position startpos\ngo")?;
             talk.until("error").map(drop)
         }),
-        step(Optional, "the engine still plays after these errors", |talk| talk.play_at_start([6, 3], "")),
+        step(Optional, message!("check-plays_on"), |talk| talk.play_at_start([6, 3], "")),
     ]
 }
 
 fn texts() -> [Check; 2] {
     [
-        step(Optional, "lines that end with CR and LF are accepted", |talk| {
+        step(Optional, message!("check-line_ends"), |talk| {
             talk.send_raw(&format!("position gnubgid {}\r\ndice 3 1\r\ngo\r\n", talk.start()))?;
             talk.best_move_at_start([3, 1])
         }),
-        step(Optional, "tags", tags),
+        step(Optional, message!("check-tags"), tags),
     ]
 }
 
@@ -208,10 +204,11 @@ fn random_plays(examination: &Examination<'_>) -> impl Iterator<Item = Check> {
             |talk, TurnQuestion { position, numbers, .. }| talk.play(&position.to_string(), numbers, ""),
         )
     };
-    let name = format!("{positions} random positions (seed {seed})");
     let steps = [
-        step(Required, format!("{name}: a legal play if there are several"), move |talk| ask(talk, true)),
-        step(Optional, format!("{name}: the only legal play if there is just one"), move |talk| {
+        step(Required, message!("check-random_play", positions = positions, seed = seed), move |talk| {
+            ask(talk, true)
+        }),
+        step(Optional, message!("check-random_only_play", positions = positions, seed = seed), move |talk| {
             ask(talk, false)
         }),
     ];
@@ -221,7 +218,7 @@ fn random_plays(examination: &Examination<'_>) -> impl Iterator<Item = Check> {
 /// The step that asks for equities in random games; `None` if the check has no random positions.
 fn random_equities(examination: &Examination<'_>) -> Option<Check> {
     let Examination { rules, positions, seed, .. } = *examination;
-    let name = format!("{positions} random positions (seed {seed}): an equity after each legal play");
+    let name = message!("check-random_equity", positions = positions, seed = seed);
     let step = step(Required, name, move |talk| {
         each_question(
             talk,
@@ -247,9 +244,13 @@ fn each_question(
     for (number, question @ TurnQuestion { position, numbers, .. }) in asked {
         talk.take_transcript();
         ask(talk, question).map_err(|failure| match failure {
-            StepFailure::Failed(reason) => {
-                StepFailure::Failed(format!("position {number}, {position} {numbers}: {reason}"))
-            }
+            StepFailure::Failed(reason) => StepFailure::Failed(message!(
+                "check-in_position",
+                number = number,
+                position = position.to_string(),
+                dice = numbers.to_string(),
+                reason = reason
+            )),
             skipped @ StepFailure::Skipped(_) => skipped,
         })?;
     }
@@ -270,38 +271,40 @@ const FIFTH: [&str; 2] = ["AJKE8D8QkgTwP1A", "AJKE8D8QkgTwP1B"];
 /// Returns the steps for programs that only evaluate positions.
 fn equities(rules: RuleSet) -> impl Iterator<Item = Check> {
     let steps = [
-        step(Required, "the answer to `evaluate` is `equity` and a number", |talk| {
-            each(talk, &[&talk.start()]).map(drop)
-        }),
-        step(Required, "all kinds of positions are evaluated", move |talk| {
+        step(Required, message!("check-equity"), |talk| each(talk, &[&talk.start()]).map(drop)),
+        step(Required, message!("check-all_kinds"), move |talk| {
             let ids: Vec<&str> = problems_of(&rules).iter().map(|problem| problem.id).collect();
             each(talk, &ids).map(drop)
         }),
-        step(Required, "one `equity` for each `evaluate`", |talk| {
+        step(Required, message!("check-one_equity"), |talk| {
             each(talk, &[&talk.start(), WON])?;
-            no_line(talk.ready()?.iter().find(|line| line.starts_with("equity")), "nothing more")
+            no_line(
+                talk.ready()?.iter().find(|line| line.starts_with("equity")),
+                message!("check-nothing_more"),
+            )
         }),
-        step(Optional, "equities do not depend on the order of the questions", |talk| {
+        step(Optional, message!("check-order"), |talk| {
             let start = talk.start();
             let there = each(talk, &[&start, WON, LOST, &start])?;
             let mut back = each(talk, &[&start, LOST, WON, &start])?;
             back.reverse();
-            let reason = || format!("expected the same equities in both orders, got {there:?} and {back:?}");
+            let reason =
+                || message!("check-same_equities", there = format!("{there:?}"), back = format!("{back:?}"));
             must(there == back, reason)
         }),
-        step(Optional, "the equity is for the player on roll", |talk| is_higher(talk, WON, LOST)),
+        step(Optional, message!("check-on_roll"), |talk| is_higher(talk, WON, LOST)),
     ];
-    let flag = step(Optional, "the fifth pin flag is read", |talk| is_higher(talk, FIFTH[1], FIFTH[0]));
+    let flag = step(Optional, message!("check-fifth_flag"), |talk| is_higher(talk, FIFTH[1], FIFTH[0]));
     steps.into_iter().chain(Some(flag).filter(|_| matches!(rules.mechanics.contact, Contact::Pin)))
 }
 
 fn endings() -> [Check; 2] {
     [
-        step(Optional, "the engine exits after `quit`", |talk| {
+        step(Optional, message!("check-quit"), |talk| {
             talk.send("quit")?;
             ends(talk, false)
         }),
-        step(Optional, "the engine exits at the end of its input", |talk| {
+        step(Optional, message!("check-end_of_input"), |talk| {
             talk.ready()?;
             ends(talk, true)
         }),
@@ -316,12 +319,12 @@ fn each(talk: &mut Talk<'_>, ids: &[&str]) -> Result<Vec<f64>, StepFailure> {
 /// Fails unless the first position has a higher equity than the second.
 fn is_higher(talk: &mut Talk<'_>, high: &str, low: &str) -> CheckOutcome {
     let equities = each(talk, &[high, low])?;
-    let reason = || format!("expected a higher equity for {high} than for {low}, got {equities:?}");
+    let reason = || message!("check-higher_equity", high = high, low = low, got = format!("{equities:?}"));
     must(equities[0] > equities[1], reason)
 }
 
 fn nothing_more(talk: &mut Talk<'_>) -> CheckOutcome {
-    no_line(talk.ready()?.first(), "nothing more")
+    no_line(talk.ready()?.first(), message!("check-nothing_more"))
 }
 
 fn greeted(talk: &mut Talk<'_>) -> Result<Vec<String>, StepFailure> {
@@ -333,7 +336,7 @@ fn names(talk: &mut Talk<'_>) -> CheckOutcome {
     let lines = greeted(talk)?;
     ["id name ", "id author "].into_iter().try_for_each(|start| {
         let is_found = lines.iter().any(|line| line.starts_with(start));
-        must(is_found, || format!("expected a line that begins with `{start}`"))
+        must(is_found, || message!("check-expected_line", start = start))
     })
 }
 
@@ -341,7 +344,7 @@ fn options(talk: &mut Talk<'_>) -> CheckOutcome {
     let lines = greeted(talk)?;
     let defaults: Vec<String> = lines.iter().filter_map(|line| set_to_default(line)).collect();
     if defaults.is_empty() {
-        return Err(StepFailure::Skipped("the engine has no options".into()));
+        return Err(StepFailure::Skipped(message!("check-no_options")));
     }
     talk.silent(&defaults.join("\n"))?;
     // The defaults may include the rule set, so the rule set is set again.
@@ -370,7 +373,7 @@ fn infinite(talk: &mut Talk<'_>) -> CheckOutcome {
     talk.send(&format!("position gnubgid {}\ndice 3 1\ngo infinite\nisready", talk.start()))?;
     let (before, _) = talk.until("readyok")?;
     let is_answer = |line: &&String| line.starts_with("bestmove") || line.starts_with("error");
-    no_line(before.iter().find(is_answer), "no answer before `stop`")?;
+    no_line(before.iter().find(is_answer), message!("check-no_answer_yet"))?;
     talk.send("stop")?;
     talk.best_move_at_start([3, 1])?;
     nothing_more(talk)
@@ -383,9 +386,9 @@ fn tags(talk: &mut Talk<'_>) -> CheckOutcome {
     if lines.iter().any(|line| line == "@check.1 ok") {
         Ok(())
     } else if lines.iter().any(|line| line.starts_with(TAG)) {
-        Err(StepFailure::Failed("expected `@check.1 ok`".into()))
+        Err(StepFailure::Failed(message!("error-expected", what = "`@check.1 ok`")))
     } else {
-        Err(StepFailure::Skipped("the engine does not support tags".into()))
+        Err(StepFailure::Skipped(message!("check-no_tags")))
     }
 }
 
@@ -395,8 +398,7 @@ fn ends(talk: &mut Talk<'_>, close: bool) -> CheckOutcome {
     let child = talk.child()?;
     let status = if close { child.close(LIMIT) } else { child.wait(LIMIT) };
     talk.forget();
-    let status = status.ok_or_else(|| {
-        StepFailure::Failed(format!("the engine is still running after {} s", LIMIT.as_secs()))
-    })?;
-    must(status.success(), || format!("expected exit code 0, got {status}"))
+    let status =
+        status.ok_or_else(|| StepFailure::Failed(message!("check-still_running", time = LIMIT.as_secs())))?;
+    must(status.success(), || message!("check-exit_code", status = status.to_string()))
 }

@@ -15,6 +15,7 @@ use plakoto_engine::search::Replies;
 
 /// A position with a roll, named after the ability that it tests.
 pub(super) struct CheckProblem {
+    /// Key of the name in the catalogue.
     pub(super) name: &'static str,
     pub(super) id: &'static str,
     pub(super) dice: [u8; 2],
@@ -35,50 +36,34 @@ pub(super) const fn problems_of(rules: &RuleSet) -> &'static [CheckProblem] {
 
 /// Problems for games with hits.
 const HITS: &[CheckProblem] = &[
-    problem("both checkers enter from the bar", "mGfwAWCw5+ABUA", [5, 3]),
-    problem("bearing off uses both numbers", "4AcAECAAAAAAAA", [6, 4]),
-    problem(
-        "either number can be played but not both, so the higher one must be played",
-        "4P8DABj/PwAEAA",
-        [6, 5],
-    ),
-    problem("a hit in the own home board", "4P+BAQQzJgAAAA", [4, 1]),
+    problem("check-enter", "mGfwAWCw5+ABUA", [5, 3]),
+    problem("check-both_off", "4AcAECAAAAAAAA", [6, 4]),
+    problem("check-higher", "4P8DABj/PwAEAA", [6, 5]),
+    problem("check-hit_at_home", "4P+BAQQzJgAAAA", [4, 1]),
 ];
 
 /// Problems for games in which a single checker blocks its point.
 const BLOCKS: &[CheckProblem] = &[
-    problem("the opponent's start is empty", "gP8/AAAAEAD/Pw", [1, 1]),
-    problem("six points in a row", "AAQA/z8AgKrwPw", [3, 1]),
-    problem("the opponent is trapped", "AP7/AAAQAFXFPw", [3, 1]),
+    problem("check-empty_start", "gP8/AAAAEAD/Pw", [1, 1]),
+    problem("check-six_points", "AAQA/z8AgKrwPw", [3, 1]),
+    problem("check-trapped", "AP7/AAAQAFXFPw", [3, 1]),
 ];
 
 /// Problems for games with pins. In the problems with five or more pin flags, an engine that misreads the flags
 /// finds no play that is really legal.
 const PINS: &[CheckProblem] = &[
-    problem("pins on the board", "AIAQ/j8QAgD+Px", [3, 1]),
-    problem("pins by both sides, with several checkers on top", "AIgg/AfOiAD4By", [4, 4]),
-    problem(
-        "an ID of 15 characters: my checker is on top at the fifth shared point",
-        "8DRC8QgECiHwPzB",
-        [4, 6],
-    ),
-    problem(
-        "an ID of 15 characters: my checker is pinned at the fifth shared point",
-        "hnDoRhFKQYDgPzA",
-        [5, 4],
-    ),
-    problem("an ID of 15 characters: six shared points", "pmMQNREiigDiP0C", [1, 3]),
-    problem("an ID of 15 characters: eight shared points", "6KUgoiYoIiiJP0E", [3, 5]),
-    problem("an ID of 16 characters: eleven shared points", "KsWyoBRKQYRSPTGA", [3, 6]),
-    problem("bearing off with a higher number than needed", "7u4OAADf9wEAAA", [6, 5]),
-    problem("no number can be played, so the answer is `pass`", "tm0DADgAAID/Pw", [3, 1]),
-    problem("only one number can be played", "OwAAhO8LAAAAAA", [2, 1]),
-    problem(
-        "either number can be played but not both, so the higher one must be played",
-        "APA/YCPC/wcAAA",
-        [1, 2],
-    ),
-    problem("the last checker", "/38AAAABAAAAAA", [2, 1]),
+    problem("check-pins", "AIAQ/j8QAgD+Px", [3, 1]),
+    problem("check-pins_by_both", "AIgg/AfOiAD4By", [4, 4]),
+    problem("check-on_top", "8DRC8QgECiHwPzB", [4, 6]),
+    problem("check-pinned", "hnDoRhFKQYDgPzA", [5, 4]),
+    problem("check-six_shared", "pmMQNREiigDiP0C", [1, 3]),
+    problem("check-eight_shared", "6KUgoiYoIiiJP0E", [3, 5]),
+    problem("check-eleven_shared", "KsWyoBRKQYRSPTGA", [3, 6]),
+    problem("check-overshoot", "7u4OAADf9wEAAA", [6, 5]),
+    problem("check-pass", "tm0DADgAAID/Pw", [3, 1]),
+    problem("check-only_one", "OwAAhO8LAAAAAA", [2, 1]),
+    problem("check-higher", "APA/YCPC/wcAAA", [1, 2]),
+    problem("check-last_checker", "/38AAAABAAAAAA", [2, 1]),
 ];
 
 /// A position in a game, and the numbers to play in it.
@@ -203,8 +188,8 @@ mod tests {
         plays.iter().map(|legal| legal.play).collect()
     }
 
-    fn problem(part: &str) -> (Position, Numbers) {
-        let problem = PINS.iter().find(|problem| problem.name.contains(part)).unwrap();
+    fn problem(key: &str) -> (Position, Numbers) {
+        let problem = PINS.iter().find(|problem| problem.name == key).unwrap();
         (problem.id.parse::<Position>().unwrap(), talk::roll(problem.dice).ok().unwrap())
     }
 
@@ -285,20 +270,16 @@ mod tests {
     #[test]
     fn problems_test_what_their_names_say() {
         let rules = RuleSet::PLAKOTO;
-        let all = |part| {
-            let (position, numbers) = problem(part);
+        let all = |key| {
+            let (position, numbers) = problem(key);
             plays(&position, numbers, &rules)
         };
-        assert!(all("no number can").iter().all(Play::is_pass));
-        assert!(all("only one number").iter().all(|play| play.length() == 1));
-        assert_eq!(all("the last checker")[0].length(), 1);
-        assert!(
-            all("bearing off with a higher number")
-                .iter()
-                .all(|play| play.steps().any(|step| step.to.is_none()))
-        );
+        assert!(all("check-pass").iter().all(Play::is_pass));
+        assert!(all("check-only_one").iter().all(|play| play.length() == 1));
+        assert_eq!(all("check-last_checker")[0].length(), 1);
+        assert!(all("check-overshoot").iter().all(|play| play.steps().any(|step| step.to.is_none())));
         // The lower number would win at once, but the rules require the higher one.
-        let (position, numbers) = problem("the higher one must be played");
+        let (position, numbers) = problem("check-higher");
         let without = RuleSet { higher: false, ..rules };
         let lower = without.legal_plays(&position, numbers);
         assert_eq!((plays(&position, numbers, &rules).len(), lower.len()), (1, 2));

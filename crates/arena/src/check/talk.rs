@@ -3,11 +3,12 @@
 use std::time::{Duration, Instant};
 
 use crate::external::{self, legal_play};
-use crate::{Child, GameFault, Role};
+use crate::{Child, GameFault, Role, shown};
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::printable::escaped;
 use plakoto_engine::rules::{Numbers, Position, Roll, RuleSet};
 use plakoto_engine::search::StopFlag;
+use plakoto_words::{Message, message};
 
 /// The program to check, and the settings for the check.
 #[derive(Clone, Copy, Debug)]
@@ -28,8 +29,8 @@ pub struct Examination<'a> {
 
 /// Reason why a step did not pass.
 pub(super) enum StepFailure {
-    Failed(String),
-    Skipped(String),
+    Failed(Message),
+    Skipped(Message),
 }
 
 /// A conversation with an engine.
@@ -49,15 +50,12 @@ const MAX_TRANSCRIPT: usize = 40;
 /// Maximum number of characters in a line of a transcript.
 const MAX_SHOWN: usize = 200;
 
-/// Maximum number of characters in the reason why a step failed.
-pub(super) const MAX_REASON: usize = 400;
-
 /// Maximum number of lines that are kept while waiting for an answer.
 const MAX_LINES: usize = 10_000;
 
 impl From<GameFault> for StepFailure {
     fn from(fault: GameFault) -> Self {
-        Self::Failed(fault.to_string())
+        Self::Failed(fault.message())
     }
 }
 
@@ -147,22 +145,25 @@ impl<'a> Talk<'a> {
     /// Sends lines. Fails if the engine answers with an error.
     pub(super) fn accepted(&mut self, lines: &str) -> CheckOutcome {
         self.send(lines)?;
-        no_line(self.ready()?.iter().find(|line| line.starts_with("error")), "no error")
+        no_line(self.ready()?.iter().find(|line| line.starts_with("error")), message!("check-no_error"))
     }
 
     /// Sends lines. Fails if the engine answers at all.
     pub(super) fn silent(&mut self, lines: &str) -> CheckOutcome {
         self.send(lines)?;
-        no_line(self.ready()?.first(), "no answer")
+        no_line(self.ready()?.first(), message!("check-no_answer"))
     }
 
     /// Sends lines. Fails unless the engine answers with an error and then still answers `isready`.
     pub(super) fn error(&mut self, lines: &str) -> CheckOutcome {
         self.send(lines)?;
         let lines = self.ready()?;
-        let got = || lines.first().map_or("nothing".into(), |line| format!("`{line}`"));
+        let got = || {
+            let line = lines.first().map(|line| Message::text(format!("`{}`", shown(line))));
+            line.unwrap_or_else(|| message!("error-nothing"))
+        };
         must(lines.iter().any(|line| line.starts_with("error")), || {
-            format!("expected a line that begins with `error`, got {}", got())
+            message!("error-expected_got", what = message!("check-error_line"), got = got())
         })
     }
 
@@ -182,7 +183,7 @@ impl<'a> Talk<'a> {
     /// Reads the next `bestmove`. Fails unless its play is legal at the start of a game.
     pub(super) fn best_move_at_start(&mut self, dice: [u8; 2]) -> CheckOutcome {
         let (before, line) = self.until("bestmove")?;
-        no_line(before.iter().find(|line| line.starts_with("error")), "no error")?;
+        no_line(before.iter().find(|line| line.starts_with("error")), message!("check-no_error"))?;
         self.legal(&self.start(), roll(dice)?, line.trim_start_matches("bestmove").trim())
     }
 
@@ -213,20 +214,23 @@ impl<'a> Talk<'a> {
 }
 
 /// Fails with `reason` unless `holds` is true.
-pub(super) fn must(holds: bool, reason: impl FnOnce() -> String) -> CheckOutcome {
+pub(super) fn must(holds: bool, reason: impl FnOnce() -> Message) -> CheckOutcome {
     if holds { Ok(()) } else { Err(StepFailure::Failed(reason())) }
 }
 
 /// Fails if `line` is not `None`. In the error message, `expected` says what was expected instead.
-pub(super) fn no_line(line: Option<&String>, expected: &str) -> CheckOutcome {
-    line.map_or(Ok(()), |line| Err(StepFailure::Failed(format!("expected {expected}, got `{line}`"))))
+pub(super) fn no_line(line: Option<&String>, expected: Message) -> CheckOutcome {
+    line.map_or(Ok(()), |line| {
+        let got = format!("`{}`", shown(line));
+        Err(StepFailure::Failed(message!("error-expected_got", what = expected, got = got)))
+    })
 }
 
 /// Parses the position of an ID, which a match score may follow.
 pub(super) fn position(id: &str, rules: &RuleSet) -> Result<Position, StepFailure> {
     let id = id.split(':').next().unwrap_or_default().parse::<PositionId>();
     let position = id.and_then(|id| id.position(&rules.mechanics));
-    position.map_err(|error| StepFailure::Failed(error.to_string()))
+    position.map_err(|error| StepFailure::Failed(Message::text(error.to_string())))
 }
 
 /// Result of a step: `Ok` if the program passed, otherwise the reason why it did not.
@@ -234,7 +238,7 @@ pub(super) type CheckOutcome = Result<(), StepFailure>;
 
 /// A step that has not been run yet.
 pub(super) struct Check {
-    pub(super) name: String,
+    pub(super) name: Message,
     pub(super) need: Need,
     /// Talks to the engine.
     pub(super) run: Box<dyn Fn(&mut Talk<'_>) -> CheckOutcome>,
@@ -254,13 +258,15 @@ pub(super) enum Need {
 /// Creates a step.
 pub(super) fn step(
     need: Need,
-    name: impl Into<String>,
+    name: Message,
     run: impl Fn(&mut Talk<'_>) -> CheckOutcome + 'static,
 ) -> Check {
-    Check { name: name.into(), need, run: Box::new(run) }
+    Check { name, need, run: Box::new(run) }
 }
 
 /// Returns the numbers of a roll.
 pub(super) fn roll([first, second]: [u8; 2]) -> Result<Numbers, StepFailure> {
-    Roll::new(first, second).map(Numbers::Rolled).map_err(|error| StepFailure::Failed(error.to_string()))
+    Roll::new(first, second)
+        .map(Numbers::Rolled)
+        .map_err(|error| StepFailure::Failed(Message::text(error.to_string())))
 }

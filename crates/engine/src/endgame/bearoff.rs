@@ -82,34 +82,6 @@ impl Bearoff {
         self.lead.checkers()
     }
 
-    /// Describes all tables in one line of text, with their ids.
-    pub fn description(&self) -> String {
-        let usual = self.describe(Races::Usual).unwrap_or_default();
-        let mut text = format!("bear-offs {usual}");
-        if self.lead.checkers() > 0 {
-            text += &format!(
-                ", exact with at most {} checkers against a straggler or none",
-                self.lead.checkers()
-            );
-        }
-        for races in Races::ALL.into_iter().filter(|races| *races != Races::Usual) {
-            if let Some(other) = self.describe(races).filter(|other| *other != usual) {
-                text += &format!("; with {} {other}", races.description());
-            }
-        }
-        text + &format!("; tables {}", self.id())
-    }
-
-    fn describe(&self, races: Races) -> Option<String> {
-        let exact = self.checkers(races).map(|checkers| format!("exact up to {checkers} checkers a side"));
-        let one_sided = self.outside(races).map(|outside| match outside {
-            0 => "one-sided in races with none outside".to_owned(),
-            outside => format!("one-sided in races with at most {outside} outside"),
-        });
-        let known: Vec<String> = exact.into_iter().chain(one_sided).collect();
-        (!known.is_empty()).then(|| known.join(", "))
-    }
-
     /// Returns which positions may be in the tables for these races, or `None` if there are no such tables.
     pub fn reach(&self, races: Races) -> Option<Reach> {
         let lead = if races == Races::Usual { self.lead.checkers() } else { 0 };

@@ -246,7 +246,7 @@ impl Question<'_> {
     }
 
     /// Returns the stakes of the question, which are the points of the rule set unless others were set.
-    fn worth(&self) -> Stakes {
+    pub fn worth(&self) -> Stakes {
         self.stakes.unwrap_or_else(|| Stakes::points(self.engine.rules()))
     }
 

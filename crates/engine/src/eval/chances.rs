@@ -171,6 +171,12 @@ impl Stakes {
         }
     }
 
+    /// Whether a win that counts more than a single game is worth more to the player. It is not if a single game
+    /// decides the match.
+    pub fn more_is_better(&self) -> bool {
+        self.win.iter().any(|worth| *worth > self.win[0])
+    }
+
     /// Returns the expected value of these stakes. `chances` must be from the view of the same player.
     pub fn equity(&self, chances: &Chances) -> f32 {
         let sum = |worth: &[f32; 4], chances: &[f32; 4]| -> f32 {

@@ -69,11 +69,6 @@ impl Endings {
             Self::Tables(tables) => Some(tables.clone()),
         }
     }
-
-    /// Describes the tables in one line of text.
-    pub fn description(&self) -> String {
-        self.tables().map_or_else(|| "none".to_owned(), |tables| tables.description())
-    }
 }
 
 impl WithEndings {

@@ -13,23 +13,35 @@ pub use lock::{FolderLock, Locked};
 #[cfg(feature = "files")]
 pub use replace::{Existing, Replacement, fail_at_limit, make_private_folder, put_aside, replace, write};
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::printable;
 
-/// Reason why a file or a folder cannot be used. The text contains the path, as [`printable::path`] shows it,
-/// and describes the failure.
+/// Reason why a file or a folder cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{text}")]
 pub struct FileError {
     /// Path of the file or the folder; empty if the contents do not come from a file.
     pub path: PathBuf,
     /// Kind of the failure.
     pub cause: FileCause,
-    text: String,
+    /// Description of the failure.
+    pub fault: FileFault,
+}
+
+/// Description of a failure with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileFault {
+    /// A reason of the file system.
+    System(String),
+    /// The file system's reason why the file cannot be read.
+    Unreadable(String),
+    /// The file system's reason why the file cannot be used.
+    Unusable(String),
+    /// A text that contains the path, as [`printable::path`] shows it.
+    Text(String),
 }
 
 /// Kind of a failure with a file.
@@ -51,51 +63,38 @@ pub enum FileCause {
 impl FileError {
     /// Creates an error with this text, which should contain the path.
     pub fn new(cause: FileCause, path: &Path, text: impl Into<String>) -> Self {
-        Self { path: path.to_owned(), cause, text: text.into() }
+        Self { path: path.to_owned(), cause, fault: FileFault::Text(text.into()) }
+    }
+
+    fn of_system(path: &Path, error: &io::Error, fault: impl FnOnce(String) -> FileFault) -> Self {
+        Self { path: path.to_owned(), cause: FileCause::Io(error.kind()), fault: fault(error.to_string()) }
     }
 
     /// For `map_err`: converts a file-system error to `PATH: REASON`.
     pub fn io(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |error| Self::new(FileCause::Io(error.kind()), path, located(path, &error))
+        move |error| Self::of_system(path, &error, FileFault::System)
     }
 
-    /// For `map_err`: converts a file-system error to `cannot ACTION PATH: REASON`. The action is a verb such
-    /// as `read`.
-    pub fn cannot(action: &str, path: &Path) -> impl Fn(io::Error) -> Self {
-        move |error| Self::io(path)(error).reworded(|text| format!("cannot {action} {text}"))
+    /// For `map_err`: converts a file-system error to `cannot read PATH: REASON`.
+    pub fn unreadable(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::of_system(path, &error, FileFault::Unreadable)
     }
 
-    /// Returns the error for a file that already exists and must not be replaced.
-    pub fn exists(path: &Path) -> Self {
-        let text = format!("{} already exists", printable::path(path));
-        Self::new(FileCause::Io(io::ErrorKind::AlreadyExists), path, text)
-    }
-
-    /// Returns the error for a file with another format: `PATH: expected WHAT, got something else`.
-    pub fn foreign(path: &Path, expected: &str) -> Self {
-        Self::new(FileCause::Foreign, path, located(path, format!("expected {expected}, got something else")))
-    }
-
-    /// Returns the error for a damaged file: `PATH: REASON`.
-    pub fn damaged(path: &Path, reason: impl Display) -> Self {
-        Self::new(FileCause::Damaged, path, located(path, reason))
+    /// For `map_err`: converts a file-system error to `cannot use PATH: REASON`.
+    pub fn unusable(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::of_system(path, &error, FileFault::Unusable)
     }
 
     /// Adds the path to the error and prepends it to the error's text.
     #[must_use]
     pub fn in_file(self, path: &Path) -> Self {
-        Self::new(self.cause, path, located(path, self.text))
+        Self::new(self.cause, path, located(path, self))
     }
 
     /// Replaces the text of the error with the result of `words`, which gets the old text.
     #[must_use]
     pub fn reworded(self, words: impl FnOnce(&str) -> String) -> Self {
-        Self { text: words(&self.text), ..self }
-    }
-
-    /// Whether the error says that the file already exists.
-    pub fn is_there(&self) -> bool {
-        self.cause == FileCause::Io(io::ErrorKind::AlreadyExists)
+        Self { fault: FileFault::Text(words(&self.to_string())), ..self }
     }
 
     /// Whether the error says that the file is missing.
@@ -106,6 +105,18 @@ impl FileError {
     /// Whether the error says that another program uses the file.
     pub fn is_in_use(&self) -> bool {
         self.cause == FileCause::Io(io::ErrorKind::ResourceBusy)
+    }
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = printable::path(&self.path);
+        f.write_str(&match &self.fault {
+            FileFault::System(reason) => format!("{path}: {reason}"),
+            FileFault::Unreadable(reason) => format!("cannot read {path}: {reason}"),
+            FileFault::Unusable(reason) => format!("cannot use {path}: {reason}"),
+            FileFault::Text(text) => text.clone(),
+        })
     }
 }
 

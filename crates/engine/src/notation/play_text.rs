@@ -4,9 +4,12 @@
 
 mod explain;
 mod illegal;
+mod point_names;
 mod resolve;
 
 pub use illegal::{IllegalPlay, PlayFault, Reason};
+pub use point_names::PointNames;
+use point_names::of_letter;
 
 use std::fmt;
 use std::str::FromStr;
@@ -51,6 +54,31 @@ impl FromStr for PlayText {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         parse_all(delimited(opt(space1), play, opt(space1)), text)
+    }
+}
+
+/// Writes the journeys as they are, such as `24/18/12(2) bar/20 6/off`, or `pass` without journeys.
+impl fmt::Display for PlayText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.journeys.is_empty() {
+            return f.pad("pass");
+        }
+        let journeys: Vec<String> = self.journeys.iter().map(Journey::to_string).collect();
+        f.pad(&journeys.join(" "))
+    }
+}
+
+impl fmt::Display for Journey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { stops, checkers } = self;
+        for (index, stop) in stops.iter().enumerate() {
+            match (index, stop) {
+                (0, None) => f.write_str(BAR[0])?,
+                (0, Some(start)) => write!(f, "{start}")?,
+                (_, end) => write!(f, "/{}", point_or_off(*end))?,
+            }
+        }
+        if *checkers > 1 { write!(f, "({checkers})") } else { Ok(()) }
     }
 }
 
@@ -216,57 +244,6 @@ fn point_or_off(place: Option<Point>) -> String {
     place.map_or_else(|| "off".into(), |point| point.to_string())
 }
 
-/// How points are named.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PointNames {
-    /// By their numbers, 1 to 24.
-    #[default]
-    Numbers,
-    /// By Greek letters, α to ω.
-    Letters,
-}
-
-/// The names of points 1 to 24.
-const LETTERS: [char; POINTS as usize] = [
-    'α', 'β', 'γ', 'δ', 'ε', 'ζ', 'η', 'θ', 'ι', 'κ', 'λ', 'μ', 'ν', 'ξ', 'ο', 'π', 'ρ', 'σ', 'τ', 'υ', 'φ',
-    'χ', 'ψ', 'ω',
-];
-
-impl PointNames {
-    /// Returns the name of a point.
-    pub fn of(self, point: Point) -> String {
-        match self {
-            Self::Numbers => point.to_string(),
-            Self::Letters => LETTERS[point.index()].to_string(),
-        }
-    }
-
-    /// Returns the text of a play, such as `24/18(2)` or `ω/σ(2)`.
-    pub fn of_play(self, legal: &LegalPlay) -> String {
-        let text = legal.to_string();
-        if self == Self::Numbers { text } else { with_letters(&text) }
-    }
-}
-
-/// Replaces the numbers of points in a play. A number of checkers is in parentheses, and stays.
-fn with_letters(play: &str) -> String {
-    let mut is_count = false;
-    let lettered = |part: &str| {
-        let number = part.trim_end_matches(|sign: char| !sign.is_ascii_digit());
-        let point = number.parse().ok().and_then(Point::new).filter(|_| !is_count);
-        is_count = part.ends_with('(');
-        point.map_or(part.into(), |point| part.replacen(number, &PointNames::Letters.of(point), 1))
-    };
-    play.split_inclusive(|sign: char| !sign.is_ascii_digit()).map(lettered).collect()
-}
-
-/// Returns the point with this Greek letter. Capital letters, and `ς` for the 18-point, are read too.
-fn of_letter(letter: char) -> Option<Point> {
-    let small = if letter == 'ς' { 'σ' } else { letter.to_lowercase().next()? };
-    let index = LETTERS.iter().position(|other| *other == small)?;
-    Point::new(index as u8 + 1)
-}
-
 /// The names of the bar in plays, in English and Greek.
 const BAR: [&str; 2] = ["bar", "μέση"];
 
@@ -285,6 +262,7 @@ pub fn begins_play(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::point_names::with_letters;
     use super::*;
     use crate::notation::simple_board;
     use crate::rules::{Dice, Numbers, Position, Roll, RuleSet, outcome};
@@ -415,14 +393,15 @@ mod tests {
     }
 
     #[test]
-    fn letters_and_numbers_name_the_same_points() {
-        for (point, letter) in Point::ALL.into_iter().zip(LETTERS) {
-            assert_eq!(PointNames::Letters.of(point), letter.to_string());
-            assert_eq!(of_letter(letter), Some(point));
-            assert_eq!(letter.to_uppercase().next().and_then(of_letter), Some(point));
+    fn a_play_is_written_as_it_was_read() {
+        for text in ["24/18(2) 13/8", "24/18/12", "bar/22 4/3", "6/off(3) 5/4", "24/21/20(2) 8/4", "pass"] {
+            assert_eq!(text.parse::<PlayText>().unwrap().to_string(), text);
         }
-        assert_eq!(of_letter('ς').map(Point::number), Some(18));
-        assert_eq!(of_letter('a'), None, "a Latin letter");
+        for (text, plain) in
+            [("25/22* 6-off", "bar/22 6/off"), ("8 5 6 5", "8/5 6/5"), ("ω/σ*(2)", "24/18(2)")]
+        {
+            assert_eq!(text.parse::<PlayText>().unwrap().to_string(), plain);
+        }
     }
 
     #[test]

@@ -8,15 +8,18 @@
 //! This module does not depend on evaluation, game records or protocols. Text forms are in
 //! [`crate::notation`].
 
+mod blocking;
 mod board;
 pub mod cascade;
 mod dice;
 mod numbers;
 mod outcome;
 mod plays;
+mod rotation;
 mod rule_set;
 mod switch;
 
+pub use blocking::{Blocking, Prime, Runner, Sixes, Unblock};
 pub use board::point_sets::PointSets;
 pub(crate) use board::point_sets::can_meet;
 pub use board::position::Position;
@@ -38,5 +41,6 @@ pub use plays::limits::Limit;
 pub use plays::partial::{NextStep, PartialPlay, used_numbers};
 pub use plays::play::{LegalPlay, MAX_STEPS, Play};
 pub use plays::{PlyCount, count_results, each_result, each_result_while, legal_plays, only_play, perft};
-pub use rule_set::{AfterDraw, Blocking, Preset, Prime, Rotation, RuleSet, Runner, Sixes, Starter, Unblock};
+pub use rotation::Rotation;
+pub use rule_set::{AfterDraw, Preset, RuleSet, Starter};
 pub use switch::{Choice, Switch};

@@ -5,9 +5,10 @@ use crate::reply::rollout::ShownBias;
 use crate::reply::{
     AnalysisReply, AnswerReply, ExerciseReply, JudgedTurn, MatchAnalysis, ReviewReply, WhyView,
 };
-use crate::session::{Analyses, not_practising, nothing};
+use crate::session::{not_practising, nothing};
 use plakoto_engine::rules::{Player, only_play};
 use plakoto_table::analysis::{AnalysisSettings, analyse_all, judge};
+use plakoto_table::practice::STAGES;
 use plakoto_table::record::{GameRecord, Place, Record, Turn};
 
 /// Keywords for the parts of the match record that `analyse` can judge.
@@ -64,13 +65,14 @@ impl Spec for Analyse {
         let record = analysed_part(inquiry, what)?;
         let (all, is_shown) = (record.turns(), inquiry.output.progress);
         // Explanations are computed too, because a later `export` shows them.
-        let settings = AnalysisSettings { explains: true, ..inquiry.judging() };
-        let equities = Some(&inquiry.equities).filter(|_| inquiry.plays_by_score);
-        let games = analyse_all(&inquiry.engine, &record, equities, &settings, inquiry.stop, &mut |turns| {
-            if is_shown {
-                progress(&Reply::from(AnalysingReply { done: false, turns, of: all }));
-            }
-        });
+        let settings = AnalysisSettings { explains: true, ..inquiry.engine.judging() };
+        let equities = inquiry.engine.equities();
+        let games =
+            analyse_all(&inquiry.engine.core, &record, equities, &settings, inquiry.stop, &mut |turns| {
+                if is_shown {
+                    progress(&Reply::from(AnalysingReply { done: false, turns, of: all }));
+                }
+            });
         let first = if what == AnalysedPart::Game { inquiry.recording.keeper.place().game + 1 } else { 1 };
         let analysis = MatchAnalysis::of(&record, first, games, &settings, equities);
         let reply = Reply::from(AnalysisReply::new(&analysis, inquiry.output.numbering));
@@ -85,7 +87,7 @@ impl Spec for Analyse {
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         let Self::Clear(what) = *self else { return Ok(Reply::silent()) };
-        session.analyses = Analyses::default();
+        session.findings.forget_analyses();
         let part = if what == AnalysedPart::Game { "game" } else { "match" };
         Ok(Reply::message(message!("analyse-deleted", part = part)))
     }
@@ -94,12 +96,12 @@ impl Spec for Analyse {
 /// Judges the turn at the current place in the match record. If there is no turn there, judges the turn that
 /// [`last_decision`] returns.
 fn turn(inquiry: &Inquiry<'_>) -> Result<Reply> {
-    let (record, Place { game, turn }) = (inquiry.view(), inquiry.recording.keeper.place());
+    let (record, Place { game, turn }) = (inquiry.recording.view(), inquiry.recording.keeper.place());
     let game = record.games.get(game).ok_or_else(nothing)?;
     let turn = game.turns().get(turn).or_else(|| last_decision(inquiry, game)).ok_or_else(nothing)?;
-    let settings = inquiry.judging();
+    let settings = inquiry.engine.judging();
     let stakes = inquiry.stakes_in(game, turn.player);
-    let judged = judge(&inquiry.engine, turn, stakes, &settings, inquiry.stop)
+    let judged = judge(&inquiry.engine.core, turn, stakes, &settings, inquiry.stop)
         .ok_or_else(|| ProtocolError::missing(message!("analyse-turn_stopped")))?;
     let why = (judged.error > 0.0)
         .then(|| inquiry.why_view(stakes, &judged.best, &judged.played, turn.player, inquiry.stop));
@@ -123,8 +125,8 @@ fn last_decision<'a>(session: &Session, game: &'a GameRecord) -> Option<&'a Turn
 /// Returns the part of the match record to analyse.
 fn analysed_part(session: &Session, what: AnalysedPart) -> Result<Record> {
     let part = match what {
-        AnalysedPart::Game => session.view().game(session.recording.keeper.place().game),
-        _ => Some(session.record().clone()),
+        AnalysedPart::Game => session.recording.view().game(session.recording.keeper.place().game),
+        _ => Some(session.recording.record().clone()),
     };
     part.filter(|part| part.turns() > 0).ok_or_else(nothing)
 }
@@ -132,8 +134,8 @@ fn analysed_part(session: &Session, what: AnalysedPart) -> Result<Record> {
 /// Returns the statistics of the last analysis for both players.
 pub(super) fn statistics(session: &Session, what: AnalysedPart) -> Result<Reply> {
     let (last, command) = match what {
-        AnalysedPart::Game => (&session.analyses.of_game, "analyse game"),
-        _ => (&session.analyses.of_match, "analyse match"),
+        AnalysedPart::Game => (&session.findings.of_game, "analyse game"),
+        _ => (&session.findings.of_match, "analyse match"),
     };
     let record = analysed_part(session, what)?;
     let found = last.as_ref().filter(|(analysed, _)| analysed.is_played_as(&record));
@@ -206,20 +208,6 @@ pub struct Review(pub Option<AnalysedPart>);
 
 impl Spec for Review {
     const WORDS: &[&str] = &["review"];
-    const PHRASES: Phrases = &[(
-        "",
-        &[
-            "how did i do",
-            "how was i",
-            "what went wrong",
-            "my mistakes",
-            "my rating",
-            "how strong am i",
-            "stats",
-            "πως τα πηγα",
-            "τα λαθη μου",
-        ],
-    )];
     const NATURE: Nature = Nature::SEARCH;
 
     fn replies(replies: &mut Replies<'_>) {
@@ -232,7 +220,7 @@ impl Spec for Review {
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let (first, record) = match self.0 {
-            Some(AnalysedPart::Match) => (1, inquiry.record().clone()),
+            Some(AnalysedPart::Match) => (1, inquiry.recording.record().clone()),
             part => inquiry.game_to_review(part.is_some()).ok_or_else(nothing)?,
         };
         let analysis = inquiry.judge_all(&record, first, inquiry.stop)?;
@@ -245,11 +233,13 @@ impl Spec for Review {
     }
 }
 
-/// `practise [game|match|stop]`
+/// `practise [game|match|position|skip|stop]`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Practise {
     /// Asks the largest mistakes of this part of the record; `None` means the last finished game.
     Part(Option<AnalysedPart>),
+    /// Asks the position at the table, which has this stage if the user has answered it before.
+    Position(Option<u8>),
     /// Goes on to the next question without an answer.
     Skip,
     /// Ends the practice.
@@ -258,7 +248,6 @@ pub enum Practise {
 
 impl Spec for Practise {
     const WORDS: &[&str] = &["practise", "practice"];
-    const PHRASES: Phrases = &[("", &["practise these", "practice these", "εξασκηση"])];
 
     fn replies(replies: &mut Replies<'_>) {
         replies.add::<ExerciseReply>();
@@ -270,10 +259,18 @@ impl Spec for Practise {
         let words = &[
             ("game", Self::Part(Some(AnalysedPart::Game))),
             ("match", Self::Part(Some(AnalysedPart::Match))),
+            ("position", Self::Position(None)),
             ("skip", Self::Skip),
             ("stop", Self::Stop),
         ];
-        let what = input.optional(|input| input.only_keyword(words, message!("expected-practised")))?;
+        let what = input.optional(|input| {
+            let (what, rest) = input.keyword(words, message!("expected-practised"))?;
+            if what != Self::Position(None) {
+                return rest.end(what);
+            }
+            let stage = number(message!("expected-stage"), 1..=STAGES.into());
+            Ok(Self::Position(rest.optional(|rest| rest.only(stage))?.map(|stage| stage as u8)))
+        })?;
         Ok(what.unwrap_or(Self::Part(None)))
     }
 
@@ -284,6 +281,7 @@ impl Spec for Practise {
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         match self {
             Self::Part(part) => session.begin_practice(*part),
+            Self::Position(stage) => session.practise_position(*stage),
             Self::Skip => session.next_question().ok_or_else(not_practising),
             Self::Stop => session.practice.take().map(|done| done.summary()).ok_or_else(not_practising),
         }

@@ -1,10 +1,10 @@
 //! The `book` command: looks up positions in the opening book.
 
 use super::spec::*;
-use std::str::FromStr;
-
 use crate::text::arguments::looks_like_id;
 use crate::text::given::GivenPosition;
+use crate::text::question::dice_of_words;
+use plakoto_engine::printable::quote;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Next, Pending, Side};
 use plakoto_table::book::{Entry, Verdict, WITHIN, shipped};
@@ -90,12 +90,33 @@ impl Spec for Book {
     }
 }
 
-/// Parses the arguments of `book` when they are given on a shell's command line.
-impl FromStr for Book {
-    type Err = ProtocolError;
-
-    fn from_str(text: &str) -> Result<Self> {
-        Self::parse(Input::new(text))
+impl Book {
+    /// Parses the words of a shell command: an ID, dice in one word or two, the steps of a play, and dice. Each part is
+    /// optional, but needs the dice and the play before it.
+    ///
+    /// # Errors
+    /// Fails if the words are anything else.
+    pub fn of_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Self> {
+        let mut words = words.into_iter().peekable();
+        let id = words.next_if(|word| looks_like_id(word)).map(str::parse::<Inline>).transpose()?;
+        let given = id.and_then(|inline| inline.dice);
+        let dice = match given {
+            None => dice_of_words(&mut words)?,
+            given => given,
+        };
+        let mut journeys = Vec::new();
+        while let Some(step) = words.next_if(|word| !word.bytes().all(|byte| byte.is_ascii_digit())) {
+            journeys.extend(step.parse::<PlayText>()?.journeys);
+        }
+        let is_reply = !journeys.is_empty();
+        let reached = is_reply.then_some(Numbered::ByMover(PlayText { journeys }));
+        let reply = if is_reply { dice_of_words(&mut words)? } else { None };
+        if let Some(more) = words.next() {
+            let got = Some(Message::text(quote(more)));
+            return Err(ProtocolError::expected(message!("error-end_of_line"), got));
+        }
+        let reached = reached.map(|play| PlayedReply { play, dice: reply });
+        Ok(Self { id: id.map(|inline| inline.id), dice, reached })
     }
 }
 
@@ -326,6 +347,25 @@ mod tests {
         );
         assert_eq!(parsed(""), Book { id: None, dice: None, reached: None });
         assert_eq!(parsed("3 1").dice, "31".parse().ok());
+    }
+
+    #[test]
+    fn words_of_a_shell_are_a_question() {
+        for words in [
+            &[][..],
+            &["31"],
+            &["3", "1"],
+            &["AACA/z8AAID/Pw", "31"],
+            &["31", "24/23", "24/21", "66"],
+            &["3", "1", "24/23 24/21", "66"],
+            &["AACA/z8AAID/Pw", "31", "24/20"],
+        ] {
+            let question = Book::of_words(words.iter().copied());
+            assert_eq!(question.ok(), Some(parsed(&words.join(" "))), "{words:?}");
+        }
+        for words in [&["31", "24/20", "66", "1"][..], &["7", "7"], &["3"], &["31", "x"], &["31", "66"]] {
+            assert!(Book::of_words(words.iter().copied()).is_err(), "{words:?}");
+        }
     }
 
     #[test]

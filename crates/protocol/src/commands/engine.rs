@@ -81,7 +81,7 @@ impl Spec for Go {
         let subject = inquiry.placed_subject()?;
         let numbers = inquiry.playable(&subject)?;
         let stakes = inquiry.stakes(&subject);
-        let question = inquiry.limited(stakes, &go.limits, inquiry.level);
+        let question = inquiry.limited(stakes, &go.limits, inquiry.engine.level);
         let question = if go.is_infinite { question.plies(MAX_PLIES).deepen(true) } else { question };
         let points = inquiry.points_of(subject.match_id.on_roll);
         let (mut deepest, mut effort) = (None, Effort::default());
@@ -149,7 +149,7 @@ impl Inquiry<'_> {
         if plays.len() < 2 {
             return (candidates[0], before);
         }
-        let mut rollout = Rollout::of_plays(plays, self.rollouts.used);
+        let mut rollout = Rollout::of_plays(plays, self.engine.rollouts.used);
         let nodes = self.question(stakes).go_on(&mut rollout, trials, |_| {});
         let time = u64::try_from(rollout.time().as_millis()).unwrap_or(u64::MAX);
         let (nodes, time) = (before.nodes + nodes, before.time + time);
@@ -203,9 +203,9 @@ impl Spec for BestMove {
         let subject = inquiry.subject_of(inline, dice)?;
         let numbers = inquiry.playable(&subject)?;
         let stakes = inquiry.stakes(&subject);
-        let question = inquiry.limited(stakes, &limits, Level::plies(inquiry.level.plies));
+        let question = inquiry.limited(stakes, &limits, Level::plies(inquiry.engine.level.plies));
         let found = question.hint_with_progress(&subject.position, numbers, |found| {
-            inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
+            inquiry.engine.tell_depth(found.candidates.first().map(|best| best.plies));
         });
         let best = question.pick(&found);
         let points = inquiry.points_of(subject.match_id.on_roll);
@@ -268,6 +268,5 @@ without_arguments! {
     /// `quit` or `exit`
     Quit {
         const WORDS: &[&str] = &["quit", "exit", "q"];
-        const PHRASES: Phrases = &[("", &["bye", "goodbye", "leave", "quit game", "εξοδος", "αντιο", "τελος"])];
     }
 }

@@ -17,8 +17,6 @@ pub struct Eval {
 
 impl Spec for Eval {
     const WORDS: &[&str] = &["eval", "evaluate"];
-    const PHRASES: Phrases =
-        &[("", &["who is winning", "am i winning", "who is ahead", "ποιος κερδιζει", "κερδιζω"])];
     const FIELDS: FieldGroups = &[POSITION, LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {
@@ -47,8 +45,8 @@ impl Spec for Eval {
         let Self { inline, limits } = *self;
         let subject = inquiry.subject_of(inline, None)?;
         let stakes = inquiry.stakes(&subject);
-        let question = inquiry.limited(stakes, &limits, inquiry.level).pending(subject.pending);
-        let told = |evaluation: &Evaluation| inquiry.tell_depth(Some(evaluation.plies));
+        let question = inquiry.limited(stakes, &limits, inquiry.engine.level).pending(subject.pending);
+        let told = |evaluation: &Evaluation| inquiry.engine.tell_depth(Some(evaluation.plies));
         let evaluations = question.evaluate_by_depth_with_progress(&subject.position, told);
         let rules = *inquiry.rules();
         let of_depth = |evaluation: &Evaluation| EvaluatedDepth {
@@ -59,7 +57,7 @@ impl Spec for Eval {
         };
         let evaluations: Vec<EvaluatedDepth> = evaluations.iter().map(of_depth).collect();
         let reply = EvaluationReply {
-            evaluator: inquiry.engine.evaluator_name(&subject.position),
+            evaluator: inquiry.engine.core.evaluator_name(&subject.position),
             deepest: evaluations.last().copied(),
             evaluations,
             stopped: inquiry.stop.is_raised().then_some(true),
@@ -291,7 +289,7 @@ impl Spec for Calibrate {
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let evaluations = self.thousands.unwrap_or(DEFAULT_CALIBRATION).saturating_mul(1000);
-        let speed = inquiry.engine.calibrate(evaluations, inquiry.stop);
+        let speed = inquiry.engine.core.calibrate(evaluations, inquiry.stop);
         let line = message!("calibrate-result", speed = format!("{speed:.0}"));
         Ok(TextReply::of([line], &CalibrateFields { evaluations_per_second: speed }).into())
     }

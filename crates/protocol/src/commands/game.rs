@@ -1,7 +1,7 @@
 //! The commands `new`, `end game`, `swap players` and `undo`, which start, end and change a game.
 
 use super::spec::*;
-use crate::session::record::Checkpoint;
+use crate::session::Checkpoint;
 use crate::settings::matches::rotation;
 use plakoto_engine::rules::Rotation;
 use plakoto_table::match_play as table;
@@ -22,26 +22,6 @@ pub enum New {
 
 impl Spec for New {
     const WORDS: &[&str] = &["new"];
-    const PHRASES: Phrases = &[
-        (
-            "game",
-            &[
-                "new",
-                "again",
-                "play again",
-                "another game",
-                "start",
-                "start game",
-                "start over",
-                "restart",
-                "νεα παρτιδα",
-                "απο την αρχη",
-                "παμε",
-            ],
-        ),
-        ("match", &["νεος αγωνας"]),
-        ("rematch", &["rematch", "ρεβανς"]),
-    ];
     const NATURE: Nature = Nature::ACTION;
 
     /// Parses `new game`, `new match [N] [GAMES]`, `new rematch` or `new session`.
@@ -81,13 +61,13 @@ impl Spec for New {
                 return self.start(session, before, progress, Table::new_game);
             }
             Self::Match(length, games) => (
-                length.unwrap_or(session.match_length),
-                games.as_deref().copied().unwrap_or(session.rotation),
+                length.unwrap_or(session.new_match.length),
+                games.as_deref().copied().unwrap_or(session.new_match.rotation),
             ),
             Self::Rematch => (series.length(), *series.rotation()),
-            Self::Session => (0, session.rotation),
+            Self::Session => (0, session.new_match.rotation),
         };
-        session.must_not_replace_match(None)?;
+        session.recording.must_not_replace_match(None)?;
         session.play_by(*rotation.first(), rotation);
         self.start(session, before, progress, |table, computer| table.new_match(length, rotation, computer))
     }
@@ -103,7 +83,7 @@ impl New {
         action: impl FnOnce(&mut Table, &Computer<'_>) -> std::result::Result<Vec<Event>, TableError>,
     ) -> ChangeResult {
         let answer = session.at_the_table(progress, action);
-        if answer.is_err() && session.record().turns() == before.record().turns() {
+        if answer.is_err() && session.recording.record().turns() == before.record().turns() {
             session.restore(before);
         }
         answer
@@ -153,7 +133,7 @@ impl Spec for SwapPlayers {
         let events = session.table.swap_players()?;
         draft.follow(&events);
         session.recording.keeper.adopt(draft, &session.table);
-        Ok(Reply::from(Events::new(&events, session.rules(), session.output.numbering, session.board())))
+        Ok(session.report(&events))
     }
 }
 
@@ -163,20 +143,6 @@ pub struct Undo(pub table::Undo);
 
 impl Spec for Undo {
     const WORDS: &[&str] = &["undo"];
-    const PHRASES: Phrases = &[(
-        "",
-        &[
-            "take back",
-            "takeback",
-            "take it back",
-            "take that back",
-            "oops",
-            "i made a mistake",
-            "go back",
-            "πισω",
-            "παρ το πισω",
-        ],
-    )];
 
     /// Parses `undo [decision|turn|new]`.
     fn parse(input: Input<'_>) -> Result<Self> {
@@ -193,7 +159,7 @@ impl Spec for Undo {
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         let events = session.table.undo(self.0)?;
         session.recording.keeper.undo(&session.table);
-        session.leave_resumed_record();
-        Ok(Reply::from(Events::new(&events, session.rules(), session.output.numbering, session.board())))
+        session.recording.leave_resumed_record();
+        Ok(session.report(&events))
     }
 }

@@ -21,37 +21,6 @@ pub struct Help(pub Vec<String>);
 
 impl Spec for Help {
     const WORDS: &[&str] = &["help", "h", "?"];
-    const PHRASES: Phrases = &[
-        (
-            "",
-            &[
-                "help me",
-                "what now",
-                "what can i do",
-                "what can i type",
-                "what do i do",
-                "now what",
-                "βοηθεια",
-            ],
-        ),
-        ("rules", &["how do i play", "how to play", "rules", "κανονες"]),
-        (
-            "levels",
-            &[
-                "change level",
-                "easier",
-                "make it easier",
-                "too hard",
-                "harder",
-                "make it harder",
-                "too easy",
-                "difficulty",
-                "επιπεδο",
-                "πιο ευκολα",
-                "πιο δυσκολα",
-            ],
-        ),
-    ];
     const NATURE: Nature = Nature::GLANCE;
 
     /// Parses `help [WORD …]`.
@@ -68,7 +37,7 @@ impl Spec for Help {
             return Ok(told(topics::here(inquiry), &inquiry.output()).into());
         }
         if self.0 == [LEGEND] {
-            let legend = topics::legend(inquiry.last_hint.as_ref(), &inquiry.output());
+            let legend = topics::legend(inquiry.findings.hint.as_ref(), &inquiry.output());
             return Ok(told(legend, &inquiry.output()).into());
         }
         let of_game = [rules::topic_of(inquiry.rules()).to_owned()];

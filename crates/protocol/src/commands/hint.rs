@@ -5,9 +5,9 @@ use super::spec::*;
 use super::turn::not_in_list;
 use crate::reply::WhyView;
 use crate::session::RankedPlays;
-use crate::settings::evaluation::described;
 use crate::text::question::{SHORTEST_ID, optional_inline};
 use plakoto_engine::engine::Question;
+use plakoto_table::messages;
 
 /// `hint [ID [DICE]] [N] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,22 +28,6 @@ const HINTS_ON_SCREEN: usize = 5;
 
 impl Spec for Hint {
     const WORDS: &[&str] = &["hint"];
-    const PHRASES: Phrases = &[(
-        "",
-        &[
-            "best move",
-            "best play",
-            "what should i play",
-            "what should i do",
-            "what would you play",
-            "suggest",
-            "hint please",
-            "help me choose",
-            "tip",
-            "συμβουλη",
-            "τι να παιξω",
-        ],
-    )];
     const FIELDS: FieldGroups = &[POSITION, COUNT, LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {
@@ -86,7 +70,7 @@ impl Spec for Hint {
         let is_short = count.is_none() && inquiry.output().is_terminal && !inquiry.output().json;
         let least = count.unwrap_or(if is_short { HINTS_ON_SCREEN } else { DEFAULT_HINTS });
         let stakes = inquiry.stakes(&subject);
-        let question = inquiry.limited(stakes, &limits, inquiry.level).fully_searched(least);
+        let question = inquiry.limited(stakes, &limits, inquiry.engine.level).fully_searched(least);
         let made = inquiry.recorded_play(&subject).filter(|_| !is_inline);
         let find = |candidates: &[Candidate]| {
             let made = made?;
@@ -94,7 +78,7 @@ impl Spec for Hint {
         };
         let ask = |question: Question<'_>| {
             question.hint_with_progress(&subject.position, numbers, |found| {
-                inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
+                inquiry.engine.tell_depth(found.candidates.first().map(|best| best.plies));
             })
         };
         let mut candidates = ask(question);
@@ -127,7 +111,8 @@ impl Spec for Hint {
             legal_plays: legal,
             hint: (1..).zip(&candidates).chain(made_below).map(show).collect(),
             book: book.map(|entry| ShownEntry::new(entry, &rules, points)),
-            description: (!rules.is_shipped()).then(|| described(&inquiry.engine.evaluator().description())),
+            description: (!rules.is_shipped())
+                .then(|| messages::evaluator(&inquiry.engine.core.evaluator().description())),
             stopped: inquiry.stop.is_raised().then_some(true),
             rules,
             stakes,
@@ -266,7 +251,6 @@ pub enum Compared {
 
 impl Spec for Why {
     const WORDS: &[&str] = &["why"];
-    const PHRASES: Phrases = &[("", &["why not", "explain", "γιατι"])];
     const FIELDS: FieldGroups = &[POSITION, PLAY, MOVE_NUMBER, LIMITS];
 
     fn replies(replies: &mut Replies<'_>) {
@@ -310,9 +294,9 @@ impl Spec for Why {
             _ => DEFAULT_HINTS,
         };
         let stakes = inquiry.stakes(&subject);
-        let question = inquiry.limited(stakes, &limits, inquiry.level).fully_searched(least);
+        let question = inquiry.limited(stakes, &limits, inquiry.engine.level).fully_searched(least);
         let ranked = question.hint_with_progress(&subject.position, numbers, |found| {
-            inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
+            inquiry.engine.tell_depth(found.candidates.first().map(|best| best.plies));
         });
         let [best, second, ..] = ranked[..] else {
             return Err(ProtocolError::missing(message!("why-one_play")));

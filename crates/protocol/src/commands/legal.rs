@@ -24,24 +24,8 @@ pub struct Legal {
     pub dice: Option<Roll>,
 }
 
-/// Number of a cascade's legal plays that are sent in one reply.
-const PART: usize = 1000;
-
 impl Spec for Legal {
     const WORDS: &[&str] = &["legal"];
-    const PHRASES: Phrases = &[(
-        "",
-        &[
-            "legal moves",
-            "legal plays",
-            "moves",
-            "what can i play",
-            "possible moves",
-            "my moves",
-            "what are my moves",
-            "κινησεις",
-        ],
-    )];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
     const FIELDS: FieldGroups = &[POSITION];
 
@@ -69,7 +53,7 @@ impl Spec for Legal {
             list_cascade(inquiry, &subject, numbers, &mut reply, progress);
         } else {
             let plays = in_order(&subject.position, numbers, rules);
-            inquiry.note_list(Some(subject));
+            inquiry.findings.note_list(Some(subject));
             if plays.len() > most {
                 reply.cut_from(ResultCount { count: plays.len() as u64, is_exact: true });
             }
@@ -97,7 +81,7 @@ fn list_cascade(
     progress: Progress<'_>,
 ) {
     let (position, rules, most) = (subject.position, inquiry.rules(), inquiry.output().legal as usize);
-    let points = inquiry.points_of(subject.match_id.on_roll);
+    let (part_len, points) = (inquiry.bounds().plays_in_reply, inquiry.points_of(subject.match_id.on_roll));
     let can_continue = || !inquiry.stop.is_raised();
     let mut is_cut = false;
     let listed = each_result_while(&position, numbers, rules, &can_continue, &mut |play| {
@@ -105,11 +89,11 @@ fn list_cascade(
             is_cut = true;
             return ControlFlow::Break(());
         }
-        if last.legal.len() == PART {
+        if last.legal.len() == part_len {
             let (legal, before) = (std::mem::take(&mut last.legal), last.before);
             let part = LegalReply { legal, done: Some(false), before, ..LegalReply::default() };
             progress(&Reply::about(*subject, part));
-            last.before += PART;
+            last.before += part_len;
         }
         last.legal.push(ShownPlay::new(*play, points));
         if can_continue() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -5,14 +5,13 @@ use std::path::PathBuf;
 
 use super::spec::*;
 use crate::reply::PlaceFields;
-use crate::session::record::{amount, take_names};
 use crate::session::{LoadedFields, check_id};
+use crate::session::{amount, take_names};
 use crate::text::storage::{PARTS, RecordPart, Source, TEXT_WORD, source};
-use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::rules::Player;
 use plakoto_table::match_play::Match;
 use plakoto_table::record::position_file::SavedPosition;
-use plakoto_table::record::{Format, Mode, ReadSettings, Recovered};
+use plakoto_table::record::{Damage, Format, Mode, ReadSettings, RecordError, Recovered};
 
 /// The arguments of `load`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +20,14 @@ pub enum Load {
     Record(RecordPart, Source),
     /// `load commands`: executes the lines of a file.
     Commands(PathBuf),
+}
+
+impl Load {
+    /// Loads a match from a text in any format.
+    #[must_use]
+    pub fn match_of(text: &str) -> Self {
+        Self::Record(RecordPart::Match, Source::Text(text.to_owned()))
+    }
 }
 
 impl Spec for Load {
@@ -89,15 +96,14 @@ fn load(
             && source.read(&ReadSettings { format: Format::Auto, ..how }).is_ok();
         if is_other { other_format(source) } else { with_way_out(error, source, &how) }
     })?;
-    let (remarks, damage) = (recovered.remarks(), recovered.damage());
-    let mut remarks: Vec<Message> = remarks.into_iter().map(Message::text).collect();
+    let (mut remarks, damage) = (recovered.remarks(), recovered.damage());
     let Recovered { mut record, damages, is_open, encoding, .. } = recovered;
     remarks.extend(take_names(&mut record.names));
     if part == RecordPart::Game && record.games.len() != 1 {
         let several = message!("load-several_games", file = source.name(), games = record.games.len());
         return Err(ProtocolError::bad_argument(several));
     }
-    session.must_not_replace_match(Some(&record))?;
+    session.recording.must_not_replace_match(Some(&record))?;
     let (games, turns) = (record.games.len(), record.turns());
     let start = Match::new(record.length, record.rotation, Player::X);
     let series = record.end().and_then(|end| record.at(end)).unwrap_or(start);
@@ -107,21 +113,22 @@ fn load(
     if let (true, Source::File(path)) = (is_open, source) {
         lines.extend(session.go_on_recording(path));
     }
-    lines.extend(damages.iter().map(|damage| Message::text(damage.omission())));
+    lines.extend(damages.iter().map(Damage::omission));
     let (open, encoding) = (Some(is_open), Some(encoding));
     let fields = LoadedFields { file: source.file(), games, turns, damage, open, encoding };
     Ok(session.place_reply(lines, &fields))
 }
 
 /// Adds the command that loads the rest of a damaged file, if there is a rest.
-fn with_way_out(error: FileError, source: &Source, how: &ReadSettings) -> ProtocolError {
+fn with_way_out(error: RecordError, source: &Source, how: &ReadSettings) -> ProtocolError {
     let whole = ReadSettings { format: Format::Auto, ..*how };
     if source.is_file() && how.format == Format::Mat && source.read(&whole).is_ok() {
         let name = source.name();
         return ProtocolError::bad_argument(message!("load-no_mat", file = name));
     }
     let rest = ReadSettings { mode: Mode::Recover, ..whole };
-    let is_recoverable = error.cause == FileCause::Damaged && source.is_file() && source.read(&rest).is_ok();
+    let is_damaged = matches!(error, RecordError::Damaged(..));
+    let is_recoverable = is_damaged && source.is_file() && source.read(&rest).is_ok();
     let error = ProtocolError::from(error);
     if how.mode == Mode::Whole && is_recoverable {
         let rest = message!("load-recover", error = error.whole(), file = source.name());
@@ -150,7 +157,7 @@ fn load_position(session: &mut Session, source: &Source) -> Result<Reply> {
     let series = session.match_to_place().placed(id.position, id.pending, id.match_id.as_ref(), &rules)?;
     session.change(|table| table.place(series));
     session.change_rules(rules);
-    session.change(|table| table.rename_both(names));
+    session.change(|table| table.rename(names));
     let line = message!("load-position", source = source.shown());
     Ok(session.place_reply([line].into_iter().chain(remark), &LoadedPositionFields { file: source.file() }))
 }
@@ -276,7 +283,7 @@ impl Spec for ContinueAction {
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         match *self {
             Self::GoOn(number) => session.go_on_with(number),
-            Self::Forget(number) => session.forget_unfinished(number),
+            Self::Forget(number) => session.storage.forget_unfinished(number),
         }
     }
 }

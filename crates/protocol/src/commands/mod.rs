@@ -3,6 +3,8 @@
 //! To add a command, add it to the file of its theme or to a new file, and add an entry in the `commands!` list
 //! below. The grammar for lines and for JSON requests, `help`, completion and the session all follow that list.
 
+#[cfg(test)]
+mod additions;
 mod analyse;
 mod book;
 mod engine;
@@ -37,29 +39,28 @@ pub(crate) use self::load::ExecutedFields;
 pub use self::navigation::Destination;
 pub use self::rollout::Plays;
 pub use self::save::ReportFormat;
-pub use self::show::Topic;
 pub use self::spec::{Effect, Nature};
 
 pub(crate) use self::spec::Spec;
-use self::spec::{ChangeResult, FieldGroups, Inquiry, Phrases, Progress, QuestionResult};
+use self::spec::{ChangeResult, FieldGroups, Inquiry, Progress, QuestionResult};
 
 macro_rules! commands {
-    ($($module:ident::$name:ident),* $(,)?) => {
-        $(pub use self::$module::$name;)*
+    ($($(#[$attribute:meta])* $module:ident::$name:ident),* $(,)?) => {
+        $($(#[$attribute])* pub use self::$module::$name;)*
 
         /// A command with its arguments, independent of the state of the session.
         #[derive(Clone, Debug, PartialEq)]
         pub enum Command {
-            $(#[expect(missing_docs, reason = "each is the command of its name")] $name($name),)*
+            $($(#[$attribute])* #[expect(missing_docs, reason = "each is the command of its name")] $name($name),)*
         }
 
         /// All commands, in the order in which `help` lists them.
-        pub(crate) static COMMANDS: &[CommandEntry] = &[$(CommandEntry::of::<$name>()),*];
+        pub(crate) static COMMANDS: &[CommandEntry] = &[$($(#[$attribute])* CommandEntry::of::<$name>()),*];
 
         /// The JSON fields of the replies to [`COMMANDS`], in the same order.
-        pub(crate) static REPLIES: &[fn(&mut Replies<'_>)] = &[$($name::replies),*];
+        pub(crate) static REPLIES: &[fn(&mut Replies<'_>)] = &[$($(#[$attribute])* $name::replies),*];
 
-        $(impl From<$name> for Command {
+        $($(#[$attribute])* impl From<$name> for Command {
             fn from(command: $name) -> Self {
                 Self::$name(command)
             }
@@ -70,19 +71,27 @@ macro_rules! commands {
             #[must_use]
             pub fn nature(&self) -> Nature {
                 match self {
-                    $(Self::$name(command) => command.nature(),)*
+                    $($(#[$attribute])* Self::$name(command) => command.nature(),)*
+                }
+            }
+
+            /// Returns the name of the command, such as `move`.
+            #[must_use]
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $($(#[$attribute])* Self::$name(_) => $name::WORDS[0],)*
                 }
             }
 
             pub(crate) fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> QuestionResult {
                 match self {
-                    $(Self::$name(command) => command.ask(inquiry, progress),)*
+                    $($(#[$attribute])* Self::$name(command) => command.ask(inquiry, progress),)*
                 }
             }
 
             pub(crate) fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
                 match self {
-                    $(Self::$name(command) => command.perform(session, progress),)*
+                    $($(#[$attribute])* Self::$name(command) => command.perform(session, progress),)*
                 }
             }
         }
@@ -150,14 +159,13 @@ commands! {
     set_up::Dice,
     set_up::PendingNumbers,
     engine::Go,
+    #[cfg(test)] additions::Greet,
 }
 
 /// The description of a command, looked up by the first word of a line.
 pub(crate) struct CommandEntry {
     /// Name of the command, followed by its synonyms.
     pub(crate) words: &'static [&'static str],
-    /// What people say in place of the command.
-    pub(crate) phrases: Phrases,
     /// Whether the command belongs to UBGI. The word for a UBGI command must be written in full.
     pub(crate) is_ubgi: bool,
     /// Returns the usage lines; `None` if they are the ones in [`HELP`].
@@ -176,7 +184,6 @@ impl CommandEntry {
     const fn of<S: Spec + Into<Command>>() -> Self {
         Self {
             words: S::WORDS,
-            phrases: S::PHRASES,
             is_ubgi: S::IS_UBGI,
             usages: S::USAGES,
             examples: S::examples,
@@ -220,7 +227,20 @@ impl CommandEntry {
 /// syntax, two or more spaces, and the key of the effect in the catalogue. A text line that begins with `>` contains an example: the
 /// words that the example is about, a colon, and input lines separated by semicolons. The user can type these
 /// input lines in this order at the start of a session.
-const HELP: &str = include_str!("help.txt");
+const HELP: &str = if cfg!(test) {
+    concat!(include_str!("help.txt"), "\ngreet NAME  help-quit\n> greet: greet Ann\n")
+} else {
+    include_str!("help.txt")
+};
+
+/// The intents of the commands: what people ask for in sentences.
+///
+/// A paragraph has a command, then lines of patterns with commas between them. A pattern has keywords, which occur in a
+/// sentence in this order; `|` separates alternatives, and `*` is any end of a word. `N` is a number and `PLAY` a
+/// play, which replace these words in the command. A line that begins with `+` has further words that go with the
+/// command. Words are in lower case, without accents and without the final sigma; Greek words are recognised in Latin
+/// letters too. A pattern that begins with `?` mentions the command, but never orders it.
+pub(crate) const INTENTS: &str = include_str!("intents.txt");
 
 impl PartialEq for CommandEntry {
     fn eq(&self, other: &Self) -> bool {
@@ -241,6 +261,14 @@ pub struct Line {
     pub command: Option<Result<Command, ProtocolError>>,
     /// Length of the line's text, in bytes.
     pub bytes: usize,
+    /// The command that a sentence at a terminal has become; `None` if the user has typed the command.
+    pub meaning: Option<String>,
+}
+
+impl From<Command> for Line {
+    fn from(command: Command) -> Self {
+        Self { name: Some(command.name()), command: Some(Ok(command)), ..Self::default() }
+    }
 }
 
 impl Line {
@@ -248,6 +276,13 @@ impl Line {
     #[must_use]
     pub fn effect(&self) -> Option<Effect> {
         self.command.as_ref().and_then(|command| command.as_ref().ok()).map(|command| command.nature().effect)
+    }
+
+    /// Returns whether the line answers a question of the session.
+    pub(crate) fn is_answer(&self) -> bool {
+        self.command
+            .as_ref()
+            .is_some_and(|command| command.as_ref().is_ok_and(|command| command.nature().is_answer))
     }
 
     /// Returns whether the line ends the session.

@@ -140,7 +140,7 @@ impl Session {
     /// Goes to the variation `count` variations after the current one, or before it if negative. Shows the
     /// position after the first turn in which the variation differs from the game.
     fn go_to_variation(&mut self, count: isize) -> Result<Reply> {
-        let (record, keeper) = (self.record(), &self.recording.keeper);
+        let (record, keeper) = (self.recording.record(), &self.recording.keeper);
         let own: Vec<usize> = record.variations_of(keeper.place().game).map(|(index, _)| index).collect();
         let here = keeper.variation().and_then(|here| own.iter().position(|index| *index == here));
         let next = here.map_or(count - 1, |here| here as isize + count);
@@ -158,7 +158,10 @@ impl Session {
         let keeper = &self.recording.keeper;
         let (end, left) = (*keeper.end(&self.table), *self.table.series());
         let mut series = keeper.at(place, variation)?;
-        let is_end = variation.is_none() && self.record().end() == Some(place) && end.is_where(&series);
+        // After a game, the record does not have the score that was set for the next one.
+        let is_end = variation.is_none()
+            && self.recording.record().end() == Some(place)
+            && end.is_where(&series.scored_as(&end));
         let is_before_roll = is_before_roll && !is_end;
         if is_end {
             // At the end of the match record, dice that have already been rolled stay on the board.
@@ -170,9 +173,9 @@ impl Session {
         self.practice = None;
         self.table.go_to(series);
         self.recording.keeper.stand_at(place, variation, &left, &self.table);
-        let (turns, variation) = (self.turns_of(place), self.variation_number());
+        let (turns, variation) = (self.recording.turns_of(place), self.recording.variation_number());
         let fields = JourneyFields { game: place.game + 1, played: place.turn, turns, variation };
-        let place_shown = TextReply::new([self.place_text()], &fields);
+        let place_shown = TextReply::new([self.recording.place_text()], &fields);
         let reply = PlaceReply::new(place_shown, self.board());
         Some(Reply::from(if is_before_roll { reply } else { self.with_turn(reply, place) }))
     }
@@ -180,27 +183,33 @@ impl Session {
     /// Returns whether the board shows a recorded turn before its roll.
     fn is_before_roll(&self) -> bool {
         let Place { game, turn } = self.recording.keeper.place();
-        let is_turn = self.view().games.get(game).is_some_and(|game| turn < game.turns().len());
+        let is_turn = self.recording.view().games.get(game).is_some_and(|game| turn < game.turns().len());
         is_turn && self.table.series().game().numbers().is_none()
     }
 
     /// Adds the turn at a place in the match record, with its last analysis, to the reply about the place.
     fn with_turn(&self, reply: PlaceReply, place: Place) -> PlaceReply {
-        let games = &self.view().games;
+        let games = &self.recording.view().games;
         let Some(turn) = games.get(place.game).and_then(|game| game.turns().get(place.turn)) else {
             return reply;
         };
-        let name = self.view().names[turn.player.index()].clone();
-        let note = self.note_at(place).cloned();
-        reply.with_turn(name, turn, self.judged_at(place), note, self.output.numbering)
+        let name = self.recording.view().names[turn.player.index()].clone();
+        let note = self.recording.note_at(place).cloned();
+        reply.with_turn(
+            name,
+            turn,
+            self.findings.judged_at(self.recording.view(), place),
+            note,
+            self.output.numbering,
+        )
     }
 
     /// Returns the place of the marked play `count` marked plays after `here`, or before it if negative.
     /// Marks come from the user's annotations or from the last analysis.
     fn marked_from(&self, here: Place, count: isize) -> Result<Place> {
         let mut judged = Vec::new();
-        for (game, played) in self.view().games.iter().enumerate() {
-            let analysed = self.judged_game(game);
+        for (game, played) in self.recording.view().games.iter().enumerate() {
+            let analysed = self.findings.judged_game(self.recording.view(), game);
             let marks = (0..played.turns().len()).filter_map(|turn| {
                 let own = played.note(turn).and_then(|note| note.mark);
                 let found = analysed.and_then(|(analysed, thresholds)| {
@@ -231,7 +240,7 @@ impl Session {
     }
 
     fn nothing_there(&self, Place { game, turn }: Place) -> ProtocolError {
-        let (record, turns) = (self.view(), self.turns_of(Place { game, turn }));
+        let (record, turns) = (self.recording.view(), self.recording.turns_of(Place { game, turn }));
         ProtocolError::missing(message!(
             "place-too_far",
             game = game + 1,

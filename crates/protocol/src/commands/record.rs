@@ -32,7 +32,7 @@ impl Spec for List {
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         Ok(match self {
             Self::Game => game(&inquiry.recording.keeper, &inquiry.output)?,
-            Self::Match => games(inquiry.record()),
+            Self::Match => games(inquiry.recording.record()),
         }
         .into())
     }
@@ -256,10 +256,10 @@ impl Spec for Annotate {
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         let here = session.recording.keeper.place();
-        let game = session.view().games.get(here.game).ok_or_else(nothing)?;
+        let game = session.recording.view().games.get(here.game).ok_or_else(nothing)?;
         let last = game.turns().len().checked_sub(1).ok_or_else(nothing)?;
         let place = Place { turn: here.turn.min(last), ..here };
-        let (turn, name) = (game.turns()[place.turn], &session.view().names);
+        let (turn, name) = (game.turns()[place.turn], &session.recording.view().names);
         let play =
             format!("{} {}: {}", name[turn.player.index()], turn.numbers, session.output.play(&turn.legal));
         let mut note = game.note(place.turn).cloned().unwrap_or_default();

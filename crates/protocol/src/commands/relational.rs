@@ -92,7 +92,7 @@ fn name(input: Input<'_>) -> Result<String> {
 impl Session {
     /// Uses this match library instead of the user's default library.
     pub fn set_library(&mut self, path: PathBuf) {
-        self.library = Some(path);
+        self.storage.library = Some(path);
     }
 }
 
@@ -114,7 +114,8 @@ mod with_library {
         JsonSchema, PathBuf, ProtocolError, Relational, Replies, Reply, Result, Serialize, Session, TextReply,
     };
     use crate::ErrorCode;
-    use crate::reply::MatchAnalysis;
+    use crate::output::OutputSettings;
+    use crate::reply::{MatchAnalysis, View};
     use plakoto_engine::printable;
     use plakoto_table::library::{
         Added, Analysis, Entry, Library, LibraryError, MatchFilter, MatchRow, PlayerRow, default_path, text,
@@ -142,7 +143,7 @@ mod with_library {
         }
 
         fn library_path(&self) -> Result<PathBuf> {
-            Ok(self.library.clone().map_or_else(default_path, Ok)?)
+            Ok(self.storage.library.clone().map_or_else(default_path, Ok)?)
         }
 
         fn open_library(&self) -> Result<Library> {
@@ -151,12 +152,12 @@ mod with_library {
 
         /// Adds the current match to the library, with its analysis if that is up to date.
         fn add_match(&self) -> Result<Reply> {
-            let (record, path) = (self.record(), self.library_path()?);
+            let (record, path) = (self.recording.record(), self.library_path()?);
             // Checks for turns first, so that no empty library is created.
             if record.games.iter().all(|game| game.is_untouched()) {
                 return Err(LibraryError::NothingPlayed.into());
             }
-            let analysed = self.analysis_of_match();
+            let analysed = self.findings.analysis_of_match(self.recording.record());
             let judged = analysed.map(MatchAnalysis::judged_games).unwrap_or_default();
             let method = analysed.map(|reply| reply.method.to_string()).unwrap_or_default();
             let thresholds = analysed.map(|reply| &reply.thresholds);
@@ -184,7 +185,7 @@ mod with_library {
 
         fn show_players(&self) -> Result<Reply> {
             let players = self.open_library()?.players()?;
-            Ok(TextReply::of(lines(&text::players(&players)), &PlayersFields { players, matches: None }))
+            Ok(PlayersFields { players, matches: None }.into())
         }
 
         fn show_details(&self, name: &str) -> Result<Reply> {
@@ -195,9 +196,7 @@ mod with_library {
                 return Err(no_player(name));
             }
             let matches = library.matches(&MatchFilter { player: Some(name.to_owned()), last: None })?;
-            let mut said = lines(&text::players(&players));
-            said.extend(lines(&text::matches(&matches)));
-            Ok(TextReply::of(said, &PlayersFields { players, matches: Some(matches) }))
+            Ok(PlayersFields { players, matches: Some(matches) }.into())
         }
 
         /// Deletes all matches of a player.
@@ -236,10 +235,6 @@ mod with_library {
         ProtocolError::expected(message!("expected-library_player"), Some(name))
     }
 
-    fn lines(text: &str) -> Vec<Message> {
-        text.lines().map(Message::text).collect()
-    }
-
     /// A match that was added to the library.
     #[derive(Serialize, JsonSchema)]
     struct AddedFields {
@@ -256,13 +251,26 @@ mod with_library {
     }
 
     /// Players of the library.
-    #[derive(Serialize, JsonSchema)]
+    #[derive(Debug, Serialize, JsonSchema)]
     struct PlayersFields {
         /// The players.
         players: Vec<PlayerRow>,
         /// The matches of the player; only in `relational show details`.
         #[serde(skip_serializing_if = "Option::is_none")]
         matches: Option<Vec<MatchRow>>,
+    }
+
+    impl View for PlayersFields {
+        fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+            let players = text::players(&self.players, settings.language);
+            let matches = self.matches.as_ref().map(|rows| text::matches(rows, settings.language));
+            [Some(players), matches]
+                .iter()
+                .flatten()
+                .flat_map(|text| text.lines())
+                .map(str::to_owned)
+                .collect()
+        }
     }
 
     /// Matches that were erased.
@@ -275,12 +283,11 @@ mod with_library {
     impl From<LibraryError> for ProtocolError {
         fn from(error: LibraryError) -> Self {
             let code = match error {
-                LibraryError::NothingPlayed => ErrorCode::MissingContext,
-                LibraryError::File(ref file) if file.is_missing() => ErrorCode::MissingContext,
+                LibraryError::NothingPlayed | LibraryError::Missing(_) => ErrorCode::MissingContext,
                 LibraryError::NoMatch(_) => ErrorCode::BadArgument,
                 _ => ErrorCode::Io,
             };
-            Self::new(code, Message::text(error.to_string()))
+            Self::new(code, error.message())
         }
     }
 }

@@ -17,23 +17,6 @@ pub enum Resign {
 
 impl Spec for Resign {
     const WORDS: &[&str] = &["resign"];
-    const PHRASES: Phrases = &[(
-        "",
-        &[
-            "i resign",
-            "i lost",
-            "i lose",
-            "i give up",
-            "give up",
-            "surrender",
-            "i surrender",
-            "concede",
-            "i concede",
-            "παραιτουμαι",
-            "εχασα",
-            "τα παραταω",
-        ],
-    )];
     const NATURE: Nature = Nature::ACTION;
 
     /// Parses `resign [normal|gammon|backgammon|mother|1|2|3]`.
@@ -122,7 +105,6 @@ without_arguments! {
     /// `yes`
     Yes {
         const WORDS: &[&str] = &["yes"];
-        const PHRASES: Phrases = &[("", &["yes please", "sure", "ok", "okay", "ναι"])];
         const NATURE: Nature = Nature { is_answer: true, ..Nature::ACTION };
 
         fn replies(replies: &mut Replies<'_>) {
@@ -132,7 +114,7 @@ without_arguments! {
         }
 
         fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
-            session.answer_warning(true, progress)
+            session.answer(true, progress)
         }
     }
 }
@@ -141,7 +123,6 @@ without_arguments! {
     /// `no`
     No {
         const WORDS: &[&str] = &["no"];
-        const PHRASES: Phrases = &[("", &["no thanks", "nope", "οχι"])];
         const NATURE: Nature = Nature { is_answer: true, ..Nature::ACTION };
 
         fn replies(replies: &mut Replies<'_>) {
@@ -150,7 +131,7 @@ without_arguments! {
         }
 
         fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
-            session.answer_warning(false, progress)
+            session.answer(false, progress)
         }
     }
 }

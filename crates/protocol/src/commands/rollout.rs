@@ -73,12 +73,14 @@ impl Spec for RollOut {
 
     fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> QuestionResult {
         let (mut last, trials) = match self.clone() {
-            Self::Start { inline, plays } => (start(inquiry, inline, &plays)?, inquiry.rollouts.used.trials),
+            Self::Start { inline, plays } => {
+                (start(inquiry, inline, &plays)?, inquiry.engine.rollouts.used.trials)
+            }
             Self::More(more) => {
                 let missing = || ProtocolError::missing(message!("rollout-none"));
-                let mut last = inquiry.last_rollout.clone().ok_or_else(missing)?;
-                let more = more.unwrap_or(inquiry.rollouts.used.trials);
-                last.rollout.set_early(inquiry.rollouts.used.early);
+                let mut last = inquiry.findings.rollout.clone().ok_or_else(missing)?;
+                let more = more.unwrap_or(inquiry.engine.rollouts.used.trials);
+                last.rollout.set_early(inquiry.engine.rollouts.used.early);
                 let trials = last.rollout.trials().saturating_add(more).min(RolloutSettings::MAX_TRIALS);
                 (last, trials)
             }
@@ -133,7 +135,7 @@ fn start(inquiry: &Inquiry<'_>, inline: Option<Inline>, plays: &Plays) -> Result
     let is_inline = inline.is_some();
     let subject =
         inquiry.subject_of(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
-    let settings = inquiry.rollouts.used;
+    let settings = inquiry.engine.rollouts.used;
     if subject.numbers().is_none() {
         if outcome(&subject.position, inquiry.rules()).is_some() {
             return Err(ProtocolError::missing(message!("error-game_is_over")));

@@ -64,15 +64,16 @@ impl Spec for Save {
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         match self.clone() {
             Self::Record { part, target, is_forced } => {
-                session.write(saved(session, part)?.into_bytes(), target, is_forced)
+                let text = saved(session, part)?.into_bytes();
+                session.storage.write(&mut session.consent, text, target, is_forced)
             }
             Self::Settings { path: Some(path), is_forced } => {
                 let text = session.settings_text();
-                session.write(text.into_bytes(), Target::File(path), is_forced)
+                session.storage.write(&mut session.consent, text.into_bytes(), Target::File(path), is_forced)
             }
             Self::Settings { path: None, .. } => {
                 let missing = || ProtocolError::missing(message!("save-no_settings_file"));
-                let SettingsFile { path, save } = session.persistent.settings.as_ref().ok_or_else(missing)?;
+                let SettingsFile { path, save } = session.storage.settings.as_ref().ok_or_else(missing)?;
                 save(path, &session.settings_text())?;
                 Ok(written(path))
             }
@@ -168,7 +169,7 @@ impl Spec for Export {
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         let contents = report(session, self.part, self.format, self.is_full)?;
-        session.write(contents, self.target.clone(), self.is_forced)
+        session.storage.write(&mut session.consent, contents, self.target.clone(), self.is_forced)
     }
 }
 
@@ -180,7 +181,7 @@ fn report(session: &Session, part: RecordPart, format: ReportFormat, is_full: bo
     {
         return Ok(text.into_bytes());
     }
-    let (analysis, language) = (session.analysis_of(&record), session.output.language);
+    let (analysis, language) = (session.findings.analysis_of(&record), session.output.language);
     let report = MatchReport { record: &record, analysis, is_full, language };
     let text = match format {
         ReportFormat::Mat => mat::write(&record)?,
@@ -203,11 +204,14 @@ fn position_report(session: &Session, record: &Record, format: ReportFormat) -> 
     let report = PositionReport::new(record, session.output.language)?;
     let is_here = |hint: &&RankedPlays| hint.subject == session.subject() && hint.rules == *session.rules();
     let subject = session.subject();
-    let judged = session.judged_at(session.recording.keeper.place()).map(|(judged, _)| judged);
+    let judged = session
+        .findings
+        .judged_at(session.recording.view(), session.recording.keeper.place())
+        .map(|(judged, _)| judged);
     let judged = judged.filter(|judged| {
         (judged.turn.before, Some(judged.turn.numbers)) == (subject.position, subject.numbers())
     });
-    Some(write(&match (session.last_hint.as_ref().filter(is_here), judged) {
+    Some(write(&match (session.findings.hint.as_ref().filter(is_here), judged) {
         (Some(hint), _) => report.with_hint(&hint.candidates, hint.stakes.as_ref()),
         (None, Some(judged)) => report.with_judged(judged),
         (None, None) => report,

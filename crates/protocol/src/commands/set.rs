@@ -7,6 +7,7 @@ use crate::settings::variant::NetworkFields;
 use crate::settings::{ALL, Request, Theme};
 use crate::text::words::{Unavailable, Vocabulary};
 use plakoto_words::message;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 /// The arguments of `set`.
@@ -20,20 +21,6 @@ pub enum Set {
 
 impl Spec for Set {
     const WORDS: &[&str] = &["set"];
-    const PHRASES: Phrases = &[
-        (
-            "output language el",
-            &["greek", "in greek", "speak greek", "language greek", "ελληνικα", "στα ελληνικα"],
-        ),
-        (
-            "output language en",
-            &["english", "in english", "speak english", "language english", "αγγλικα", "στα αγγλικα"],
-        ),
-        ("variant plakoto", &["play plakoto", "πλακωτο"]),
-        ("variant portes", &["play portes", "πορτες"]),
-        ("variant fevga", &["play fevga", "φευγα"]),
-        ("variant narde", &["play narde"]),
-    ];
     const USAGES: Option<fn() -> Vec<Usage>> = Some(set_usages);
 
     /// Parses a setting. `set` exists in both gnubg and UBGI; only UBGI keys contain a dot.
@@ -70,7 +57,24 @@ impl Spec for Set {
     }
 }
 
+/// Parses the text after `set`.
+impl FromStr for Set {
+    type Err = ProtocolError;
+
+    fn from_str(text: &str) -> Result<Self> {
+        Self::parse(Input::new(text))
+    }
+}
+
 impl Set {
+    /// Parses a rule set, as after `set variant`.
+    ///
+    /// # Errors
+    /// Fails if the text is no rule set.
+    pub fn variant(text: &str) -> Result<Self> {
+        Self::named("variant", Input::new(text))
+    }
+
     /// Parses the text after the setting with this name.
     pub(crate) fn named(name: &str, input: Input<'_>) -> Result<Self> {
         let (theme, _) = Input::new(name).known_word(&SETTINGS, message!("expected-setting"))?;

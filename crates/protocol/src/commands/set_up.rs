@@ -231,9 +231,10 @@ impl Spec for NewSession {
     }
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
-        session.must_not_replace_match(None)?;
-        let change =
-            session.table.begin_match_unrolled(self.0.unwrap_or(session.match_length), session.rotation);
+        session.recording.must_not_replace_match(None)?;
+        let change = session
+            .table
+            .begin_match_unrolled(self.0.unwrap_or(session.new_match.length), session.new_match.rotation);
         session.note(change);
         Ok(Reply::silent())
     }

@@ -1,175 +1,288 @@
 //! The `show` command, which shows the settings and parts of the session's state that cannot be set, and the `query`
 //! command, which answers a question about the game in one line.
 
-use std::sync::LazyLock;
+use std::fmt;
+use std::sync::{Arc, LazyLock};
 
 use super::analyse::{self, GAMES};
 use super::spec::*;
-use crate::reply::{AnalysisReply, Phase, RollsReply, ShownPlay};
+use crate::reply::{AnalysisReply, Phase, PuzzlesReply, RollsReply, ShownPlay};
 use crate::session::{UnfinishedFields, VERSION};
-use crate::settings::evaluation::{described, tables};
 use crate::settings::variant::{mismatch, trained_for};
 use crate::settings::{ALL, Theme};
 use crate::text::arguments::plies_number;
-use plakoto_engine::rules::{GameStage, Side, outcome};
+use plakoto_engine::rules::{CHECKERS, GameStage, Player, Side, outcome};
 use plakoto_table::match_play::GameResult;
+use plakoto_table::messages;
+use plakoto_table::practice::Puzzle;
+use plakoto_table::record::Day;
 
-/// What `show` can show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Topic {
-    /// The evaluator in use.
-    Engine,
-    /// The pip counts.
-    PipCount,
-    /// The position ID.
-    PositionId,
-    /// The best play of each roll, searched to this number of plies; `None` means the session's depth.
-    Rolls(Option<u8>),
-    /// The statistics of the last analysis for both players.
-    Statistics(AnalysedPart),
-    /// The equities of all rolls, drawn as a map, searched to this number of plies; `None` means the
-    /// session's depth.
-    TemperatureMap(Option<u8>),
-    /// The unfinished matches.
-    ContinueAction,
-    /// The version of the program.
-    Version,
-    /// A setting or a theme of settings, and the number that the user typed after it.
-    Setting(&'static Theme, Option<u16>),
-}
+/// Returns the reply to `show`.
+type Answer = Arc<dyn Fn(&Inquiry<'_>) -> Result<Reply> + Send + Sync>;
 
 /// The arguments of `show`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Show(pub Topic);
+#[derive(Clone)]
+pub struct Show {
+    /// The word of the topic.
+    topic: &'static str,
+    /// The arguments of the topic, as the user typed them.
+    arguments: String,
+    nature: Nature,
+    answer: Answer,
+}
+
+impl fmt::Debug for Show {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Show({} {})", self.topic, self.arguments)
+    }
+}
+
+impl PartialEq for Show {
+    fn eq(&self, other: &Self) -> bool {
+        (self.topic, &self.arguments) == (other.topic, &other.arguments)
+    }
+}
+
+/// A topic of `show` that no command sets. A row of [`TOPICS`] and its help (`help-show_WORD` in the catalogue) are all
+/// that a topic needs.
+pub(super) struct Topic {
+    /// The word after `show`.
+    pub(super) word: &'static str,
+    pub(super) nature: Nature,
+    pub(super) argument: Argument,
+    /// Adds the JSON fields of the reply to the schema.
+    pub(super) replies: fn(&mut Replies<'_>),
+}
+
+impl PartialEq for Topic {
+    fn eq(&self, other: &Self) -> bool {
+        self.word == other.word
+    }
+}
+
+/// The argument of a topic, and the function that answers.
+pub(super) enum Argument {
+    None(fn(&Inquiry<'_>) -> Result<Reply>),
+    /// A search depth in plies; `None` means the session's depth.
+    Plies(fn(&Inquiry<'_>, Option<u8>) -> Result<Reply>),
+    /// A date such as 2026-11-29.
+    Day(fn(Option<&Day>) -> Reply),
+    /// The part of the match; the whole match if the argument is missing.
+    Part(fn(&Inquiry<'_>, AnalysedPart) -> Result<Reply>),
+}
+
+/// The topics that no command sets.
+static TOPICS: &[Topic] = &[
+    Topic {
+        word: "checkers",
+        nature: Nature::GLANCE,
+        argument: Argument::None(show_checkers),
+        replies: |replies| replies.add::<CheckersFields>(),
+    },
+    Topic {
+        word: "engine",
+        nature: Nature::GLANCE,
+        argument: Argument::None(show_engine),
+        replies: |replies| replies.add::<EngineFields>(),
+    },
+    Topic {
+        word: "pipcount",
+        nature: Nature::GLANCE,
+        argument: Argument::None(show_pips),
+        replies: |replies| replies.add::<PipFields>(),
+    },
+    Topic {
+        word: "positionid",
+        nature: Nature::GLANCE,
+        argument: Argument::None(show_position_id),
+        replies: |replies| replies.add_empty(),
+    },
+    Topic {
+        word: "puzzles",
+        nature: Nature::GLANCE,
+        argument: Argument::Day(show_puzzles),
+        replies: |replies| replies.add::<PuzzlesReply>(),
+    },
+    Topic {
+        word: "rolls",
+        nature: Nature::SEARCH,
+        argument: Argument::Plies(|inquiry, plies| inquiry.rolls(plies)),
+        replies: |replies| replies.add::<RollsReply>(),
+    },
+    // The copy of the session that answers while the engine chooses a play has no files and no analyses.
+    Topic {
+        word: "statistics",
+        nature: Nature::READ,
+        argument: Argument::Part(|inquiry, part| analyse::statistics(inquiry, part)),
+        replies: |replies| replies.add::<AnalysisReply>(),
+    },
+    Topic {
+        word: "temperaturemap",
+        nature: Nature::SEARCH,
+        argument: Argument::Plies(|inquiry, plies| inquiry.temperature_map(plies)),
+        replies: |replies| replies.add::<RollsReply>(),
+    },
+    Topic {
+        word: "unfinished",
+        nature: Nature::READ,
+        argument: Argument::None(|inquiry| Ok(inquiry.storage.show_unfinished())),
+        replies: |replies| replies.add::<UnfinishedFields>(),
+    },
+    Topic {
+        word: "version",
+        nature: Nature::GLANCE,
+        argument: Argument::None(show_version),
+        replies: |replies| replies.add::<VersionFields>(),
+    },
+    #[cfg(test)]
+    super::additions::GREETING,
+];
+
+impl Topic {
+    /// Parses the argument after the word.
+    fn parse(&'static self, rest: Input<'_>) -> Result<Show> {
+        let answer: Answer = match self.argument {
+            Argument::None(answer) => rest.end(Arc::new(answer))?,
+            Argument::Plies(answer) => {
+                let plies = rest.optional(plies_number)?;
+                Arc::new(move |inquiry| answer(inquiry, plies))
+            }
+            Argument::Day(answer) => {
+                let day = rest.optional(|rest| {
+                    let (word, after) = rest.word();
+                    after.end(word.parse::<Day>().map_err(|_| rest.expected(message!("expected-date")))?)
+                })?;
+                Arc::new(move |_| Ok(answer(day.as_ref())))
+            }
+            Argument::Part(answer) => {
+                let part = |rest: Input<'_>| rest.only_keyword(GAMES, message!("expected-statistics"));
+                let part = rest.optional(part)?.unwrap_or(AnalysedPart::Match);
+                Arc::new(move |inquiry| answer(inquiry, part))
+            }
+        };
+        Ok(Show::new(self.word, rest, self.nature, answer))
+    }
+
+    fn usage(&self) -> Usage {
+        let argument = match self.argument {
+            Argument::None(_) => "",
+            Argument::Plies(_) => " [PLIES]",
+            Argument::Day(_) => " [YYYY-MM-DD]",
+            Argument::Part(_) => " [game|match]",
+        };
+        let Self { word, .. } = self;
+        Usage { line: format!("show {word}{argument}"), does: Message::of_key(format!("help-show_{word}")) }
+    }
+}
+
+impl Show {
+    fn new(topic: &'static str, arguments: Input<'_>, nature: Nature, answer: Answer) -> Self {
+        Self { topic, arguments: arguments.rest().trim().to_owned(), nature, answer }
+    }
+
+    /// Parses the optional number after the word for a setting.
+    fn of_setting(theme: &'static Theme, rest: Input<'_>) -> Result<Self> {
+        let number = theme.parse_shown(rest)?;
+        // The copy of the session that answers while the engine chooses a play has no files.
+        let nature = if theme.name() == "record" { Nature::READ } else { Nature::GLANCE };
+        Ok(Self::new(theme.name(), rest, nature, Arc::new(move |inquiry| theme.show(number, inquiry))))
+    }
+}
 
 impl Spec for Show {
     const WORDS: &[&str] = &["show"];
-    const PHRASES: Phrases = &[
-        ("score", &["score", "what is the score", "σκορ", "ποντοι"]),
-        ("pipcount", &["pip", "pips", "pip count", "pipcount"]),
-        ("board", &["board", "show me the board", "the board", "ταβλι", "το ταμπλο"]),
-        ("turn", &["turn", "whose turn", "whose turn is it", "my turn", "σειρα", "ποιος παιζει"]),
-        ("player", &["who am i"]),
-    ];
     const USAGES: Option<fn() -> Vec<Usage>> = Some(show_usages);
 
     /// Parses `show TOPIC`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let (shown, rest) = input.keyword(&TOPICS, message!("expected-topic"))?;
-        let depth = |rest: Input<'_>| rest.optional(plies_number);
-        let topic = match shown {
-            Ok(theme) => return Ok(Self(Topic::Setting(theme, theme.parse_shown(rest)?))),
-            Err("rolls") => return depth(rest).map(Topic::Rolls).map(Self),
-            Err("temperaturemap") => return depth(rest).map(Topic::TemperatureMap).map(Self),
-            Err("statistics") => {
-                let what = |rest: Input<'_>| rest.only_keyword(GAMES, message!("expected-statistics"));
-                let what = rest.optional(what)?.unwrap_or(AnalysedPart::Match);
-                return Ok(Self(Topic::Statistics(what)));
-            }
-            Err("engine") => Topic::Engine,
-            Err("pipcount") => Topic::PipCount,
-            Err("positionid") => Topic::PositionId,
-            Err("unfinished") => Topic::ContinueAction,
-            Err(_) => Topic::Version,
-        };
-        rest.end(Self(topic))
+        let (topic, rest) = input.keyword(&WORDS, message!("expected-topic"))?;
+        match topic {
+            Ok(theme) => Self::of_setting(theme, rest),
+            Err(topic) => topic.parse(rest),
+        }
     }
 
     fn replies(replies: &mut Replies<'_>) {
-        replies.add_empty();
-        replies.add::<EngineFields>();
-        replies.add::<PipFields>();
-        replies.add::<RollsReply>();
-        replies.add::<AnalysisReply>();
-        replies.add::<UnfinishedFields>();
-        replies.add::<VersionFields>();
+        TOPICS.iter().for_each(|topic| (topic.replies)(replies));
         ALL.iter().for_each(|theme| theme.add_replies(replies));
     }
 
     fn nature(&self) -> Nature {
-        match self.0 {
-            Topic::Rolls(_) | Topic::TemperatureMap(_) => Nature::SEARCH,
-            // The copy of the session that answers while the engine chooses a play has no files.
-            Topic::Statistics(_) | Topic::ContinueAction => Nature::READ,
-            Topic::Setting(theme, _) if theme.name() == "record" => Nature::READ,
-            _ => Nature::GLANCE,
-        }
+        self.nature
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
-        let reply = match self.0 {
-            Topic::Engine => Ok(show_engine(inquiry)),
-            Topic::PipCount => show_pips(inquiry),
-            Topic::PositionId => show_position_id(inquiry),
-            Topic::Rolls(plies) => inquiry.rolls(plies),
-            Topic::Statistics(what) => analyse::statistics(inquiry, what),
-            Topic::TemperatureMap(plies) => inquiry.temperature_map(plies),
-            Topic::ContinueAction => Ok(inquiry.show_unfinished()),
-            Topic::Version => Ok(TextReply::of(
-                [Message::text(format!("plakoto {VERSION}"))],
-                &VersionFields { version: VERSION },
-            )),
-            Topic::Setting(theme, number) => theme.show(number, inquiry),
-        };
-        reply.map(QuestionOutcome::from)
+        (self.answer)(inquiry).map(QuestionOutcome::from)
     }
 }
 
-/// Subjects that `show` accepts although no command sets them, with the keys of their help.
-const ONLY_SHOWN: &[(&str, &str)] = &[
-    ("show engine", "help-show_engine"),
-    ("show pipcount", "help-show_pipcount"),
-    ("show positionid", "help-show_positionid"),
-    ("show rolls [PLIES]", "help-show_rolls"),
-    ("show statistics [game|match]", "help-show_statistics"),
-    ("show temperaturemap [PLIES]", "help-show_temperaturemap"),
-    ("show unfinished", "help-show_unfinished"),
-    ("show version", "help-show_version"),
-];
-
 /// Returns the words for subjects that can be shown but not set.
 pub(super) fn only_shown() -> impl Iterator<Item = &'static str> {
-    ONLY_SHOWN.iter().filter_map(|(line, _)| line.split(' ').nth(1))
+    TOPICS.iter().map(|topic| topic.word)
 }
 
-/// The keywords after `show`: all settings, and the subjects that cannot be set.
-static TOPICS: LazyLock<Vec<(&str, Result<&Theme, &str>)>> = LazyLock::new(|| {
+/// The keywords after `show`: all settings, and the topics that cannot be set.
+static WORDS: LazyLock<Vec<(&str, Result<&Theme, &Topic>)>> = LazyLock::new(|| {
     let words = |theme: &'static Theme| theme.words.iter().map(move |word| (*word, Ok(theme)));
-    let settings = ALL.iter().flat_map(words);
-    let mut known: Vec<_> = settings.chain(only_shown().map(|word| (word, Err(word)))).collect();
-    known.sort_by_key(|(_, shown)| shown.map_or_else(|word| word, Theme::name));
+    let topics = TOPICS.iter().map(|topic| (topic.word, Err(topic)));
+    let mut known: Vec<_> = ALL.iter().flat_map(words).chain(topics).collect();
+    known.sort_by_key(|(_, shown)| shown.map_or_else(|topic| topic.word, Theme::name));
     known
 });
 
 /// Returns the usage lines of `show`.
 fn show_usages() -> Vec<Usage> {
-    let others =
-        ONLY_SHOWN.iter().map(|&(line, key)| Usage { line: line.to_owned(), does: Message::of_key(key) });
-    let mut usages: Vec<Usage> = ALL.iter().map(Theme::show_usage).chain(others).collect();
+    let topics = TOPICS.iter().map(Topic::usage);
+    let mut usages: Vec<Usage> = ALL.iter().map(Theme::show_usage).chain(topics).collect();
     usages.sort_by(|one, other| one.line.cmp(&other.line));
     usages
 }
 
-fn show_engine(session: &Session) -> Reply {
-    let evaluator = session.engine.evaluator();
-    let (name, description) = (evaluator.name(), described(&evaluator.description()));
-    let endings = tables(session.engine.endings());
+/// Lists the puzzles, and says which one is the puzzle of the day.
+fn show_puzzles(day: Option<&Day>) -> Reply {
+    let number = |daily: &Puzzle| Puzzle::shipped().iter().take_while(|puzzle| *puzzle != daily).count() + 1;
+    let daily = day.and_then(|day| Puzzle::of_day(&day.to_string())).map(number);
+    PuzzlesReply::new(daily).into()
+}
+
+fn show_engine(session: &Inquiry<'_>) -> Result<Reply> {
+    let evaluator = session.engine.core.evaluator();
+    let (name, description) = (evaluator.name(), messages::evaluator(&evaluator.description()));
+    let endings = messages::tables(session.engine.core.endings());
     let item = |text: Message| Message::joined([Message::text("   - "), text], "");
     let mut lines = vec![message!("show-evaluator", name = name), item(description.clone())];
-    lines.extend(session.engine.rule_set_mismatch().map(|rules| item(mismatch(&rules))));
+    lines.extend(session.engine.core.rule_set_mismatch().map(|rules| item(mismatch(&rules))));
     lines.extend([message!("show-endings"), item(endings.clone())]);
     let fields = EngineFields { evaluator: name, description, trained_for: trained_for(session), endings };
-    TextReply::of(lines, &fields)
+    Ok(TextReply::of(lines, &fields))
+}
+
+fn show_version(_: &Inquiry<'_>) -> Result<Reply> {
+    let line = Message::text(format!("plakoto {VERSION}"));
+    Ok(TextReply::of([line], &VersionFields { version: VERSION }))
 }
 
 /// Returns the position ID as text. It needs no JSON field, because the envelope of every JSON reply contains
 /// the IDs.
-fn show_position_id(session: &Session) -> Result<Reply> {
+fn show_position_id(session: &Inquiry<'_>) -> Result<Reply> {
     let id = session.placed_subject()?.position;
     Ok(TextReply::text([message!("show-positionid", id = id.to_string())]))
 }
 
-fn show_pips(session: &Session) -> Result<Reply> {
+fn show_checkers(session: &Inquiry<'_>) -> Result<Reply> {
+    let Subject { position, match_id, .. } = session.placed_subject()?;
+    let side = |player| if player == match_id.on_roll { Side::Mine } else { Side::Theirs };
+    let off = Player::BOTH.map(|player| position.off(side(player)));
+    let board = off.map(|off| CHECKERS - off);
+    let line = |player: Player| {
+        let (name, index) = (session.table.seat(player).name(), player.index());
+        message!("show-checkers", player = name, on = board[index], off = off[index])
+    };
+    let lines = [match_id.on_roll, match_id.on_roll.other()].map(line);
+    Ok(TextReply::of(lines, &CheckersFields { board, off }))
+}
+
+fn show_pips(session: &Inquiry<'_>) -> Result<Reply> {
     session.placed_subject()?;
     let pips = session.board().pips;
     let on_roll = session.table.series().game().on_roll();
@@ -190,6 +303,15 @@ struct EngineFields {
     trained_for: Option<String>,
     /// The endings whose values come from tables.
     endings: Message,
+}
+
+/// The numbers of checkers.
+#[derive(Serialize, JsonSchema)]
+struct CheckersFields {
+    /// How many checkers player 0 and player 1 have on the board and on the bar.
+    board: [u8; 2],
+    /// How many checkers player 0 and player 1 have borne off.
+    off: [u8; 2],
 }
 
 /// The pip counts.
@@ -245,7 +367,7 @@ impl Inquiry<'_> {
             return Err(ProtocolError::missing(pending));
         }
         let stakes = self.stakes(&subject);
-        let question = self.question(stakes).plies(plies.unwrap_or(self.level.plies));
+        let question = self.question(stakes).plies(plies.unwrap_or(self.engine.level.plies));
         let rolls =
             Roll::all().map(|(roll, weight)| (roll, weight, question.best_play(&subject.position, roll)));
         let (rolls, player) = (rolls.collect(), subject.match_id.on_roll);

@@ -6,9 +6,7 @@ pub(super) use crate::reply::value::{
     Chance, Equity, StandardError, behind, behind_by, chance_of_match, most_points, percent, worth,
 };
 pub(super) use crate::reply::value::{ShownChances, heading};
-pub(super) use crate::reply::{
-    Events, MessageReply, PointNumbers, ShownPlay, Stage, Subject, TextReply, View,
-};
+pub(super) use crate::reply::{MessageReply, PointNumbers, ShownPlay, Stage, Subject, TextReply, View};
 pub(super) use crate::session::{Finding, Inquiry, QuestionOutcome};
 pub(super) use crate::text::argument::{AnalysedPart, Numbered};
 pub(super) use crate::text::arguments::{MAX_PLAYS, MatchLength, at_end, file, literal, number, switch};
@@ -34,9 +32,6 @@ pub(super) use schemars::JsonSchema;
 pub(super) use serde::Serialize;
 
 use crate::settings::{Needs, Request};
-
-/// Arguments of a command, each with the phrases that people say in place of the command with these arguments.
-pub(crate) type Phrases = &'static [(&'static str, &'static [&'static str])];
 
 /// Fields of JSON requests, in groups.
 pub(crate) type FieldGroups = &'static [FieldGroup];
@@ -130,10 +125,6 @@ pub(crate) trait Spec: Sized {
     /// Name of the command, followed by its synonyms. gnubg's usual one-letter abbreviations are listed here,
     /// so that they take precedence over other commands that begin with the same letter.
     const WORDS: &'static [&'static str];
-
-    /// What people say in place of the command. A phrase is a whole line, in lower case and without accents. It wins
-    /// over the abbreviation of another command.
-    const PHRASES: Phrases = &[];
 
     /// Whether the command belongs to UBGI. The word for a UBGI command must be written in full.
     const IS_UBGI: bool = false;

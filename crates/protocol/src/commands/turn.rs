@@ -12,10 +12,6 @@ pub struct Roll(pub Option<rules::Roll>);
 
 impl Spec for Roll {
     const WORDS: &[&str] = &["roll", "r", "ro", "rol"];
-    const PHRASES: Phrases = &[(
-        "",
-        &["roll dice", "roll the dice", "throw", "throw dice", "throw the dice", "ζαρια", "ριξε", "ριχνω"],
-    )];
     const NATURE: Nature = Nature::ACTION;
 
     /// Parses `roll [DICE]`.
@@ -113,7 +109,6 @@ without_arguments! {
     /// `pass`: a play without checker moves.
     Pass {
         const WORDS: &[&str] = &["pass"];
-        const PHRASES: Phrases = &[("", &["i pass", "i cannot move", "i can't move", "no move", "πασο"])];
         const NATURE: Nature = Nature::ACTION;
 
         fn replies(replies: &mut Replies<'_>) {
@@ -129,8 +124,8 @@ without_arguments! {
 /// Returns the play with this number, from 1, in the last `hint` or `legal`.
 fn listed_play(session: &Session, number: usize, numbers: Numbers) -> Result<LegalPlay> {
     let subject = session.subject();
-    let hint = session.last_hint.as_ref().filter(|hint| hint.subject == subject);
-    let plays = if session.has_list() {
+    let hint = session.findings.hint.as_ref().filter(|hint| hint.subject == subject);
+    let plays = if session.findings.has_list(session.subject()) {
         in_order(&subject.position, numbers, session.rules())
     } else {
         let hint =

@@ -5,19 +5,26 @@ use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::game::GameError;
 use plakoto_engine::notation::play_text::IllegalPlay;
 use plakoto_engine::notation::{NotationCause, NotationError};
-use plakoto_engine::printable::quote;
-use plakoto_engine::rules::ResignationError;
+use plakoto_engine::printable::{self, quote};
+use plakoto_engine::rules::{ResignationError, RollError};
 use plakoto_engine::search::MAX_PLIES;
 use plakoto_table::match_play::TableError;
-use plakoto_table::record::EncodingError;
+use plakoto_table::messages;
 use plakoto_table::record::mat::SetUpGame;
+use plakoto_table::record::{EncodingError, RecordError};
 use plakoto_words::{Message, message};
 
-use super::{ErrorCode, ProtocolError, messages};
+use super::{ErrorCode, ProtocolError};
 
 impl From<ResignationError> for ProtocolError {
     fn from(error: ResignationError) -> Self {
         Self::bad_argument(messages::resignation(&error))
+    }
+}
+
+impl From<RollError> for ProtocolError {
+    fn from(RollError(got): RollError) -> Self {
+        Self::expected(message!("expected-dice"), Some(Message::text(quote(&got))))
     }
 }
 
@@ -91,7 +98,10 @@ impl From<GameError> for ProtocolError {
 impl From<TableError> for ProtocolError {
     fn from(error: TableError) -> Self {
         let message = match error {
-            TableError::File(error) => return error.into(),
+            TableError::NoDiceLeft(file, used) => {
+                let message = message!("table-no_dice_left", file = printable::path(&file), used = used);
+                return Self::new(ErrorCode::Io, message);
+            }
             TableError::NotManual => return Self::bad_argument(message!("table-not_manual")),
             TableError::NotKept => return Self::new(ErrorCode::Io, message!("table-not_kept")),
             TableError::Begun => message!("table-begun"),
@@ -118,6 +128,15 @@ impl From<FileError> for ProtocolError {
             FileCause::Foreign | FileCause::Damaged | FileCause::Differs => ErrorCode::BadArgument,
         };
         Self::new(code, messages::file(&error))
+    }
+}
+
+impl From<RecordError> for ProtocolError {
+    fn from(error: RecordError) -> Self {
+        match error {
+            RecordError::File(error) => error.into(),
+            error => Self::bad_argument(error.message()),
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! The errors that the protocol reports.
 
 mod convert;
-pub(crate) mod messages;
 
 use std::fmt;
 
@@ -12,6 +11,7 @@ use crate::bounds::MAX_COMMAND;
 use plakoto_engine::notation::play_text::Reason;
 use plakoto_engine::printable;
 use plakoto_engine::rules::Roll;
+use plakoto_table::messages;
 use plakoto_words::{Language, Message, message};
 
 /// The kind of an error: the word after `error`.
@@ -101,8 +101,11 @@ pub struct Location {
 pub(crate) struct ErrorFields<'a> {
     /// The kind of the error.
     code: ErrorCode,
-    /// The error in one line: the expected input, the actual input, and its column.
+    /// The error in one line of English: the expected input, the actual input, and its column.
     message: String,
+    /// The error as a sentence in the language of `set output language`; missing if that is English.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sentence: Option<String>,
     /// The column of the mistake in the line, counted from 1, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
@@ -134,7 +137,7 @@ impl std::error::Error for ProtocolError {}
 /// The fields of the error in JSON.
 impl Serialize for ProtocolError {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.fields().serialize(serializer)
+        self.fields(Language::English).serialize(serializer)
     }
 }
 
@@ -187,18 +190,18 @@ impl ProtocolError {
 
     /// Creates an `io` error about a file that cannot be written.
     pub fn unwritable(file: &std::path::Path, error: &std::io::Error) -> Self {
-        let (file, reason) = (printable::path(file), error.to_string());
+        let (file, reason) = (printable::path(file), messages::system(error));
         Self::new(ErrorCode::Io, message!("error-cannot_write", file = file, reason = reason))
     }
 
     /// Creates the error for a file or a stream that cannot be read.
     pub(crate) fn unreadable(file: Option<&str>, error: &std::io::Error) -> Self {
         let file = file.map_or_else(|| message!("error-the_input"), Message::text);
-        Self::new(ErrorCode::Io, message!("error-cannot_read", file = file, reason = error.to_string()))
+        Self::new(ErrorCode::Io, message!("error-cannot_read", file = file, reason = messages::system(error)))
     }
 
     /// Creates the error for a line of more than `most` bytes.
-    pub(crate) fn line_too_long(most: usize) -> Self {
+    pub fn line_too_long(most: usize) -> Self {
         Self::expected(message!("expected-line_of_bytes", bytes = most), Some(message!("error-more")))
     }
 
@@ -288,7 +291,7 @@ impl ProtocolError {
     }
 
     /// Returns the problem with its hint and its column, as a part of another sentence.
-    pub(crate) fn whole(&self) -> Message {
+    pub fn whole(&self) -> Message {
         let message = Message::joined([self.message()].into_iter().chain(self.hint()), " ");
         match self.place.column {
             Some(column) => message!("error-at_column", error = message, column = column),
@@ -339,11 +342,12 @@ impl ProtocolError {
         }
     }
 
-    /// Returns the fields of the error in JSON.
-    pub(crate) fn fields(&self) -> ErrorFields<'_> {
+    /// Returns the fields of the error in JSON, for a user with this language.
+    pub(crate) fn fields(&self, language: Language) -> ErrorFields<'_> {
         ErrorFields {
             code: self.code,
             message: self.text(Language::English),
+            sentence: (language != Language::English).then(|| self.sentence(language)),
             column: self.place.column,
             field: self.place.field.as_deref(),
             reason: self.reason,
@@ -381,6 +385,18 @@ mod tests {
             pinned.sentence(Language::Greek),
             "Η κίνηση 9/4 δεν επιτρέπεται: το πούλι σου στο 9 είναι πλακωμένο. Το `legal` δείχνει τις κινήσεις σου."
         );
+    }
+
+    #[test]
+    fn json_has_a_sentence_in_another_language_than_english() {
+        let error = ProtocolError::missing(message!("error-no_cube"));
+        let sentence = |language| {
+            let fields = serde_json::to_value(error.fields(language)).unwrap_or_default();
+            assert_eq!(fields["message"], error.text(Language::English));
+            fields["sentence"].as_str().map(str::to_owned)
+        };
+        assert_eq!(sentence(Language::English), None);
+        assert_eq!(sentence(Language::Greek), Some(error.sentence(Language::Greek)));
     }
 
     #[test]

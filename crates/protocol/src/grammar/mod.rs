@@ -12,19 +12,23 @@
 //! pastes from a printed board sets the session's position or match ID if it contains one.
 
 mod find;
-mod phrases;
+mod intents;
+mod keyboard;
 mod request;
+
+pub use self::request::parse_request;
 
 use super::bounds::MAX_COMMAND;
 use super::{ErrorCode, ProtocolError, Result};
-use crate::commands::{Command, CommandEntry, Line, Move, Set, Spec};
+use crate::commands::{Command, CommandEntry, Effect, Line, Move, Set, Spec};
 use crate::text::gnubg;
 use crate::text::ids::PastedId;
 use crate::text::input::Input;
+use crate::text::spelling;
 use crate::text::tags::{is_tag, split_tag};
 use plakoto_engine::notation::play_text::begins_play;
 use plakoto_engine::printable::quote;
-use plakoto_words::message;
+use plakoto_words::{Message, message};
 
 /// Returns the command that `word` names, if any.
 pub(super) fn entry(word: &str) -> Option<&'static CommandEntry> {
@@ -44,6 +48,64 @@ pub fn parse_line(text: &str) -> Line {
         Some((tag, behind)) => parse_command(Some(tag.to_owned()), Input::new(behind)),
     };
     Line { bytes: text.len(), ..line }
+}
+
+/// Parses a line that a user has typed at a terminal. A line that is no command may be a sentence that asks for one.
+#[must_use]
+pub fn parse_typed_line(text: &str) -> Line {
+    let line = parse_line(text);
+    let (is_error, is_doubted) = match &line.command {
+        Some(Ok(Command::Help(help))) => (help.0.first().is_some_and(|word| intents::is_filler(word)), false),
+        Some(Ok(_)) => (false, is_change_with_question_mark(text, &line)),
+        Some(Err(_)) => (true, false),
+        None => (false, false),
+    };
+    if line.tag.is_some() || line.is_json || !is_error && !is_doubted {
+        return line;
+    }
+    if let (true, Some(name)) = (is_doubted, line.name) {
+        let command = Some(Err(not_ordered(text.trim_end().trim_end_matches(MARKS), name)));
+        return Line { command, ..line };
+    }
+    let Some(meaning) = intents::meaning(text) else { return line };
+    // The error of a command that is only half right says more than a guess.
+    let is_command = line.name.is_some_and(|name| text.trim_start().to_lowercase().starts_with(name));
+    if is_command && meaning.unknown > 0 && !meaning.is_doubtful {
+        return line;
+    }
+    let Some(name) = meaning.name else {
+        let error = ProtocolError::new(ErrorCode::UnknownCommand, said(&meaning.command));
+        return Line { command: Some(Err(error)), name: None, ..line };
+    };
+    if meaning.is_change && !meaning.is_certain {
+        return Line { command: Some(Err(not_ordered(&meaning.command, name))), name: None, ..line };
+    }
+    let meant = parse_line(&meaning.command);
+    Line { meaning: Some(meaning.command), bytes: text.len(), ..meant }
+}
+
+/// Returns whether a parsed line is a command that changes the session, with a question mark that belongs to no word.
+fn is_change_with_question_mark(text: &str, line: &Line) -> bool {
+    let bare = text.trim_end().trim_end_matches(MARKS);
+    line.effect() == Some(Effect::Change)
+        && spelling::is_question(text)
+        && parse_line(bare).command == line.command
+}
+
+/// Returns the answer to a sentence that no command answers.
+fn said(answer: &str) -> Message {
+    match answer {
+        "say reroll" => message!("said-reroll"),
+        "say stop" => message!("said-stop"),
+        "say your move" => message!("said-your_move"),
+        _ => message!("said-thanks"),
+    }
+}
+
+/// Returns the error for a sentence that mentions a command but does not order it.
+fn not_ordered(command: &str, name: &str) -> ProtocolError {
+    let message = message!("error-not_ordered", command = command.to_owned(), name = name.to_owned());
+    ProtocolError::new(ErrorCode::UnknownCommand, message)
 }
 
 /// Returns a line with the given `error`, for an input line that begins with `start` but could not be read.
@@ -126,15 +188,12 @@ fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command>) {
 }
 
 fn exact_command(input: Input<'_>) -> (Option<&'static str>, Result<Command>) {
-    if let Some((entry, arguments)) = phrases::find(input.rest()) {
-        return (Some(entry.name()), (entry.parse)(Input::new(arguments)));
-    }
     let (word, rest) = input.word();
     match find_in_line(word, rest) {
         Ok(entry) => (Some(entry.name()), (entry.parse)(rest)),
         Err(error) if error.code == ErrorCode::Unsupported => (None, Err(error)),
         Err(error) => {
-            let meant = phrases::on_other_keyboard(input.rest());
+            let meant = keyboard::on_other_keyboard(input.rest());
             let hint = meant.map(|meant| message!("error-other_keyboard", word = meant));
             let error = ProtocolError { code: ErrorCode::UnknownCommand, ..error.with_hint(hint) };
             (None, Err(error.at_column(input.column())))
@@ -205,7 +264,6 @@ mod tests {
             ("why? 24/20", "why"),
             ("show board?", "show"),
             ("roll.", "roll"),
-            ("γιατί;", "why"),
             ("?", "help"),
         ] {
             let line_read = parse_line(line);

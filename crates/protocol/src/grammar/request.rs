@@ -44,6 +44,20 @@ fn read(line: &mut Line, text: &str) -> Result<Command> {
     if text.len() > MAX_COMMAND && !fields::has_long_text(&object) {
         return Err(ProtocolError::command_too_long());
     }
+    command(&word, entry, object)
+}
+
+/// Parses the fields of a JSON request. The answer is in JSON regardless of the output settings.
+#[must_use]
+pub fn parse_request(object: Map<String, Value>) -> Line {
+    let mut line = Line { is_json: true, ..Line::default() };
+    let named = read_tag(&mut line, &object).and_then(|()| read_name(&mut line, &object));
+    let command = named.and_then(|(word, entry)| command(&word, entry, object));
+    Line { command: Some(command), ..line }
+}
+
+/// Parses the arguments of a command, which `word` names.
+fn command(word: &str, entry: &'static CommandEntry, object: Map<String, Value>) -> Result<Command> {
     let known = entry.fields.concat();
     let has_own = known.iter().any(|name| object.get(*name).is_some_and(|value| !value.is_null()));
     let fields = RequestFields::read(object, entry.name(), &known)?;
@@ -53,7 +67,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command> {
             Message::text("expected either `args` or other fields, got both"),
         )),
         Some(args) if !known.contains(&"text") => (entry.parse)(Input::new(args)).map_err(|error| {
-            let words: Vec<&str> = [word.as_str()].into_iter().chain(args.split_whitespace()).collect();
+            let words: Vec<&str> = [word].into_iter().chain(args.split_whitespace()).collect();
             gnubg::explain(&words, &error).unwrap_or(error).in_field("args")
         }),
         _ => (entry.read)(fields),

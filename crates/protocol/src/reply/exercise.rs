@@ -1,4 +1,5 @@
-//! The questions of a practice and the judged answers. The quiz of the shell shows its answers in the same way.
+//! The questions of a practice, the judged answers, and the list of the shipped puzzles. The quiz of the shell shows its
+//! answers in the same way.
 
 use plakoto_words::{Message, message};
 use schemars::JsonSchema;
@@ -11,10 +12,10 @@ use super::value::Equity;
 use super::view::{Stage, View};
 use super::why::WhyView;
 use crate::output::OutputSettings;
-use plakoto_engine::rules::LegalPlay;
+use plakoto_engine::rules::{LegalPlay, Roll};
 use plakoto_engine::search::Candidate;
 use plakoto_table::analysis::Thresholds;
-use plakoto_table::practice::{Exercise, Solution, Verdict};
+use plakoto_table::practice::{Exercise, Puzzle, STAGES, Solution, Theme, Verdict, days, next_stage};
 use plakoto_table::why::Why;
 
 /// A question of a practice.
@@ -88,6 +89,11 @@ struct JudgementFields {
     best: ShownPlay,
     /// Why the best play is better.
     why: WhyView,
+    /// The stage that the position reaches with this answer.
+    #[schemars(range(min = 1, max = STAGES))]
+    stage: u8,
+    /// Number of days after which the position is due again.
+    days: u32,
 }
 
 impl AnswerReply {
@@ -107,6 +113,7 @@ impl AnswerReply {
         let weighed = |play| Some((play, solution.loss(&solution.weigh(&play)?)));
         let best = *solution.best();
         let verdict = if loss < near { Verdict::Right } else { Verdict::Wrong };
+        let stage = next_stage(None, verdict);
         Self {
             done: false,
             answer: JudgementFields {
@@ -114,12 +121,22 @@ impl AnswerReply {
                 loss: Equity(loss),
                 best: ShownPlay::new(best.legal, points),
                 why: WhyView::new(why, &exercise.rules, solution.stakes, points),
+                stage,
+                days: days(stage),
             },
             chosen: answer.legal,
             near,
             played: exercise.played.and_then(weighed),
             best,
         }
+    }
+
+    /// Sets the stage of the position before the answer; `None` if it is new.
+    #[must_use]
+    pub fn from_stage(mut self, before: Option<u8>) -> Self {
+        self.answer.stage = next_stage(before, self.verdict());
+        self.answer.days = days(self.answer.stage);
+        self
     }
 
     /// Returns whether the answer is right.
@@ -195,5 +212,57 @@ impl View for AnswerReply {
 
     fn stage(&self) -> Stage {
         Stage::Part
+    }
+}
+
+/// The shipped puzzles, the easy ones first. The themes take turns.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Puzzles")]
+pub struct PuzzlesReply {
+    /// The puzzles, in the order in which a quiz asks them.
+    puzzles: Vec<PuzzleFields>,
+    /// The number of the puzzle of the day; null if the command named no day.
+    daily: Option<usize>,
+}
+
+/// A puzzle, which `set board` and `set dice` put on the board.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Puzzle")]
+struct PuzzleFields {
+    /// Its number, from 1.
+    number: usize,
+    /// Its theme.
+    #[schemars(extend("enum" = Theme::ALL.map(Theme::name)))]
+    theme: &'static str,
+    /// How hard it is.
+    #[schemars(range(min = 1, max = Puzzle::HARDEST))]
+    difficulty: u8,
+    /// The position ID.
+    id: String,
+    /// The numbers of the roll.
+    roll: [u8; 2],
+}
+
+impl PuzzlesReply {
+    /// Lists the puzzles. `daily` is the number of the puzzle of a day.
+    pub(crate) fn new(daily: Option<usize>) -> Self {
+        let fields = |(number, puzzle): (usize, &Puzzle)| PuzzleFields {
+            number,
+            theme: puzzle.theme.name(),
+            difficulty: puzzle.difficulty,
+            id: puzzle.exercise.position.to_string(),
+            roll: puzzle.exercise.numbers.roll().map_or([0, 0], Roll::dice),
+        };
+        Self { puzzles: Puzzle::easy_first().into_iter().map(fields).collect(), daily }
+    }
+}
+
+impl View for PuzzlesReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let daily = self.daily.map(|number| settings.say(message!("practice-daily", number = number)));
+        let line = |PuzzleFields { number, theme, difficulty, id, roll: [die, other] }: &PuzzleFields| {
+            format!("{number:>3}  {theme:<8} {difficulty}  {id} {die}{other}")
+        };
+        daily.into_iter().chain(self.puzzles.iter().map(line)).collect()
     }
 }

@@ -24,7 +24,7 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         if command.nature().effect != Effect::Change {
-            let QuestionOutcome { answer, finding } = self.ask(command, &self.stop, progress);
+            let QuestionOutcome { answer, finding } = self.ask(command, &self.engine.stop, progress);
             finding.into_iter().for_each(|finding| self.remember(finding));
             return answer;
         }
@@ -33,18 +33,20 @@ impl Session {
             let before = self.checkpoint();
             // If the session has asked a question, only the next command can answer it. Any command that is not an
             // answer drops the question, unless it fails.
-            let asked = (!command.nature().is_answer).then(|| (self.replacing.take(), self.postponed.take()));
+            let asked =
+                (!command.nature().is_answer).then(|| (self.consent.replacing.take(), self.postponed.take()));
             let reply = match &command {
                 Command::Load(Load::Commands(path)) => self.load_commands(path, progress),
                 command => self.perform_or_ask(command, progress),
             };
             if let Some(asked) = asked.filter(|_| reply.is_err()) {
-                (self.replacing, self.postponed) = asked;
+                (self.consent.replacing, self.postponed) = asked;
             }
             if self.open_practice().is_none() {
                 self.practice = None;
             }
             self.follow_rules();
+            self.follow_language();
             self.forget_other_warnings();
             self.recording.keeper.seat(&self.table);
             self.keep(before)?;
@@ -64,7 +66,7 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         if let Command::Resign(resign) = command
-            && self.asks_to_resign
+            && self.consent.asks_to_resign
         {
             let question = resign.question(self)?;
             self.postpone(command.clone());
@@ -75,19 +77,19 @@ impl Session {
             Command::SwapPlayers(_) => true,
             command => command.nature().is_answer,
         };
-        if never_leaves || !self.asks_to_abort || !self.is_in_progress() {
+        if never_leaves || !self.consent.asks_to_abort || !self.recording.is_in_progress() {
             return command.perform(self, progress);
         }
         if !matches!(command, Command::New(_)) {
             let before = self.standing();
-            self.is_trial = true;
+            self.consent.is_trial = true;
             let reply = command.perform(self, progress);
-            self.is_trial = false;
+            self.consent.is_trial = false;
             if reply.is_err() || !self.has_left(&before) {
                 return reply;
             }
             self.restore(before);
-            self.persistent.taken = None;
+            self.storage.taken = None;
         }
         self.postpone(command.clone());
         Ok(Reply::message(message!("reply-abort_game")))
@@ -102,12 +104,12 @@ impl Session {
     pub(crate) fn remember(&mut self, finding: Finding) {
         match finding {
             Finding::Hint(last) => {
-                self.last_hint = Some(*last);
-                self.note_list(None);
+                self.findings.hint = Some(*last);
+                self.findings.note_list(None);
             }
-            Finding::Rollout(last) => self.last_rollout = Some(*last),
-            Finding::Game(last) => self.analyses.of_game = Some(*last),
-            Finding::Match(last) => self.analyses.of_match = Some(*last),
+            Finding::Rollout(last) => self.findings.rollout = Some(*last),
+            Finding::Game(last) => self.findings.of_game = Some(*last),
+            Finding::Match(last) => self.findings.of_match = Some(*last),
             Finding::Fault => {
                 self.change(|table| table.forget_position());
             }
@@ -139,7 +141,7 @@ impl Session {
     /// run until stopped although no input line could stop it. Returns `bad_argument` if the command requests
     /// too many threads or cache entries.
     fn check_bounds(&self, command: &Command) -> Result<(), ProtocolError> {
-        let (bounds, nature) = (&self.bounds, command.nature());
+        let (bounds, nature) = (&self.engine.bounds, command.nature());
         if !bounds.files && nature.names_file {
             return Err(ProtocolError::unsupported(message!("error-no_files")));
         }
@@ -182,7 +184,13 @@ mod tests {
 
     fn guest() -> Session {
         let mut session = Session::new(Engine::default(), StopFlag::default());
-        session.set_bounds(Bounds { files: false, threads: Threads::ONE, cache_entries: 64, lines: 1 });
+        session.set_bounds(Bounds {
+            files: false,
+            threads: Threads::ONE,
+            cache_entries: 64,
+            lines: 1,
+            ..Bounds::default()
+        });
         session
     }
 
@@ -229,7 +237,7 @@ mod tests {
     #[test]
     fn bounds_on_threads_and_cache_are_enforced() {
         let mut session = guest();
-        assert_eq!((session.engine.threads(), session.engine.cache_entries()), (1, 64));
+        assert_eq!((session.engine.core.threads(), session.engine.core.cache_entries()), (1, 64));
         for line in [
             "set threads 2",
             "set engine.threads 2",

@@ -25,13 +25,13 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         let file = printable::path(path);
-        let unreadable = FileError::cannot("read", path);
+        let unreadable = FileError::unreadable(path);
         let bytes = files::read(path, MAX_BYTES).map_err(&unreadable)?;
         let mut lines = LineReader::new(bytes.as_slice());
         let (mut number, mut executed) = (0, 0);
         while let Some(text) = lines.next_text().map_err(&unreadable)? {
             number += 1;
-            if self.stop.is_raised() {
+            if self.engine.stop.is_raised() {
                 let stopped = message!("error-stopped_before_line", line = number, file = file);
                 return Err(ProtocolError::missing(stopped));
             }

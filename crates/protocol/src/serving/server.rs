@@ -10,7 +10,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread;
 
 use super::queue::{DeskLine, InterruptEffect, NextLine, PushResult, Queue, ReplyFormat};
-use crate::commands::{Effect, Line};
+use crate::commands::{Command, Effect, Line};
 use crate::grammar::parse_line;
 use crate::output::OutputSettings;
 use crate::serving::answer::{AnswerOutcome, answer, answer_question};
@@ -83,11 +83,13 @@ impl Interrupt {
     }
 }
 
-/// Executes every input line from `source` and writes each reply to `output` in a single write.
+/// Executes the `first` command, if there is one, and then every input line from `source`. Writes each reply to
+/// `output` in a single write.
 ///
 /// A `strict` session ends after the reply to its first error. Before the first line is read, `started`
 /// receives the handle that other threads can use to stop searches.
 pub fn serve(
+    first: Option<Command>,
     mut source: LineSource,
     output: impl Write + Send + 'static,
     mut session: Session,
@@ -111,7 +113,7 @@ pub fn serve(
     let reader = (Arc::clone(&queue), Arc::clone(&output));
     let scene = audience.as_ref().map(|audience| audience.scene.clone()).unwrap_or_default();
     // The reader thread is never joined, because it may be waiting for an input line that never arrives.
-    let read = move || read(source, &reader.0, &reader.1, &scene, strict);
+    let read = move || read(first, source, &reader.0, &reader.1, &scene, strict);
     if let Err(error) = thread::Builder::new().spawn(read) {
         return ServeResult { exit: Exit::NoThread(error), session };
     }
@@ -137,14 +139,22 @@ pub fn serve(
 }
 
 /// Reads input lines until the input ends or the replies cannot be written.
-fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, strict: bool) {
-    let mut is_warned = false;
+fn read(
+    first: Option<Command>,
+    mut source: LineSource,
+    queue: &Queue,
+    output: &Output,
+    scene: &Scene,
+    strict: bool,
+) {
+    let (mut first, mut is_warned) = (first.map(Line::from), false);
     let say = |message: Message| {
         let (settings, _) = queue.reply_format();
         output.write(&(settings.say(message) + "\n")).is_ok()
     };
     loop {
-        let entry = source.next_event();
+        let event = first.take().map_or_else(|| source.next_event(), PromptEvent::Line);
+        let entry = event.parsed(&queue.reply_format().0);
         let SessionSnapshot { open: PendingDecisions { is_asked, is_unkept }, running, .. } = scene.now();
         let leaves = entry.leaves();
         if leaves && is_unkept && !is_warned && say(message!("terminal-not_saved")) {
@@ -166,6 +176,7 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
                 let _ = output.write(&frame(queue.reply_format(), None, None).write(Err(&error)));
                 break;
             }
+            PromptEvent::Typed(_) => continue,
             PromptEvent::End => break,
         };
         let (tag, name, is_json) = (line.tag.clone(), line.name, line.is_json);
@@ -234,6 +245,13 @@ impl Executor<'_> {
                 }
             }
             let is_quit = line.is_quit();
+            if let Err(error) = self.echo(&line) {
+                return Exit::Unwritten(error);
+            }
+            // Any other line drops the question.
+            if self.audience.is_some() && line.command.is_some() && !line.is_answer() {
+                self.exclusive().drop_questions();
+            }
             self.begin(&line);
             let answered = match reply {
                 Some(reply) => self.write(line, &reply),
@@ -261,12 +279,12 @@ impl Executor<'_> {
     /// Answers lines that need not wait for a running search, until the session ends.
     fn answer_at_desk(&self) {
         while let Some(DeskLine { line, stop, thinking }) = self.queue.pop_for_desk() {
-            let answered = match thinking {
+            let answered = self.echo(&line).and_then(|()| match thinking {
                 Some(copy) => {
                     answer_question(&copy, line, &stop, &mut self.writer()).map(|(answered, _)| answered)
                 }
                 None => self.ask(line, &stop),
-            };
+            });
             self.queue.finish_for_desk();
             if answered.is_err() {
                 // The replies cannot be written any more, so end the session.
@@ -282,6 +300,12 @@ impl Executor<'_> {
             self.exclusive().remember(finding);
         }
         Ok(answered)
+    }
+
+    /// Shows the command that a sentence has become.
+    fn echo(&self, line: &Line) -> io::Result<()> {
+        let Some(meaning) = &line.meaning else { return Ok(()) };
+        self.output.write(&format!("> {meaning}\n"))
     }
 
     /// Shows at the prompt which command begins.

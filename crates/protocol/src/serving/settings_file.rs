@@ -10,6 +10,7 @@ use crate::settings::{HEADER, Request, VERSION};
 use crate::{ProtocolError, Session};
 use plakoto_engine::files;
 use plakoto_engine::printable;
+use plakoto_table::messages;
 use plakoto_words::{Message, message};
 
 /// Maximum size of the settings file, in bytes. A file with all settings is smaller.
@@ -19,15 +20,15 @@ impl Session {
     /// Makes `save settings` write to the file at `path`. Settings are omitted if they equal the defaults of
     /// a new session; the current output settings count as the default output settings.
     pub fn keep_settings(&mut self, path: PathBuf) {
-        self.persistent.settings = Some(SettingsFile { path, save });
-        self.persistent.default_output = self.output;
+        self.storage.settings = Some(SettingsFile { path, save });
+        self.storage.default_output = self.output;
     }
 
     /// Applies the settings in the file that [`Session::keep_settings`] named, except the settings that
     /// `overruled` accepts. Returns messages for the user. If the file is damaged, renames the file and
     /// applies none of its settings.
     pub fn load_settings(&mut self, overruled: impl Fn(&Request) -> bool) -> Vec<Message> {
-        let Some(path) = self.persistent.settings.as_ref().map(|file| file.path.clone()) else {
+        let Some(path) = self.storage.settings.as_ref().map(|file| file.path.clone()) else {
             return Vec::new();
         };
         let requests = match read(&path) {
@@ -111,7 +112,7 @@ impl SettingsFault {
         let file = printable::path(path);
         match self {
             Self::Unreadable(error) => {
-                message!("error-cannot_read", file = file, reason = error.to_string())
+                message!("error-cannot_read", file = file, reason = messages::system(error))
             }
             Self::Newer => message!("settings_file-newer", file = file),
             Self::Damaged { line, reason } => {
@@ -144,6 +145,6 @@ fn put_aside(path: &Path, fault: &SettingsFault) -> Message {
     let error = fault.message(path);
     match files::put_aside(path) {
         Ok(aside) => message!("settings_file-renamed", error = error, file = printable::path(&aside)),
-        Err(io) => message!("settings_file-not_renamed", error = error, reason = io.to_string()),
+        Err(io) => message!("settings_file-not_renamed", error = error, reason = messages::system(&io)),
     }
 }

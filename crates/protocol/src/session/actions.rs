@@ -3,7 +3,8 @@
 
 use std::cell::RefCell;
 
-use super::state::{Onlooker, Recording, complete_depth};
+use super::engine::{Onlooker, SessionEngine, complete_depth};
+use super::recording::Recording;
 use super::{Session, Thinker};
 use crate::output::Numbering;
 use crate::reply::{Events, EventsSoFar, ReviewReply};
@@ -22,11 +23,11 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
     ) -> Result<Reply, ProtocolError> {
-        let rules = *self.engine.rules();
+        let rules = *self.engine.core.rules();
         let mut events = self.act(progress, action)?;
         self.review_ended_game(&mut events, progress);
         // The next game may have other rules, so the engine changes before the game begins.
-        while self.table.awaits_next_game() && !self.stop.is_raised() {
+        while self.table.awaits_next_game() && !self.engine.stop.is_raised() {
             let series = *self.table.series();
             self.play_by(series.next_rules(), *series.rotation());
             events.extend(self.act(progress, Table::go_on)?);
@@ -45,18 +46,18 @@ impl Session {
         if !self.table.automatic().review || self.plays_by_itself() {
             return;
         }
-        let ended = self.record().games.iter().rposition(|game| game.result().is_some());
-        let ended = ended.filter(|game| !self.record().games[*game].turns().is_empty());
-        let found = ended.and_then(|game| Some((game + 1, self.record().game(game)?)));
+        let ended = self.recording.record().games.iter().rposition(|game| game.result().is_some());
+        let ended = ended.filter(|game| !self.recording.record().games[*game].turns().is_empty());
+        let found = ended.and_then(|game| Some((game + 1, self.recording.record().game(game)?)));
         let Some((first, record)) = found else { return };
-        self.tell(message!("status-reviewing"));
+        self.engine.tell(message!("status-reviewing"));
         // Without a review, because it was stopped, the match goes on all the same.
-        let Ok(analysis) = self.judge_all(&record, first, &self.stop) else { return };
+        let Ok(analysis) = self.judge_all(&record, first, &self.engine.stop) else { return };
         let (names, rules) = (self.names(), *self.rules());
         let (players, numbering) = (self.people(), self.output.numbering);
         let rest = events.split_off(end + 1);
         progress(&EventsSoFar::new(&std::mem::replace(events, rest), &rules, numbering, names).into());
-        self.analyses.of_game = Some((record.clone(), analysis.clone()));
+        self.findings.of_game = Some((record.clone(), analysis.clone()));
         progress(&ReviewReply::new(record, analysis, players, numbering, None).into());
     }
 
@@ -71,14 +72,14 @@ impl Session {
         let thinks = self.table.seats().iter().any(Seat::is_computer);
         let glimpse = self.thinker.clone().filter(|_| thinks);
         let glimpse = glimpse.map(|thinker| Glimpse { thinker, session: self.copy_for_questions() });
-        let Self { engine, stop, level, table, onlooker, .. } = self;
-        let Recording { keeper, writer, .. } = &mut self.recording;
-        let (draft, rules) = (keeper.draft(table), *engine.rules());
+        let Self { engine, table, recording: Recording { keeper, writer, .. }, .. } = self;
+        let SessionEngine { core, level, stop, onlooker, .. } = &*engine;
+        let (draft, rules) = (keeper.draft(table), *core.rules());
         let mut observer =
             ActionObserver::new(draft, writer.as_mut(), progress, names, rules, numbering, onlooker.as_ref());
         observer.glimpse = glimpse;
-        let equities = self.plays_by_score.then_some(&self.equities);
-        let computer = Computer { engine, level: *level, equities, watch: Some(&observer), stop };
+        let (level, equities) = (*level, engine.equities());
+        let computer = Computer { engine: core, level, equities, watch: Some(&observer), stop };
         let result = action(table, &computer);
         let ActionOutcome { draft, result } = observer.end(result);
         if let Some(draft) = draft {

@@ -4,7 +4,7 @@
 use std::ops::Deref;
 
 use super::Session;
-use super::state::Finding;
+use super::findings::Finding;
 use crate::reply::{PointNumbers, Subject, WhyView};
 use crate::text::argument::Numbered;
 use crate::text::given::GivenId;
@@ -59,7 +59,7 @@ impl Inquiry<'_> {
     /// Returns a search at the session's search depth, without noise.
     pub(crate) fn question(&self, stakes: Option<MatchStakes>) -> Question<'_> {
         let stakes = stakes.map(|worth| worth.stakes);
-        self.engine.ask().plies(self.level.plies).stakes(stakes).stop(self.stop)
+        self.engine.core.ask().plies(self.engine.level.plies).stakes(stakes).stop(self.stop)
     }
 
     /// Returns a search with these limits. Where the limits leave something open, the `usual` level applies.
@@ -86,7 +86,7 @@ impl Session {
     /// position and numbers.
     pub(crate) fn recorded_play(&self, subject: &Subject) -> Option<LegalPlay> {
         let Place { game, turn } = self.recording.keeper.place();
-        let turn = self.view().games.get(game)?.turns().get(turn)?;
+        let turn = self.recording.view().games.get(game)?.turns().get(turn)?;
         let is_asked = (turn.before, Some(turn.numbers)) == (subject.position, subject.numbers());
         is_asked.then_some(turn.legal)
     }
@@ -170,7 +170,7 @@ impl Session {
         mover: Player,
         stop: &StopFlag,
     ) -> WhyView {
-        let question = self.engine.ask().stakes(stakes.map(|worth| worth.stakes)).stop(stop);
+        let question = self.engine.core.ask().stakes(stakes.map(|worth| worth.stakes)).stop(stop);
         let why = Why::of(&question, better, other);
         WhyView::new(why, self.rules(), stakes, self.points_of(mover))
     }

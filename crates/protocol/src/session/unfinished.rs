@@ -4,15 +4,15 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Session;
-use super::record::LoadedFields;
-use super::record::take_names;
+use super::recording::{LoadedFields, take_names};
+use super::storage::Storage;
 use crate::reply::TextReply;
 use crate::{ErrorCode, ProtocolError, Reply};
-use plakoto_engine::files::FileError;
 use plakoto_engine::printable;
 use plakoto_table::match_play::Match;
+use plakoto_table::messages;
 use plakoto_table::record::Record;
-use plakoto_table::unfinished::{FolderContents, MatchFolder, MatchStore, UnfinishedMatch};
+use plakoto_table::unfinished::{FolderContents, MatchFolder, MatchStore, UnfinishedError, UnfinishedMatch};
 use plakoto_words::{Message, message};
 
 /// Maximum number of unfinished matches to list when the program starts.
@@ -21,14 +21,14 @@ const MAX_OFFERED: usize = 5;
 impl Session {
     /// Saves each match in a file of its own in the folder of `shelf`, from the match's first turn on.
     pub fn keep_matches(&mut self, shelf: MatchFolder) {
-        self.persistent.keeping = Some(MatchStore::new(shelf));
+        self.storage.keeping = Some(MatchStore::new(shelf));
     }
 
     /// Returns the text lines to show when the program starts: which matches are unfinished, and which files
     /// are unusable.
     #[must_use]
     pub fn offer(&self) -> Vec<Message> {
-        let Some(keeping) = &self.persistent.keeping else { return Vec::new() };
+        let Some(keeping) = &self.storage.keeping else { return Vec::new() };
         let FolderContents { left, faults } = keeping.shelf().find();
         let mut lines: Vec<Message> = faults.iter().map(fault_line).collect();
         lines.extend(offer_lines(&left));
@@ -38,55 +38,40 @@ impl Session {
     /// Returns the text line to show when the program exits, if the match has been saved.
     #[must_use]
     pub fn farewell(&self) -> Option<Message> {
-        self.persistent.keeping.as_ref()?.path()?;
+        self.storage.keeping.as_ref()?.path()?;
         let is_over = self.recording.keeper.end(&self.table).winner().is_some();
-        let kind = kind(self.record());
+        let kind = kind(self.recording.record());
         Some(match is_over {
             true => message!("unfinished-kept_until", kind = kind),
             false => message!("unfinished-kept", kind = kind),
         })
     }
 
-    /// Returns whether the match should be saved but could not be.
-    pub(crate) fn is_unkept(&self) -> bool {
-        self.persistent.keeping.is_some() && self.persistent.is_told
-    }
-
     /// Updates the file of the current match after a command. If this fails, the match continues without
     /// being saved.
     pub(crate) fn keep_unfinished(&mut self) {
-        if let Some(taken) = self.persistent.taken.take() {
-            self.persistent.keeping = Some(taken);
+        if let Some(taken) = self.storage.taken.take() {
+            self.storage.keeping = Some(taken);
         }
-        let Some(keeping) = &mut self.persistent.keeping else { return };
+        let Some(keeping) = &mut self.storage.keeping else { return };
         let keeper = &self.recording.keeper;
         let is_over = keeper.end(&self.table).winner().is_some();
         let kept = keeping.update(keeper.record(), is_over);
         if let Err(error) = &kept
-            && !self.persistent.is_told
+            && !self.storage.is_told
         {
             let place = printable::path(keeping.path().unwrap_or(keeping.shelf().folder()));
             log::warn!("the match is not kept: cannot write {place}: {error}");
         }
-        self.persistent.is_told = kept.is_err();
-    }
-
-    fn shelf(&self) -> Result<&MatchFolder, ProtocolError> {
-        self.persistent
-            .keeping
-            .as_ref()
-            .map(MatchStore::shelf)
-            .ok_or_else(|| ProtocolError::missing(message!("error-no_unfinished")))
+        self.storage.is_told = kept.is_err();
     }
 
     pub(crate) fn go_on_with(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
-        let shelf = self.shelf()?.clone();
+        let shelf = self.storage.shelf()?.clone();
         let mut left = shelf.get(number).map_err(resume_error)?;
-        self.must_not_replace_match(Some(&left.record))?;
+        self.recording.must_not_replace_match(Some(&left.record))?;
         let mut keeping = MatchStore::new(shelf);
-        keeping
-            .take(&left)
-            .map_err(|error| ProtocolError::new(ErrorCode::Io, Message::text(error.to_string())))?;
+        keeping.take(&left).map_err(|error| ProtocolError::new(ErrorCode::Io, messages::system(&error)))?;
         let remark = take_names(&mut left.record.names);
         let UnfinishedMatch { record, series, .. } = left;
         let file = keeping.path().map(|path| path.display().to_string());
@@ -97,8 +82,22 @@ impl Session {
         // The match before has a file of its own, so `continue` brings it back.
         self.table.forget_past();
         self.recording.keeper.forget_past(&self.table);
-        self.persistent.taken = Some(keeping);
+        self.storage.taken = Some(keeping);
         Ok(self.place_reply([line].into_iter().chain(remark), &fields))
+    }
+}
+
+impl Storage {
+    /// Returns whether the match should be saved but could not be.
+    pub(crate) fn is_unkept(&self) -> bool {
+        self.keeping.is_some() && self.is_told
+    }
+
+    fn shelf(&self) -> Result<&MatchFolder, ProtocolError> {
+        self.keeping
+            .as_ref()
+            .map(MatchStore::shelf)
+            .ok_or_else(|| ProtocolError::missing(message!("error-no_unfinished")))
     }
 
     pub(crate) fn forget_unfinished(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
@@ -108,15 +107,13 @@ impl Session {
             None => shelf.find().left,
         };
         for one in &left {
-            shelf
-                .forget(one)
-                .map_err(|error| ProtocolError::new(ErrorCode::Io, Message::text(error.to_string())))?;
+            shelf.forget(one).map_err(|error| ProtocolError::new(ErrorCode::Io, messages::system(&error)))?;
         }
         Ok(Reply::message(message!("unfinished-forgotten", count = left.len())))
     }
 
     pub(crate) fn show_unfinished(&self) -> Reply {
-        let keeping = self.persistent.keeping.as_ref();
+        let keeping = self.keeping.as_ref();
         let FolderContents { left, faults } =
             keeping.map(|keeping| keeping.shelf().find()).unwrap_or_default();
         let mut lines: Vec<Message> = faults.iter().map(fault_line).collect();
@@ -139,14 +136,14 @@ fn offer_lines(left: &[UnfinishedMatch]) -> Vec<Message> {
         [one] if one.is_over() => {
             let summary = summary(&one.record, &one.series, false);
             let over = message!("unfinished-over", kind = kind(&one.record), summary = summary);
-            vec![over, message!("unfinished-over_advice")]
+            vec![over, message!("unfinished-over_advice", kind = kind(&one.record))]
         }
         [one] => {
             let UnfinishedMatch { number, record, series, .. } = one;
             let summary = summary(record, series, false);
             vec![
                 message!("unfinished-single", kind = kind(record), summary = summary),
-                message!("unfinished-one_advice", number = *number),
+                message!("unfinished-one_advice", kind = kind(record), number = *number),
             ]
         }
         several => {
@@ -162,8 +159,8 @@ fn offer_lines(left: &[UnfinishedMatch]) -> Vec<Message> {
 }
 
 /// Returns the line about a file that cannot be used.
-fn fault_line(fault: &FileError) -> Message {
-    Message::text(format!("{fault}."))
+fn fault_line(fault: &UnfinishedError) -> Message {
+    Message::joined([fault.message(), Message::text(".")], "")
 }
 
 fn list_line(left: &UnfinishedMatch) -> Message {
@@ -249,10 +246,16 @@ impl UnfinishedMatchFields {
 }
 
 /// Converts the error for a match that cannot be resumed to a protocol error.
-fn resume_error(error: FileError) -> ProtocolError {
-    if error.is_missing() || error.is_in_use() {
-        ProtocolError::missing(Message::text(error.to_string()))
-    } else {
-        error.into()
+fn resume_error(error: UnfinishedError) -> ProtocolError {
+    match error {
+        UnfinishedError::File(error) if error.is_missing() => {
+            ProtocolError::missing(message!("unfinished-missing"))
+        }
+        UnfinishedError::File(error) if error.is_in_use() => {
+            ProtocolError::missing(message!("unfinished-in_use"))
+        }
+        UnfinishedError::File(error) => error.into(),
+        UnfinishedError::Newer(_) => ProtocolError::unsupported(error.message()),
+        UnfinishedError::Renamed(..) => ProtocolError::bad_argument(error.message()),
     }
 }

@@ -10,11 +10,10 @@ use super::row::Row;
 use super::theme::Theme;
 use crate::reply::TextReply;
 use crate::reply::value::round;
-use crate::session::{AnalysisChoice, TutorChoice};
-use crate::text::arguments::{at_end, decimal};
+use crate::session::{AnalysisChoice, Tutor};
+use crate::text::arguments::{Plies, Whole, at_end, decimal};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
-use plakoto_engine::search::MAX_PLIES;
 use plakoto_table::analysis::{AnalysisSettings, Thresholds};
 use plakoto_table::record::{LuckMark, Mark};
 use plakoto_words::{Message, message};
@@ -23,10 +22,10 @@ pub(super) const ANALYSIS: Theme = Theme {
     words: &["analysis"],
     what: "expected-analysis_setting",
     rows: &[
-        Row::new("plies", whole!("expected-plies", 0..=MAX_PLIES as u64, judging.searched.plies: u8))
+        Row::new("plies", whole!("expected-plies", Plies::RANGE, engine.judging.searched.plies: u8))
             .or(&["chequerplay|checkerplay plies", "chequerplay|checkerplay evaluation plies"])
             .help("help-set_analysis_plies", ""),
-        Row::new("rollout", switch!(judging.uses_rollouts)).help("help-set_analysis_rollout", "on"),
+        Row::new("rollout", switch!(engine.judging.uses_rollouts)).help("help-set_analysis_rollout", "on"),
         Row::custom("threshold", "MARK X", "help-set_analysis_threshold", "bad 0.08", threshold)
             .saved(saved_thresholds),
     ],
@@ -34,7 +33,7 @@ pub(super) const ANALYSIS: Theme = Theme {
     examples: &[("set analysis", "set analysis plies 1")],
     show: |_, session| {
         let AnalysisChoice { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
-            session.judging;
+            session.engine.judging;
         let fields = AnalysisSettingsFields {
             plies,
             rollout: uses_rollouts,
@@ -62,7 +61,7 @@ fn threshold(input: Input<'_>) -> Result<Change, ProtocolError> {
     let ((is_luck, set), rest) = input.keyword(MARKS, message!("expected-mark"))?;
     let points = at_end(rest.take(decimal(message!("expected-points"), Thresholds::RANGE))?)?;
     Ok(Change::to(points, move |session, points| {
-        let Thresholds { errors, luck } = &mut session.judging.searched.thresholds;
+        let Thresholds { errors, luck } = &mut session.engine.judging.searched.thresholds;
         let moved: Vec<&str> = if is_luck {
             move_to(luck, set, points).map(|index| LuckMark::ALL[index + 2].name()).collect()
         } else {
@@ -95,7 +94,7 @@ fn move_to(thresholds: &mut [f32], set: usize, value: f32) -> impl Iterator<Item
 /// afterwards never moves a higher one.
 fn saved_thresholds(session: &Session) -> Vec<String> {
     let Thresholds { errors: [doubtful, bad, very_bad], luck: [lucky, very_lucky] } =
-        session.judging.searched.thresholds;
+        session.engine.judging.searched.thresholds;
     [("verylucky", very_lucky), ("lucky", lucky), ("verybad", very_bad), ("bad", bad), ("doubtful", doubtful)]
         .map(|(mark, points)| format!("threshold {mark} {points}"))
         .to_vec()
@@ -115,7 +114,7 @@ struct AnalysisSettingsFields {
 }
 
 fn judging_line(session: &Session) -> Message {
-    let settings = session.judging();
+    let settings = session.engine.judging();
     let ([doubtful, bad, very_bad], [lucky, very_lucky]) =
         (settings.thresholds.errors, settings.thresholds.luck);
     message!(
@@ -145,11 +144,11 @@ pub(super) const TUTOR: Theme = Theme {
     line: Some(tutor_line),
     examples: &[("set tutor", "set tutor on; set tutor threshold bad")],
     show: |_, session| {
-        let (TutorChoice { is_on, mark }, judging) = (session.tutor, session.judging());
+        let (Tutor { is_on, mark, .. }, judging) = (&session.tutor, session.engine.judging());
         let fields = TutorFields {
-            tutor: is_on,
+            tutor: *is_on,
             threshold: mark.name(),
-            error: round(judging.thresholds.least(mark)),
+            error: round(judging.thresholds.least(*mark)),
             plies: judging.plies,
             rollout: judging.rollout.is_some(),
         };
@@ -196,13 +195,13 @@ fn mark(input: Input<'_>) -> Result<Change, ProtocolError> {
 }
 
 fn tutor_line(session: &Session) -> Message {
-    let (TutorChoice { is_on, mark }, settings) = (session.tutor, session.judging());
+    let (Tutor { is_on, mark, .. }, settings) = (&session.tutor, session.engine.judging());
     let marks = match mark {
         Mark::Doubtful => message!("set-marks_doubtful"),
         Mark::Bad => message!("set-marks_bad"),
         Mark::VeryBad => message!("set-marks_very_bad"),
     };
-    let (least, judging) = (settings.thresholds.least(mark).to_string(), settings.description());
+    let (least, judging) = (settings.thresholds.least(*mark).to_string(), settings.description());
     match is_on {
         true => message!("set-tutor_on", marks = marks, least = least, judging = judging),
         false => message!("set-tutor_off", marks = marks, least = least, judging = judging),

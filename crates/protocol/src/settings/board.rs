@@ -206,7 +206,7 @@ fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolErr
     let series = session.match_to_place().placed(position, pending, match_id.as_ref(), rules)?;
     session.change(|table| table.place(series));
     if let Some(names) = names {
-        session.change(|table| table.rename_both(names));
+        session.change(|table| table.rename(names));
     }
     let (position, id) = (series.game().position().to_string(), session.match_id().to_string());
     Ok(Reply::message(message!("set-board", position = position, id = id)))
@@ -217,7 +217,7 @@ fn hinted(number: usize, session: &Session) -> Result<(Position, Pending, Option
     let none = || ProtocolError::missing(message!("error-no_hint"));
     let is_of_game = |hint: &&RankedPlays| hint.rules.mechanics == session.rules().mechanics;
     let RankedPlays { subject, candidates, .. } =
-        session.last_hint.as_ref().filter(is_of_game).ok_or_else(none)?;
+        session.findings.hint.as_ref().filter(is_of_game).ok_or_else(none)?;
     let legal = number.checked_sub(1).and_then(|index| candidates.get(index)).map(|found| found.legal);
     let legal = legal.ok_or_else(|| {
         let most = candidates.len();

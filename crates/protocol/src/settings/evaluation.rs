@@ -12,14 +12,15 @@ use super::theme::Theme;
 use super::variant::told_with_network;
 use crate::reply::TextReply;
 use crate::reply::value::round;
-use crate::text::arguments::{at_end, decimal, file_name, level, number};
+use crate::text::arguments::{Plies, Whole, at_end, decimal, file_name, level, number};
 use crate::text::input::Input;
 use crate::text::words::Unavailable;
 use crate::{ProtocolError, Reply, Session};
-use plakoto_engine::endgame::{Races, folder};
+use plakoto_engine::endgame::folder;
 use plakoto_engine::engine::{Engine, Level};
-use plakoto_engine::eval::{Description, Endings, Network, shipped_pruner};
+use plakoto_engine::eval::{Endings, Network, shipped_pruner};
 use plakoto_engine::search::{FilterLevel, MAX_PLIES};
+use plakoto_table::messages;
 use plakoto_words::{Message, message};
 
 pub(super) const EVALUATION: Theme = Theme {
@@ -30,7 +31,7 @@ pub(super) const EVALUATION: Theme = Theme {
             "chequerplay|checkerplay evaluation plies",
             "plies",
             "3",
-            whole!("expected-plies", 0..=MAX_PLIES as u64, level.plies: u8)
+            whole!("expected-plies", Plies::RANGE, engine.level.plies: u8)
         )
         .or(&["chequerplay|checkerplay plies", "plies"])
         .option("plies")
@@ -40,8 +41,8 @@ pub(super) const EVALUATION: Theme = Theme {
             Kind::Decimal {
                 what: "expected-noise",
                 range: 0.0..=Level::MAX_NOISE,
-                get: |session| session.level.noise,
-                set: |session, noise| session.level.noise = noise,
+                get: |session| session.engine.level.noise,
+                set: |session, noise| session.engine.level.noise = noise,
             },
         )
         .or(&["chequerplay|checkerplay noise", "noise"])
@@ -52,10 +53,10 @@ pub(super) const EVALUATION: Theme = Theme {
             "prune",
             "off",
             Kind::Switch(
-                |session| session.engine.pruner().is_some(),
+                |session| session.engine.core.pruner().is_some(),
                 |session, is_on| {
-                    session.forget_rollout();
-                    let engine = &mut session.engine;
+                    session.findings.forget_rollout();
+                    let engine = &mut session.engine.core;
                     engine.set_pruner(if is_on { shipped_pruner(engine.rules()) } else { None });
                 },
             )
@@ -70,13 +71,13 @@ pub(super) const EVALUATION: Theme = Theme {
             "engine.level",
             Some(OwnKey {
                 choices: Some(|| Level::NAMED.map(|(name, _)| name.to_owned()).to_vec()),
-                current: |session| Ok(session.level.name().unwrap_or("custom").to_owned()),
+                current: |session| Ok(session.engine.level.name().unwrap_or("custom").to_owned()),
                 parse: choose_level,
             }),
         ),
         Row::custom("net", "FILE|default", "help-set_evaluation_net", "default", net)
             .saved(|session| {
-                session.named.net.iter().map(|file| format!("net \"{}\"", file.display())).collect()
+                session.engine.named.net.iter().map(|file| format!("net \"{}\"", file.display())).collect()
             })
             .option("net"),
         Row::custom(
@@ -86,7 +87,7 @@ pub(super) const EVALUATION: Theme = Theme {
             "2 0 4 6 0.2",
             move_filter,
         )
-        .saved(|session| saved_filters(&session.engine)),
+        .saved(|session| saved_filters(&session.engine.core)),
     ],
     examples: &[("set evaluation", "set evaluation level expert")],
     show,
@@ -97,7 +98,7 @@ pub(super) const EVALUATION: Theme = Theme {
 /// Parses the name of a playing level.
 fn choose_level(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(Change::to(at_end(level(input)?)?, |session, level| {
-        session.level = level;
+        session.engine.level = level;
         Ok(Reply::message(message!("set-level", level = level_text(&level))))
     }))
 }
@@ -109,13 +110,13 @@ fn net(input: Input<'_>) -> Result<Change, ProtocolError> {
             return Err(input.expected(message!("expected-network")));
         }
         "default" => Change::to((), |session, ()| {
-            session.engine.use_shipped();
-            session.named.net = None;
+            session.engine.core.use_shipped();
+            session.engine.named.net = None;
             Ok(report_evaluator(session))
         }),
         name => Change::to(PathBuf::from(name), |session, path| {
-            session.engine.set_evaluator(Arc::new(Network::read(&path)?));
-            session.named.net = absolute(path);
+            session.engine.core.set_evaluator(Arc::new(Network::read(&path)?));
+            session.engine.named.net = absolute(path);
             Ok(report_evaluator(session))
         })
         .of_file(),
@@ -124,8 +125,8 @@ fn net(input: Input<'_>) -> Result<Change, ProtocolError> {
 
 /// Returns the reply that describes the evaluator after it has changed. Discards the last rollout.
 fn report_evaluator(session: &mut Session) -> Reply {
-    session.forget_rollout();
-    let description = described(&session.engine.evaluator().description());
+    session.findings.forget_rollout();
+    let description = messages::evaluator(&session.engine.core.evaluator().description());
     told_with_network(session, message!("set-net", evaluator = description))
 }
 
@@ -148,12 +149,12 @@ fn use_endings(
     endings: Endings,
     folder: Option<PathBuf>,
 ) -> Result<Reply, ProtocolError> {
-    session.forget_rollout();
-    session.named.endings = folder;
-    session.engine.set_endings(endings);
-    Ok(Reply::message(match session.engine.endings() {
+    session.findings.forget_rollout();
+    session.engine.named.endings = folder;
+    session.engine.core.set_endings(endings);
+    Ok(Reply::message(match session.engine.core.endings() {
         Endings::Off => message!("set-endings_off"),
-        endings => message!("set-endings", tables = tables(endings)),
+        endings => message!("set-endings", tables = messages::tables(endings)),
     }))
 }
 
@@ -163,7 +164,7 @@ fn absolute(path: PathBuf) -> Option<PathBuf> {
 }
 
 fn saved_endings(session: &Session) -> Vec<String> {
-    match (session.engine.endings(), &session.named.endings) {
+    match (session.engine.core.endings(), &session.engine.named.endings) {
         (Endings::Off, _) => vec!["endings off".to_owned()],
         (_, Some(folder)) => vec![format!("endings \"{}\"", folder.display())],
         (_, None) => Vec::new(),
@@ -171,7 +172,7 @@ fn saved_endings(session: &Session) -> Vec<String> {
 }
 
 fn show(_: &Theme, session: &Session) -> Result<Reply, ProtocolError> {
-    let Session { engine, level, .. } = session;
+    let (engine, level) = (&session.engine.core, &session.engine.level);
     let prunes = engine.pruner().is_some();
     let mut lines = vec![
         message!("show-evaluation"),
@@ -231,8 +232,8 @@ fn move_filter(input: Input<'_>) -> Result<Change, ProtocolError> {
         Some(first) => FilterLevel::Keep { first, more: more as u8, within },
     };
     Ok(Change::to((plies as u8, level as u8, filter), |session, (plies, level, filter)| {
-        session.forget_rollout();
-        session.engine.filters.set_level(plies, level, filter);
+        session.findings.forget_rollout();
+        session.engine.core.filters.set_level(plies, level, filter);
         Ok(Reply::message(message!("set-movefilter", plies = plies, filter = filter_text(level, filter))))
     }))
 }
@@ -305,69 +306,5 @@ fn filter_text(level: u8, filter: FilterLevel) -> Message {
             let within = within.to_string();
             message!("filter-keep", first = first, level = level, more = more, within = within)
         }
-    }
-}
-
-/// Describes an evaluator.
-pub(crate) fn described(evaluator: &Description) -> Message {
-    match evaluator {
-        Description::Network(id, rules, shape) => message!(
-            "engine-network",
-            id = id.as_str(),
-            rules = rules.to_string(),
-            inputs = shape.inputs(),
-            layers = shape.first_layers(),
-            units = shape.hidden(),
-            second = shape.second(),
-            phases = shape.phases()
-        ),
-        Description::ByHand => message!("engine-handcrafted"),
-        Description::Other(text) => Message::text(text),
-    }
-}
-
-/// Describes endgame tables, with their ID.
-pub(crate) fn tables(endings: &Endings) -> Message {
-    let Some(tables) = endings.tables() else { return message!("tables-none") };
-    let reach = |races: Races| {
-        let exact = tables.checkers(races).map(|checkers| message!("tables-exact", checkers = checkers));
-        let outside = tables.outside(races).map(|outside| message!("tables-one_sided", outside = outside));
-        let known: Vec<Message> = exact.into_iter().chain(outside).collect();
-        (!known.is_empty()).then(|| Message::joined(known, ", "))
-    };
-    let usual = reach(Races::Usual);
-    let others = Races::ALL.into_iter().filter(|races| *races != Races::Usual).filter_map(|races| {
-        let other = reach(races).filter(|other| Some(other) != usual.as_ref())?;
-        let name = match races {
-            Races::Usual => "usual",
-            Races::Cascades => "cascades",
-            Races::Exact => "exact",
-            Races::ExactEither => "either",
-        };
-        Some(message!("tables-with", races = name, reach = other))
-    });
-    let straggler = match tables.straggler_checkers() {
-        0 => None,
-        checkers => Some(message!("tables-straggler", checkers = checkers)),
-    };
-    let usual = message!("tables-bear_offs", reach = usual.clone().unwrap_or_else(|| Message::text("")));
-    let first = Message::joined([usual].into_iter().chain(straggler), ", ");
-    let id = message!("tables-id", id = tables.id());
-    Message::joined([first].into_iter().chain(others).chain([id]), "; ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Arenas describe engines in the engine's own English.
-    #[test]
-    fn descriptions_say_in_english_what_the_engine_says() {
-        for endings in [Endings::Off, Endings::Shipped] {
-            assert_eq!(tables(&endings).to_string(), endings.description());
-        }
-        let network = Engine::default().evaluator().description();
-        assert_eq!(described(&network).to_string(), network.to_string());
-        assert_eq!(described(&Description::ByHand).to_string(), Description::ByHand.to_string());
     }
 }

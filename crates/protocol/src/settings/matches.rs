@@ -11,15 +11,15 @@ use super::kind::{Change, whole};
 use super::row::{OwnKey, Row, row};
 use super::theme::{Field, Theme};
 use crate::reply::{TextReply, score_line};
-use crate::session::record::amount;
-use crate::text::arguments::{at_end, at_offset, file, score, switch, text};
+use crate::session::amount;
+use crate::text::arguments::{MatchLength, Whole, at_end, at_offset, file, score, switch, text};
 use crate::text::input::Input;
 use crate::text::storage::parse_force;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable;
-use plakoto_engine::rules::MAX_LENGTH;
 use plakoto_engine::rules::{Player, Rotation, RuleSet};
+use plakoto_table::messages;
 use plakoto_table::record::{Day, MatchInfo, Place, Writer};
 use plakoto_words::{Message, message};
 
@@ -30,7 +30,7 @@ pub(super) const MATCH: Theme = Theme {
             Ok(Change::to(rotation(input)?, play_in_turn))
         })
         .saved(|session| {
-            let rotation = Some(session.rotation).filter(|rotation| rotation.has_several());
+            let rotation = Some(session.new_match.rotation).filter(|rotation| rotation.has_several());
             rotation.map(|rotation| rotation.to_string()).into_iter().collect()
         })
         .option("variant")
@@ -42,7 +42,7 @@ pub(super) const MATCH: Theme = Theme {
                     let games = RuleSet::ALL.iter().map(RuleSet::to_string);
                     Rotation::names().map(str::to_owned).chain(games).collect()
                 }),
-                current: |session| Ok(session.rotation.to_string()),
+                current: |session| Ok(session.new_match.rotation.to_string()),
                 parse: |input| Ok(Change::to(rotation(input)?, play_in_turn)),
             }),
         ),
@@ -50,10 +50,11 @@ pub(super) const MATCH: Theme = Theme {
     ],
     show: |_, session| {
         let now = *session.table.series().rotation();
-        let lines = [rotation_line(&session.rotation), message!("show-this_match", games = in_turn(&now))];
+        let lines =
+            [rotation_line(&session.new_match.rotation), message!("show-this_match", games = in_turn(&now))];
         let fields = MatchFields {
-            rotation: session.rotation.to_string(),
-            games: session.rotation.games().iter().map(RuleSet::to_string).collect(),
+            rotation: session.new_match.rotation.to_string(),
+            games: session.new_match.rotation.games().iter().map(RuleSet::to_string).collect(),
             current: now.to_string(),
             named: Rotation::names().collect(),
         };
@@ -69,7 +70,7 @@ pub(super) const MATCH_LENGTH: Theme = Theme {
         "",
         "matchlength",
         "3",
-        whole!("expected-match_length", 0..=MAX_LENGTH as u64, match_length: u16)
+        whole!("expected-match_length", MatchLength::RANGE, new_match.length: u16)
     )
     .ubgi(7, "game.matchlength", None)],
     field: Some(Field::new(
@@ -133,7 +134,9 @@ pub(super) const MATCH_INFO: Theme = Theme {
         }),
     ],
     examples: &[("set matchinfo", "set matchinfo event Spring Open; set matchinfo rating 1 1800")],
-    show: |_, session| Ok(TextReply::of(info_lines(session), &MatchInfoFields::new(&session.record().info))),
+    show: |_, session| {
+        Ok(TextReply::of(info_lines(session), &MatchInfoFields::new(&session.recording.record().info)))
+    },
     replies: |replies| replies.add::<MatchInfoFields<'_>>(),
     ..Theme::BASE
 };
@@ -144,7 +147,7 @@ pub(super) const RECORD: Theme = Theme {
     rows: &[Row::custom("", "[force] FILE|off", "help-set_record", "evening.json", |input| {
         match input.take(switch) {
             Ok((false, rest)) if rest.is_empty() => Ok(Change::to((), |session, ()| {
-                session.keep_record_in(None);
+                session.recording.keep_record_in(None);
                 Ok(Reply::message(message!("set-record_off")))
             })),
             Ok((true, rest)) if rest.is_empty() => Err(input.expected(message!("expected-record_file"))),
@@ -174,7 +177,7 @@ struct MatchFields {
 }
 
 fn play_in_turn(session: &mut Session, rotation: Rotation) -> Result<Reply, ProtocolError> {
-    session.rotation = rotation;
+    session.new_match.rotation = rotation;
     Ok(Reply::message(rotation_line(&rotation)))
 }
 
@@ -267,7 +270,7 @@ fn inform(
     value: Option<String>,
     change: impl FnOnce(&mut MatchInfo),
 ) -> Result<Reply, ProtocolError> {
-    let mut info = session.record().info.clone();
+    let mut info = session.recording.record().info.clone();
     change(&mut info);
     session.recording.keeper.inform(info);
     Ok(Reply::message(match value {
@@ -283,7 +286,7 @@ fn info_name(name: &'static str) -> Message {
 
 /// Formats the match information as gnubg does.
 fn info_lines(session: &Session) -> Vec<Message> {
-    let (info, names) = (&session.record().info, session.names());
+    let (info, names) = (&session.recording.record().info, session.names());
     let rated = |player: Player| {
         let name = &names[player.index()];
         match info.ratings[player.index()].as_deref() {
@@ -309,15 +312,15 @@ fn keep_in(session: &mut Session, (path, is_forced): (PathBuf, bool)) -> Result<
         return Ok(Reply::message(message!("set-record", file = path.display().to_string())));
     }
     let write = if is_forced { Writer::replace } else { Writer::create };
-    match write(&path, session.record()) {
+    match write(&path, session.recording.record()) {
         Ok(writer) => {
             let text = message!("set-record", file = writer.path().display().to_string());
-            session.own_file(writer.path());
-            session.keep_record_in(Some(writer));
+            session.storage.own_file(writer.path());
+            session.recording.keep_record_in(Some(writer));
             Ok(Reply::message(text))
         }
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            let (file, reason) = (printable::path(&path), error.to_string());
+            let (file, reason) = (printable::path(&path), messages::system(&error));
             Err(ProtocolError::bad_argument(message!("error-record_exists", file = file, reason = reason)))
         }
         Err(error) => Err(ProtocolError::unwritable(&path, &error)),
@@ -329,13 +332,13 @@ fn is_same_file(one: &Path, other: &Path) -> bool {
 }
 
 fn show_record(_: &Theme, session: &Session) -> Result<Reply, ProtocolError> {
-    let (record, Place { game, turn }) = (session.record(), session.recording.keeper.place());
+    let (record, Place { game, turn }) = (session.recording.record(), session.recording.keeper.place());
     let file = session.recording.writer.as_ref().map(|writer| writer.path().display().to_string());
     let lost = session.recording.writer.as_ref().and_then(Writer::lost);
     let kept = match (&file, &lost) {
         (None, _) => message!("record-no_file"),
         (Some(file), None) => message!("record-kept", file = file),
-        (Some(file), Some(lost)) => message!("record-was_kept", file = file, reason = lost.to_string()),
+        (Some(file), Some(lost)) => message!("record-was_kept", file = file, reason = lost.message()),
     };
     let (games, turns) = (record.games.len(), record.turns());
     let fields = RecordStateFields {
@@ -344,10 +347,12 @@ fn show_record(_: &Theme, session: &Session) -> Result<Reply, ProtocolError> {
         game: game + 1,
         played: turn,
         file,
-        lost: lost.map(|lost| lost.to_string()),
+        lost: lost.map(|lost| lost.message().to_string()),
     };
-    let lines =
-        vec![message!("record-has", amount = amount(games, turns), kept = kept), session.place_text()];
+    let lines = vec![
+        message!("record-has", amount = amount(games, turns), kept = kept),
+        session.recording.place_text(),
+    ];
     Ok(TextReply::of(lines, &fields))
 }
 

@@ -151,8 +151,7 @@ impl Session {
     /// session.
     #[must_use]
     pub fn settings_text(&self) -> String {
-        let usual =
-            defaults(OutputSettings { json: false, framing: false, ..self.persistent.default_output });
+        let usual = defaults(OutputSettings { json: false, framing: false, ..self.storage.default_output });
         let lines = saved(self).into_iter().filter(|line| !usual.contains(line));
         let header = format!("{HEADER}{VERSION}: commands that are executed when a session begins");
         std::iter::once(header).chain(lines).map(|line| line + "\n").collect()

@@ -15,6 +15,7 @@ use crate::text::words::Unavailable;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::engine::Level;
 use plakoto_engine::rules::Player;
+use plakoto_table::match_play::Table;
 use plakoto_words::{Message, message};
 
 pub(super) const PLAYER: Theme = Theme {
@@ -125,9 +126,6 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
         PlayerName::Both => Player::BOTH.to_vec(),
         _ => vec![session.player(player)?],
     };
-    if let Aspect::Name(name) = aspect {
-        must_be_free(name, &players, session)?;
-    }
     let called = match players.as_slice() {
         [one] => session.table.seat(*one).name().to_owned(),
         _ => String::new(),
@@ -135,17 +133,15 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
     for player in players.iter().copied() {
         let table = &mut session.table;
         match aspect {
+            Aspect::Name(name) => {
+                let mut names = table.names();
+                name.clone_into(&mut names[player.index()]);
+                session.name_players(names)?;
+            }
             Aspect::Computer(is_computer) => table.set_computer(player, *is_computer),
             Aspect::Plays(LevelChoice::Plies(plies)) => table.set_plies(player, *plies),
             Aspect::Plays(LevelChoice::Noise(noise)) => table.set_noise(player, *noise),
-            Aspect::Plays(LevelChoice::Level(level)) => {
-                table.set_plies(player, level.plies);
-                table.set_noise(player, level.noise);
-            }
-            Aspect::Name(name) => {
-                let change = table.rename(player, name);
-                session.note(change);
-            }
+            Aspect::Plays(LevelChoice::Level(level)) => set_level(table, player, level),
         }
     }
     Ok(Reply::message(match aspect {
@@ -157,9 +153,7 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
         Aspect::Plays(LevelChoice::Noise(noise)) => {
             message!("set-player_noise", count = players.len(), player = called, noise = noise.to_string())
         }
-        Aspect::Plays(LevelChoice::Level(level)) => {
-            message!("set-player_level", count = players.len(), player = called, level = level_text(level))
-        }
+        Aspect::Plays(LevelChoice::Level(level)) => level_message(players.len(), &called, level),
         Aspect::Name(name) => {
             let number = players.first().map_or(0, |player| player.index());
             message!("set-player_name", number = number, name = name)
@@ -167,16 +161,25 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
     }))
 }
 
-/// Fails if the other player already has this name, because the name must identify one player.
-fn must_be_free(name: &str, players: &[Player], session: &Session) -> Result<(), ProtocolError> {
-    let taken = |player: &Player| {
-        !players.contains(player) && session.table.seat(*player).name().to_lowercase() == name.to_lowercase()
-    };
-    if Player::BOTH.iter().any(taken) {
-        let got = Some(Message::text(format!("`{name}`")));
-        return Err(ProtocolError::expected(message!("expected-other_name"), got));
+fn set_level(table: &mut Table, player: Player, level: &Level) {
+    table.set_plies(player, level.plies);
+    table.set_noise(player, level.noise);
+}
+
+fn level_message(count: usize, player: &str, level: &Level) -> Message {
+    message!("set-player_level", count = count, player = player, level = level_text(level))
+}
+
+impl Session {
+    /// Lets the engine play for player 0, and the user for player 1. With a level, the engine plays at this level, and
+    /// the message about it is returned.
+    pub fn seat_opponent(&mut self, level: Option<Level>) -> Option<Message> {
+        self.table.set_computer(Player::O, true);
+        self.table.set_computer(Player::X, false);
+        let level = level?;
+        set_level(&mut self.table, Player::O, &level);
+        Some(level_message(1, self.table.seat(Player::O).name(), &level))
     }
-    Ok(())
 }
 
 fn saved(session: &Session) -> Vec<String> {
@@ -205,7 +208,7 @@ fn kind(is_computer: bool) -> &'static str {
 fn show(_: &Theme, session: &Session) -> Result<Reply, ProtocolError> {
     let (mut lines, mut players) = (Vec::new(), Vec::new());
     for (index, player) in session.table.seats().iter().enumerate() {
-        let level = player.level(session.level);
+        let level = player.level(session.engine.level);
         lines.push(message!("show-player", number = index));
         lines.push(message!("show-player_name", name = player.name()));
         lines.push(match (player.is_computer(), level.noise) {

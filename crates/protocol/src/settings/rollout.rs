@@ -6,9 +6,9 @@ use super::row::Row;
 use super::theme::Theme;
 use crate::reply::TextReply;
 use crate::reply::rollout::{RolloutSettingsFields, method};
+use crate::text::arguments::{Plies, Whole};
 use crate::{Reply, Session};
 use plakoto_engine::rollout::{BearoffTruncation, EarlyStop, RolloutSettings, VarianceReduction};
-use plakoto_engine::search::MAX_PLIES;
 use plakoto_table::match_play::DiceSource;
 use plakoto_words::{Message, message};
 
@@ -19,13 +19,13 @@ macro_rules! enable {
         Row::new(
             $words,
             Kind::Switch(
-                |session| session.rollouts.used.$($used).+.is_some(),
+                |session| session.engine.rollouts.used.$($used).+.is_some(),
                 |session, is_on| {
-                    session.rollouts.used.$($used).+ = is_on.then_some(session.rollouts.$remembered);
+                    session.engine.rollouts.used.$($used).+ = is_on.then_some(session.engine.rollouts.$remembered);
                 },
             ),
         )
-        .saved_if(|session| session.rollouts.used.$($used).+.is_none())
+        .saved_if(|session| session.engine.rollouts.used.$($used).+.is_none())
     };
 }
 
@@ -37,14 +37,14 @@ macro_rules! limit {
             Kind::Decimal {
                 what: $what,
                 range: $range,
-                get: |session| session.rollouts.$remembered,
+                get: |session| session.engine.rollouts.$remembered,
                 set: |session, number| {
-                    session.rollouts.$remembered = number;
-                    session.rollouts.used.$($used).+ = Some(number);
+                    session.engine.rollouts.$remembered = number;
+                    session.engine.rollouts.used.$($used).+ = Some(number);
                 },
             },
         )
-        .saved_if(|session| session.rollouts.used.$($used).+.is_some())
+        .saved_if(|session| session.engine.rollouts.used.$($used).+.is_some())
     };
 }
 
@@ -54,11 +54,11 @@ pub(super) const ROLLOUT: Theme = Theme {
     words: &["rollout"],
     what: "expected-rollout_setting",
     rows: &[
-        Row::new("trials", whole!("expected-trials", TRIALS, rollouts.used.trials: u32))
+        Row::new("trials", whole!("expected-trials", TRIALS, engine.rollouts.used.trials: u32))
             .help("help-set_rollout_trials", ""),
         Row::new(
             "chequerplay|checkerplay plies",
-            whole!("expected-plies", 0..=MAX_PLIES as u64, rollouts.used.plies: u8),
+            whole!("expected-plies", Plies::RANGE, engine.rollouts.used.plies: u8),
         )
         .or(&["plies", "chequerplay|checkerplay evaluation plies"])
         .saved_as("plies")
@@ -69,9 +69,9 @@ pub(super) const ROLLOUT: Theme = Theme {
             Kind::Whole {
                 what: "expected-truncation",
                 range: 0..=RolloutSettings::MAX_TRUNCATION as u64,
-                get: |session| session.rollouts.used.truncation.unwrap_or(0).into(),
+                get: |session| session.engine.rollouts.used.truncation.unwrap_or(0).into(),
                 set: |session, plies| {
-                    let all = &mut session.rollouts;
+                    let all = &mut session.engine.rollouts;
                     all.used.truncation = (plies > 0).then_some(plies as u16);
                     all.truncation = all.used.truncation.unwrap_or(all.truncation);
                 },
@@ -82,43 +82,50 @@ pub(super) const ROLLOUT: Theme = Theme {
         Row::new(
             "bearofftruncation exact",
             Kind::Switch(
-                |session| session.rollouts.used.bearoff_truncation != BearoffTruncation::Off,
+                |session| session.engine.rollouts.used.bearoff_truncation != BearoffTruncation::Off,
                 |session, is_on| {
-                    session.rollouts.used.bearoff_truncation =
+                    session.engine.rollouts.used.bearoff_truncation =
                         if is_on { BearoffTruncation::Exact } else { BearoffTruncation::Off };
                 },
             ),
         )
-        .saved_if(|session| session.rollouts.used.bearoff_truncation == BearoffTruncation::Off)
+        .saved_if(|session| session.engine.rollouts.used.bearoff_truncation == BearoffTruncation::Off)
         .help("help-set_rollout_bearofftruncation", ""),
         Row::new(
             "bearofftruncation onesided",
             Kind::Switch(
-                |session| session.rollouts.used.bearoff_truncation == BearoffTruncation::OneSided,
+                |session| session.engine.rollouts.used.bearoff_truncation == BearoffTruncation::OneSided,
                 |session, is_on| {
-                    session.rollouts.used.bearoff_truncation =
+                    session.engine.rollouts.used.bearoff_truncation =
                         if is_on { BearoffTruncation::OneSided } else { BearoffTruncation::Exact };
                 },
             ),
         )
-        .saved_if(|session| session.rollouts.used.bearoff_truncation != BearoffTruncation::Off)
+        .saved_if(|session| session.engine.rollouts.used.bearoff_truncation != BearoffTruncation::Off)
         .help("help-set_rollout_bearofftruncation", ""),
         Row::new(
             "varredn",
-            word!("expected-variance_reduction", VarianceReduction::NAMED, rollouts.used.variance_reduction),
+            word!(
+                "expected-variance_reduction",
+                VarianceReduction::NAMED,
+                engine.rollouts.used.variance_reduction
+            ),
         )
         .help("help-set_rollout_varredn", "on"),
-        Row::new("quasirandom|rotate", switch!(rollouts.used.quasi_random))
+        Row::new("quasirandom|rotate", switch!(engine.rollouts.used.quasi_random))
             .help("help-set_rollout_quasirandom", "off"),
         Row::custom("seed", "[N]", "help-set_rollout_seed", "42", |input| {
             Ok(Change::to(seed(input)?, |session, seed| {
-                session.rollouts.used.seed = seed.unwrap_or_else(DiceSource::unpredictable_seed);
+                session.engine.rollouts.used.seed = seed.unwrap_or_else(DiceSource::unpredictable_seed);
                 Ok(Reply::message(line(session)))
             }))
         })
-        .saved(|session| vec![format!("seed {}", session.rollouts.used.seed)]),
-        Row::new("limit minimumgames", whole!("expected-trials", TRIALS, rollouts.used.early.trials: u32))
-            .or(&["jsd minimumgames"]),
+        .saved(|session| vec![format!("seed {}", session.engine.rollouts.used.seed)]),
+        Row::new(
+            "limit minimumgames",
+            whole!("expected-trials", TRIALS, engine.rollouts.used.early.trials: u32),
+        )
+        .or(&["jsd minimumgames"]),
         limit!("limit maxerror", "expected-standard_error", EarlyStop::ERRORS, error, early.error)
             .help("help-set_rollout_limit_maxerror", "0.01"),
         enable!("limit enable", error, early.error),
@@ -138,13 +145,13 @@ pub(super) const ROLLOUT: Theme = Theme {
         ("set rollout bearofftruncation", "set rollout bearofftruncation onesided on"),
     ],
     show: |_, session| {
-        Ok(TextReply::of([line(session)], &RolloutSettingsFields::new(&session.rollouts.used)))
+        Ok(TextReply::of([line(session)], &RolloutSettingsFields::new(&session.engine.rollouts.used)))
     },
     replies: |replies| replies.add::<RolloutSettingsFields>(),
     ..Theme::BASE
 };
 
 fn line(session: &Session) -> Message {
-    let settings = &session.rollouts.used;
+    let settings = &session.engine.rollouts.used;
     message!("set-rollouts", settings = method(settings, settings.trials))
 }

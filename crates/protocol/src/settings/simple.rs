@@ -75,9 +75,9 @@ pub(super) const CONFIRM: Theme = Theme {
     words: &["confirm"],
     what: "expected-confirmation",
     rows: &[
-        row!("new", "confirm_new", "", switch!(asks_to_abort)),
-        row!("resign", "confirm_resign", "", switch!(asks_to_resign)),
-        row!("save", "confirm_save", "", switch!(asks)),
+        row!("new", "confirm_new", "", switch!(consent.asks_to_abort)),
+        row!("resign", "confirm_resign", "", switch!(consent.asks_to_resign)),
+        row!("save", "confirm_save", "", switch!(consent.asks_to_replace)),
     ],
     examples: &[("set confirm", "set confirm new on; set confirm resign on; set confirm save off")],
     ..Theme::BASE
@@ -92,8 +92,8 @@ pub(super) const CACHE: Theme = Theme {
         Kind::Whole {
             what: "expected-cache_entries",
             range: 0..=Cache::MAX_ENTRIES as u64,
-            get: |session| session.engine.cache_entries() as u64,
-            set: |session, entries| session.engine.use_cache(Cache::new(entries as usize)),
+            get: |session| session.engine.core.cache_entries() as u64,
+            set: |session, entries| session.engine.core.use_cache(Cache::new(entries as usize)),
         }
     )
     .shows("show-cache")
@@ -112,8 +112,8 @@ pub(super) const THREADS: Theme = Theme {
         Kind::Whole {
             what: "expected-threads",
             range: 1..=MAX_THREADS as u64,
-            get: |session| session.engine.threads() as u64,
-            set: |session, count| session.engine.use_threads(threads(count)),
+            get: |session| session.engine.core.threads() as u64,
+            set: |session, count| session.engine.core.use_threads(threads(count)),
         }
     )
     .shows("show-threads")
@@ -138,7 +138,7 @@ pub(super) const ENCODING: Theme = Theme {
         }))
     })],
     show: |_, session| {
-        let fields = EncodingFields { encoding: session.encoding().to_string() };
+        let fields = EncodingFields { encoding: session.recording.encoding().to_string() };
         Ok(TextReply::of([encoding_line(session)], &fields))
     },
     replies: |replies| replies.add::<EncodingFields>(),
@@ -153,7 +153,7 @@ struct EncodingFields {
 }
 
 fn encoding_line(session: &Session) -> Message {
-    message!("set-encoding", value = session.encoding().to_string())
+    message!("set-encoding", value = session.recording.encoding().to_string())
 }
 
 pub(super) const MATCH_EQUITIES: Theme = Theme {
@@ -163,10 +163,10 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
         "met",
         "off",
         Kind::Switch(
-            |session| session.plays_by_score,
+            |session| session.engine.plays_by_score,
             |session, is_on| {
-                session.plays_by_score = is_on;
-                session.forget_rollout();
+                session.engine.plays_by_score = is_on;
+                session.findings.forget_rollout();
             },
         )
     )],
@@ -174,7 +174,7 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
     // new matches.
     show: |_, session| {
         let played = Some(session.table.series().length()).filter(|length| *length > 0);
-        Ok(equities(played.unwrap_or(session.match_length).clamp(1, EquityTable::MAX_AWAY), session))
+        Ok(equities(played.unwrap_or(session.new_match.length).clamp(1, EquityTable::MAX_AWAY), session))
     },
     replies: |replies| replies.add::<EquityTableReply>(),
     numbered: Some(NumberedSetting {
@@ -188,7 +188,7 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
 fn equities(length: u16, session: &Session) -> Reply {
     let rules = session.rules();
     let shares = (&rules.preset.rules(), &Shares::of(rules));
-    EquityTableReply::new(rules, shares, &session.equities, length).into()
+    EquityTableReply::new(rules, shares, &session.engine.equities, length).into()
 }
 
 const DRAWINGS: [(&str, Drawing); 5] = [
@@ -234,6 +234,8 @@ pub(super) const OUTPUT: Theme = Theme {
             .at(10)
             .needs(|value| Needs { json: value == Value::Word("player1"), ..Needs::default() }),
         row!("winpc", "output_winpc", "on", switch!(output.win_percent)).at(0),
+        #[cfg(test)]
+        row!("loud", "output_winpc", "on", switch!(output.is_loud)).at(15),
     ],
     examples: &[("set output", "set output digits 4")],
     field: Some(Field::new(

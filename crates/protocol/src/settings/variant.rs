@@ -20,6 +20,7 @@ use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::variant_text;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Preset, RuleSet, Switch};
+use plakoto_table::messages;
 use plakoto_words::{Message, message};
 
 pub(super) const VARIANT: Theme = Theme {
@@ -39,7 +40,7 @@ pub(super) const VARIANT: Theme = Theme {
                 })
             },
         )
-        .saved(|session| match session.rotation.games() {
+        .saved(|session| match session.new_match.rotation.games() {
             [rules] => vec![rules.to_string()],
             _ => Vec::new(),
         })
@@ -62,7 +63,7 @@ pub(super) const VARIANT: Theme = Theme {
 };
 
 fn play_by(session: &mut Session, rules: RuleSet) -> Result<Reply, ProtocolError> {
-    session.forget_rollout();
+    session.findings.forget_rollout();
     let position = session.table.series().game().position();
     let starts_again = !position.fits(&rules.mechanics) && *position != session.rules().start();
     let is_in_turn = |session: &Session| session.table.series().rotation().has_several();
@@ -86,7 +87,7 @@ fn show(_: &Theme, session: &Session) -> Result<Reply, ProtocolError> {
         let value = format!("{}={}", switch.name(), switch.of(rules).word);
         lines.push(Message::joined([Message::text(format!("  {value:<18}")), meaning(switch, rules)], "  "));
     }
-    lines.extend(session.engine.rule_set_mismatch().map(|rules| mismatch(&rules)));
+    lines.extend(session.engine.core.rule_set_mismatch().map(|rules| mismatch(&rules)));
     let fields = VariantFields {
         preset: rules.preset.name(),
         switches: switches_of(rules),
@@ -193,13 +194,13 @@ pub(crate) struct NetworkFields {
 /// for other rules, the reply contains a warning.
 pub(super) fn told_with_network(session: &Session, message: Message) -> Reply {
     let mut lines = vec![message.clone()];
-    lines.extend(session.engine.rule_set_mismatch().map(|rules| mismatch(&rules)));
+    lines.extend(session.engine.core.rule_set_mismatch().map(|rules| mismatch(&rules)));
     TextReply::of(lines, &NetworkFields { message, trained_for: trained_for(session) })
 }
 
 /// Returns the name of the rule set that the network was trained for; `None` without a network.
 pub(crate) fn trained_for(session: &Session) -> Option<String> {
-    session.engine.evaluator().made_for().map(|rules| rules.to_string())
+    session.engine.core.evaluator().made_for().map(|rules| rules.to_string())
 }
 
 /// Parses `NAME [SWITCH=VALUE …]`.
@@ -213,10 +214,10 @@ fn rule_set(input: Input<'_>) -> Result<RuleSet, ProtocolError> {
 
 /// Reads a rule set from a file.
 fn read(path: PathBuf) -> Result<RuleSet, ProtocolError> {
-    let text =
-        files::read_text(&path, variant_text::MAX_FILE_BYTES).map_err(FileError::cannot("read", &path))?;
+    let text = files::read_text(&path, variant_text::MAX_FILE_BYTES).map_err(FileError::unreadable(&path))?;
     variant_text::parse_file(&text).map_err(|error| {
-        ProtocolError::bad_argument(Message::text(format!("{}, {error}", printable::path(&path))))
+        let file = Message::text(printable::path(&path));
+        ProtocolError::bad_argument(Message::joined([file, messages::notation(&error.fault)], ", "))
     })
 }
 

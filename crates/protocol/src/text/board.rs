@@ -153,7 +153,7 @@ impl GivenBoard {
         }
         let seen = if on_roll == Player::X { self.setup } else { self.setup.swap_sides(mechanics.course) };
         let position = seen.position(mechanics).map_err(|faults| {
-            ProtocolError::new(crate::ErrorCode::IllegalPosition, crate::error::messages::setup(&faults))
+            ProtocolError::new(crate::ErrorCode::IllegalPosition, plakoto_table::messages::setup(&faults))
                 .in_field("board")
         })?;
         let side_of = |player: Player| if player == on_roll { Side::Mine } else { Side::Theirs };

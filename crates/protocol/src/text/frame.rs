@@ -148,8 +148,7 @@ impl Frame {
     /// Returns whether a person reads the reply at a terminal. A client that uses tags, framing or JSON there gets what
     /// it gets in a pipe.
     pub(crate) fn is_for_people(&self) -> bool {
-        let OutputSettings { is_terminal, framing, json, .. } = self.settings;
-        is_terminal && !framing && !json && self.tag.is_none()
+        self.settings.is_for_people() && self.tag.is_none()
     }
 
     fn reply(&self, reply: &Reply) -> String {
@@ -185,7 +184,8 @@ impl Frame {
 
     fn refused(&self, error: &ProtocolError) -> String {
         let tag = self.tag.as_deref();
-        json_line(&json(&RefusalFields { ok: false, tag, command: self.command, error: error.fields() }))
+        let error = error.fields(self.settings.language);
+        json_line(&json(&RefusalFields { ok: false, tag, command: self.command, error }))
     }
 }
 

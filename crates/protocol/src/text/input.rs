@@ -9,7 +9,6 @@ use nom::{Finish, IResult, Parser};
 
 use super::argument::PlayerName;
 use super::words::{Vocabulary, choice, find};
-use crate::error::messages;
 use crate::{ErrorCode, ProtocolError, Result};
 use plakoto_engine::notation::Expected;
 use plakoto_engine::notation::SyntaxFault;
@@ -23,7 +22,7 @@ pub(crate) struct ExpectedInput(pub(crate) Message);
 
 impl From<Expected> for ExpectedInput {
     fn from(expected: Expected) -> Self {
-        Self(messages::expected(&expected))
+        Self(plakoto_table::messages::expected(&expected))
     }
 }
 

@@ -14,6 +14,7 @@ pub(crate) mod input;
 pub(crate) mod limits;
 pub(crate) mod object;
 pub(crate) mod question;
+pub(crate) mod spelling;
 pub(crate) mod storage;
 pub(crate) mod tags;
 pub(crate) mod usage;

@@ -35,16 +35,7 @@ impl Inline {
         if inline.id.match_id.is_none() {
             inline.id.match_id = words.next_if_map(|word| word.parse().map_err(|_| word));
         }
-        let Some(first) = words.next() else { return Ok(inline) };
-        let expected =
-            |word: &str| ProtocolError::expected(message!("expected-dice"), Some(Message::text(quote(word))));
-        let roll = match words.next() {
-            None => first.parse().map_err(|_| expected(first))?,
-            Some(second) => {
-                let die = |word: &str| word.parse::<u8>().map_err(|_| expected(word));
-                Roll::new(die(first)?, die(second)?).map_err(|_| expected(second))?
-            }
-        };
+        let Some(roll) = dice_of_words(&mut words)? else { return Ok(inline) };
         match (inline.dice, words.next()) {
             (None, None) => Ok(Self { dice: Some(roll), ..inline }),
             (Some(dice), _) => Err(ProtocolError::other_dice(dice, roll)),
@@ -53,6 +44,19 @@ impl Inline {
             }
         }
     }
+}
+
+/// Parses dice from the words of a shell command: one word, or a word for each die. Returns `None` if there is no word.
+pub(crate) fn dice_of_words<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Option<Roll>> {
+    let expected =
+        |word: &str| ProtocolError::expected(message!("expected-dice"), Some(Message::text(quote(word))));
+    let Some(first) = words.next() else { return Ok(None) };
+    if first.len() > 1 {
+        return first.parse().map(Some).map_err(|_| expected(first));
+    }
+    let second = words.next().ok_or_else(|| expected(first))?;
+    let die = |word: &str| word.parse::<u8>().map_err(|_| expected(word));
+    Roll::new(die(first)?, die(second)?).map(Some).map_err(|_| expected(second))
 }
 
 /// Words before an ID, with and without the colon.

@@ -2,13 +2,15 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::{fmt, fs, io};
 
 use serde_json::Value;
 
+use crate::messages;
 use crate::record::EXTENSIONS;
-use plakoto_engine::files::{FileCause, FileError, Locked};
+use plakoto_engine::files::{FileError, Locked};
 use plakoto_engine::printable::{self, quote};
+use plakoto_words::{Message, message};
 
 /// Lists the files to analyse: each file in `named`, and all match files in each folder in `named`. Files in
 /// a folder are sorted by name. The output file is skipped if it is in one of the folders.
@@ -16,7 +18,7 @@ use plakoto_engine::printable::{self, quote};
 /// # Errors
 /// Fails if there are no match files, if a folder cannot be read, or if `named` contains the output file
 /// itself.
-pub fn files(named: &[PathBuf], output: Option<&Path>) -> Result<Vec<PathBuf>, FileError> {
+pub fn files(named: &[PathBuf], output: Option<&Path>) -> Result<Vec<PathBuf>, CollectionError> {
     let mut all = Vec::new();
     let output = output.and_then(|path| path.canonicalize().ok());
     let is_output = |path: &Path| output.is_some() && path.canonicalize().ok() == output;
@@ -28,16 +30,13 @@ pub fn files(named: &[PathBuf], output: Option<&Path>) -> Result<Vec<PathBuf>, F
             inside.sort();
             all.extend(inside);
         } else if is_output(path) {
-            let name = printable::path(path);
-            let text = format!("{name} is one of the files to analyse: choose another file for the results");
-            return Err(FileError::new(FileCause::Differs, path, text));
+            return Err(CollectionError::OutputIsInput(path.clone()));
         } else {
             all.push(path.clone());
         }
     }
     if all.is_empty() {
-        let text = "no match files were found: name *.jsonl or *.mat files, or folders that contain them";
-        return Err(FileError::new(FileCause::Io(io::ErrorKind::NotFound), Path::new(""), text));
+        return Err(CollectionError::NoFiles);
     }
     Ok(all)
 }
@@ -53,6 +52,61 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Reasons why match files cannot be analysed together.
+#[derive(Debug, thiserror::Error)]
+pub enum CollectionError {
+    /// A file or a folder cannot be used.
+    File(#[from] FileError),
+    /// The file for the results is one of the files to analyse.
+    OutputIsInput(PathBuf),
+    /// There are no match files.
+    NoFiles,
+    /// The output file contains something other than analysis results.
+    Foreign {
+        /// Path of the output file.
+        path: PathBuf,
+        /// Number of the first line that contains no results, counted from 1.
+        line: usize,
+        /// Text of this line.
+        got: String,
+    },
+    /// The results for a match file cannot be written.
+    Unwritten {
+        /// Name of the match file.
+        name: String,
+        /// Error of the operating system.
+        error: io::Error,
+    },
+}
+
+impl fmt::Display for CollectionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl CollectionError {
+    /// Returns the message of the error.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::File(error) => messages::file(error),
+            Self::OutputIsInput(path) => message!("shell_analyse-own_output", file = printable::path(path)),
+            Self::NoFiles => message!("shell_analyse-no_files"),
+            Self::Foreign { path, line, got } => {
+                message!(
+                    "shell_analyse-foreign",
+                    file = printable::path(path),
+                    line = *line,
+                    got = quote(got)
+                )
+            }
+            Self::Unwritten { name, error } => {
+                message!("shell_analyse-unwritten", file = name, reason = messages::system(error))
+            }
+        }
+    }
 }
 
 /// A locked output file that collects the results of several analyses. It may already contain results.
@@ -71,14 +125,14 @@ impl Collection {
     /// # Errors
     /// Fails if the file cannot be read or written, or if it contains anything other than analysis results.
     /// In the latter case, the file is not changed.
-    pub fn open(path: &Path, files: &[PathBuf]) -> Result<Self, FileError> {
+    pub fn open(path: &Path, files: &[PathBuf]) -> Result<Self, CollectionError> {
         let located = FileError::io(path);
         let file = Locked::open_or_create(path).map_err(&located)?;
         let bytes = file.read(MAX_BYTES).map_err(&located)?;
-        let (done, cut) = split(&bytes, files).map_err(|(line, got)| {
-            let expected =
-                format!("expected a result of `plakoto analyse` on line {line}, got {}", quote(&got));
-            FileError::new(FileCause::Foreign, path, expected).in_file(path)
+        let (done, cut) = split(&bytes, files).map_err(|(line, got)| CollectionError::Foreign {
+            path: path.to_owned(),
+            line,
+            got,
         })?;
         if cut > 0 {
             file.cut((bytes.len() - cut) as u64).map_err(&located)?;
@@ -95,14 +149,11 @@ impl Collection {
     ///
     /// # Errors
     /// Fails if the text cannot be written.
-    pub fn write(&mut self, name: &str, text: &str) -> Result<(), FileError> {
+    pub fn write(&mut self, name: &str, text: &str) -> Result<(), CollectionError> {
         self.done.insert(name.to_owned());
         let added = self.file.append(text.as_bytes(), MAX_BYTES);
         let written = added.and_then(|()| self.file.file().sync_data());
-        written.map_err(|error| {
-            let text = format!("cannot write the results for {name}: {error}");
-            FileError::new(FileCause::Io(error.kind()), Path::new(name), text)
-        })
+        written.map_err(|error| CollectionError::Unwritten { name: name.to_owned(), error })
     }
 }
 

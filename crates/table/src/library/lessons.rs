@@ -13,6 +13,7 @@ use crate::record::Mark;
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rules::{Numbers, Pending, Player, Roll, Rotation, RuleSet};
+use plakoto_words::message;
 
 /// A position that the quiz has shown to a user.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,7 +87,9 @@ impl Library {
         self.check_lessons()?;
         let sql = "SELECT * FROM stored_lesson NOT INDEXED WHERE person = ? ORDER BY due, stage, lesson";
         let rows = self.rows(sql, [person], StoredLesson::of)?;
-        rows.into_iter().map(|row| row.lesson().ok_or_else(|| self.damaged("a lesson"))).collect()
+        rows.into_iter()
+            .map(|row| row.lesson().ok_or_else(|| damaged(&self.path, message!("library-unreadable_lesson"))))
+            .collect()
     }
 
     /// Stores an answer in one transaction. Returns the new stage of the position and the date on which it is
@@ -139,9 +142,9 @@ impl Library {
         })
     }
 
-    /// Returns the error for stored data that the library cannot parse.
-    pub(super) fn damaged(&self, what: &str) -> LibraryError {
-        damaged(&self.path, format!("{what} cannot be read")).into()
+    /// Returns the error for a stored turn that the library cannot parse.
+    pub(super) fn damaged_turn(&self) -> LibraryError {
+        damaged(&self.path, message!("library-unreadable_turn"))
     }
 }
 
@@ -333,7 +336,7 @@ impl Library {
                 vacant.insert((record.rotation, games))
             }
         };
-        let (score, rules) = games.get(game - 1).ok_or_else(|| self.damaged("a turn"))?;
+        let (score, rules) = games.get(game - 1).ok_or_else(|| self.damaged_turn())?;
         let player = if side == 0 { Player::O } else { Player::X };
         let score = [player, player.other()].map(|player| score[player.index()]);
         let standing = if length == 0 { MatchScore::default() } else { MatchScore { length, score } };

@@ -41,18 +41,21 @@ pub use seals::{LibraryCheck, LibraryDamage};
 
 use std::collections::HashSet;
 use std::ffi::OsString;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{env, fs};
+use std::{env, fmt, fs};
 
 use etcetera::BaseStrategy;
 use jiff::Timestamp;
 use jiff::tz::Offset;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
+use crate::messages;
 use crate::record::Day;
-use plakoto_engine::files::{self, Existing, FileCause, FileError};
+use plakoto_engine::files::{self, Existing, FileError};
+use plakoto_engine::printable;
+use plakoto_words::{Message, message};
 
 /// An open library of matches.
 #[derive(Debug)]
@@ -71,54 +74,88 @@ impl Library {
 /// An error from an operation on a match library. The operation has not changed the library.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
-    /// The library file is missing, in use, damaged or not a library.
-    #[error(transparent)]
+    /// The system or SQLite refuses access to the library file.
     File(#[from] FileError),
+    /// The library file does not exist.
+    Missing(PathBuf),
+    /// Another program uses the library.
+    InUse(PathBuf),
+    /// The file is not a library.
+    Foreign(PathBuf),
+    /// The library was written by another version of the program.
+    Version {
+        /// Path of the library file.
+        path: PathBuf,
+        /// The version of the file.
+        got: u32,
+    },
+    /// The library is damaged.
+    Damaged {
+        /// Path of the library file.
+        path: PathBuf,
+        /// The damage.
+        damage: Message,
+    },
+    /// The file contains the last changes to a library that does not exist.
+    Stray(PathBuf),
     /// No library path was given, and the user's data folder is unknown.
-    #[error("your data folder cannot be determined: name the library file with --library FILE")]
     NoPlace,
     /// The library contains no match with this number.
-    #[error("the library contains no match {0}: `library list` shows the numbers of all matches")]
     NoMatch(i64),
     /// The match has no turn and no result.
-    #[error("the match has neither a turn nor a result, so there is nothing to add")]
     NothingPlayed,
 }
 
+impl fmt::Display for LibraryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
 impl LibraryError {
+    /// Returns the message of the error.
+    pub fn message(&self) -> Message {
+        let file = printable::path;
+        match self {
+            Self::File(error) => messages::file(error),
+            Self::Missing(path) => message!("library-missing", file = file(path)),
+            Self::InUse(path) => message!("library-in_use", file = file(path)),
+            Self::Foreign(path) => message!("library-foreign", file = file(path)),
+            Self::Version { path, got } => {
+                message!("library-version", file = file(path), known = VERSION, got = *got)
+            }
+            Self::Damaged { path, damage } => {
+                message!("library-damaged", file = file(path), damage = damage.clone())
+            }
+            Self::Stray(path) => message!("library-stray", file = file(path)),
+            Self::NoPlace => message!("library-no_place"),
+            Self::NoMatch(number) => message!("library-no_match", number = number.to_string()),
+            Self::NothingPlayed => message!("library-nothing_played"),
+        }
+    }
+
     /// Converts an SQLite error to an error about the library file.
     fn of_sqlite(path: &Path, error: rusqlite::Error) -> Self {
-        let file_error = match error.sqlite_error_code() {
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => damaged(path, error),
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-                let busy = FileCause::Io(ErrorKind::ResourceBusy);
-                FileError::new(busy, path, "in use by another program").in_file(path)
-            }
+        let sqlite = Message::text(error.to_string());
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => damaged(path, sqlite),
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::InUse(path.to_owned()),
             // This program never writes a value of the wrong type, so the file must be damaged.
             None if is_unreadable(&error) => match error {
-                rusqlite::Error::FromSqlConversionFailure(_, _, reason) => damaged(path, reason),
-                error => damaged(path, error),
+                rusqlite::Error::FromSqlConversionFailure(_, _, reason) => {
+                    let changed = reason.downcast_ref::<Message>().cloned();
+                    damaged(path, changed.unwrap_or_else(|| Message::text(reason.to_string())))
+                }
+                _ => damaged(path, sqlite),
             },
-            _ => FileError::new(FileCause::Io(ErrorKind::Other), path, error.to_string()).in_file(path),
-        };
-        file_error.into()
+            _ => FileError::io(path)(io::Error::other(error)).into(),
+        }
     }
 }
 
 /// Returns the error for a damaged library file.
-fn damaged(path: &Path, detail: impl std::fmt::Display) -> FileError {
-    FileError::damaged(path, format!("the library is damaged ({detail}); the file has not been changed"))
-}
-
-/// Returns the error for a file that is not a library of a supported version.
-fn foreign(path: &Path, cause: FileCause, got: &str) -> FileError {
-    FileError::new(cause, path, format!("expected a {got}; the file has not been changed")).in_file(path)
-}
-
-/// Returns the error for a library that was written by another version of the program.
-fn other_version(path: &Path, version: u32) -> FileError {
-    let known = VERSION;
-    foreign(path, FileCause::Version, &format!("library of version {known}, got version {version}"))
+fn damaged(path: &Path, damage: Message) -> LibraryError {
+    LibraryError::Damaged { path: path.to_owned(), damage }
 }
 
 /// Returns whether the error is that a stored value does not have the expected type.
@@ -161,8 +198,7 @@ impl Library {
     pub fn open(path: &Path) -> Result<Self, LibraryError> {
         match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let text = "the library does not exist; `plakoto library add` creates it";
-                return Err(FileError::new(FileCause::Io(error.kind()), path, text).in_file(path).into());
+                return Err(LibraryError::Missing(path.to_owned()));
             }
             Err(error) => return Err(FileError::io(path)(error).into()),
             Ok(_) => check_header(path)?,
@@ -185,9 +221,7 @@ impl Library {
         let stray = strays.into_iter().find(|stray| stray.exists());
         if !path.exists() {
             if let Some(stray) = stray {
-                let problem = "this file contains the last changes to a library that no longer exists";
-                let text = format!("{problem}: restore the library or remove this file");
-                return Err(FileError::damaged(&stray, text).into());
+                return Err(LibraryError::Stray(stray));
             }
             create_file(path)?;
         }
@@ -281,17 +315,17 @@ const HEADER_LENGTH: u64 = 100;
 ///
 /// # Errors
 /// Fails if the file is not a library, if it was written by another version, or if it cannot be read.
-fn check_header(path: &Path) -> Result<(), FileError> {
+fn check_header(path: &Path) -> Result<(), LibraryError> {
     let bytes = read_header(path).map_err(FileError::io(path))?;
     let number = |at: usize| {
         let bytes = bytes.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
         bytes.map(u32::from_be_bytes)
     };
     if !bytes.starts_with(MAGIC) || number(APPLICATION_AT) != Some(APPLICATION) {
-        return Err(foreign(path, FileCause::Foreign, "match library, got another kind of file"));
+        return Err(LibraryError::Foreign(path.to_owned()));
     }
     match number(VERSION_AT) {
-        Some(version) if version != VERSION => Err(other_version(path, version)),
+        Some(got) if got != VERSION => Err(LibraryError::Version { path: path.to_owned(), got }),
         _ => Ok(()),
     }
 }

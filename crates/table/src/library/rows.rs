@@ -10,8 +10,9 @@ use crate::analysis::{
     CountedTurn, Difficulty, Phase, Rating, Statistics, Summary, gained, serialize_rounded, worth_of_start,
 };
 use crate::match_play::{EquityTable, GameResult};
-use crate::record::{GameRecord, LuckMark, Mark, Record, json_lines};
+use crate::record::{Damage, GameRecord, LuckMark, Mark, Record, json_lines};
 use plakoto_engine::printable;
+use plakoto_words::{Message, message};
 
 /// One match in a list of matches.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -303,7 +304,7 @@ impl Library {
         let texts: Vec<String> = self.rows(sql, [number], |row| row.get(0))?;
         let text = texts.first().ok_or(LibraryError::NoMatch(number))?;
         json_lines::parse(text.as_bytes())
-            .map_err(|fault| damaged(&self.path, format!("match {number}, {fault}")).into())
+            .map_err(|fault| damaged(&self.path, unreadable_match(number, &fault)))
     }
 
     /// Returns the match with this number, with its games and the statistics of its players.
@@ -326,6 +327,10 @@ impl Library {
             statistics: statistics.and_then(|sides| sides.try_into().ok()),
         })
     }
+}
+
+fn unreadable_match(number: i64, fault: &Damage) -> Message {
+    message!("library-unreadable_match", number = number.to_string(), fault = fault.message())
 }
 
 impl GameRow {
@@ -389,8 +394,8 @@ impl Library {
         for of_game in turns.chunk_by(|one, next| one.game == next.game) {
             let mut sum = Statistics::default();
             for turn in of_game {
-                let counted = turn.counted.as_ref().ok_or_else(|| self.damaged("a turn"))?;
-                sum.players.get_mut(turn.side).ok_or_else(|| self.damaged("a turn"))?.count(counted);
+                let counted = turn.counted.as_ref().ok_or_else(|| self.damaged_turn())?;
+                sum.players.get_mut(turn.side).ok_or_else(|| self.damaged_turn())?.count(counted);
             }
             statistics.add(&sum);
         }

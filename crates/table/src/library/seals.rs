@@ -9,21 +9,29 @@ use rusqlite::{Connection, Params, Row, params};
 
 use super::{Library, LibraryError, damaged, has_schema};
 use plakoto_engine::checksum::Checksum;
+use plakoto_words::{Message, message};
 
 /// A stored match or lesson that was changed by something else than this program.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub(super) enum ChangedRow {
-    #[error("match {0} does not have its checksum: `plakoto library remove {0}` removes it")]
     Match(i64),
-    #[error("a position of the quiz does not have its checksum")]
     Lesson,
-    #[error("its views and tables do not have their form")]
     Schema,
+}
+
+impl ChangedRow {
+    fn message(&self) -> Message {
+        match self {
+            Self::Match(number) => message!("library-changed_match", number = number.to_string()),
+            Self::Lesson => message!("library-changed_lesson"),
+            Self::Schema => message!("library-changed_schema"),
+        }
+    }
 }
 
 impl From<ChangedRow> for rusqlite::Error {
     fn from(changed: ChangedRow) -> Self {
-        FromSqlConversionFailure(0, Type::Text, Box::new(changed))
+        FromSqlConversionFailure(0, Type::Text, Box::new(changed.message()))
     }
 }
 
@@ -148,7 +156,7 @@ pub struct LibraryDamage {
     /// The number of the damaged match; `None` if something else is damaged.
     pub number: Option<i64>,
     /// What is wrong.
-    pub fault: String,
+    pub fault: Message,
 }
 
 /// The result of reading the whole library.
@@ -186,7 +194,7 @@ impl Library {
     /// Checks that the tables and views have their form.
     pub(super) fn check_schema(&self) -> Result<(), LibraryError> {
         let is_known = has_schema(&self.connection).map_err(|error| self.told(error))?;
-        if is_known { Ok(()) } else { Err(damaged(&self.path, ChangedRow::Schema).into()) }
+        if is_known { Ok(()) } else { Err(damaged(&self.path, ChangedRow::Schema.message())) }
     }
 
     /// Reads the whole library and returns everything that is damaged.
@@ -201,11 +209,11 @@ impl Library {
         let mut damages: Vec<LibraryDamage> = self.faults_of_file()?;
         for &number in &numbers {
             if let Err(error) = self.record(number) {
-                damages.push(LibraryDamage { number: Some(number), fault: error.to_string() });
+                damages.push(LibraryDamage { number: Some(number), fault: error.message() });
             }
         }
         if let Err(error) = self.check_lessons() {
-            damages.push(LibraryDamage { number: None, fault: error.to_string() });
+            damages.push(LibraryDamage { number: None, fault: error.message() });
         }
         let lessons = lessons.first().copied().unwrap_or_default();
         Ok(LibraryCheck { matches: numbers.len() as u64, lessons, damages })
@@ -213,12 +221,11 @@ impl Library {
 
     /// Returns the faults that SQLite finds, such as an index that differs from its table.
     fn faults_of_file(&self) -> Result<Vec<LibraryDamage>, LibraryError> {
-        let mut faults: Vec<String> = self.rows("PRAGMA integrity_check", [], |row| row.get(0))?;
-        faults.extend(self.rows("PRAGMA foreign_key_check", [], |row| {
-            Ok(format!("{} refers to a missing row", row.get::<_, String>(0)?))
-        })?);
-        let is_fault = |fault: &String| fault != "ok";
-        let damage = |fault| LibraryDamage { number: None, fault };
-        Ok(faults.into_iter().filter(is_fault).map(damage).collect())
+        let faults: Vec<String> = self.rows("PRAGMA integrity_check", [], |row| row.get(0))?;
+        let missing = self.rows("PRAGMA foreign_key_check", [], |row| {
+            Ok(message!("library-missing_row", table = row.get::<_, String>(0)?))
+        })?;
+        let faults = faults.into_iter().filter(|fault| fault != "ok").map(Message::text);
+        Ok(faults.chain(missing).map(|fault| LibraryDamage { number: None, fault }).collect())
     }
 }

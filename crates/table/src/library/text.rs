@@ -3,11 +3,12 @@
 use super::LibraryCheck;
 use super::places::PlaceRow;
 use super::rows::{GameRow, MatchDetails, MatchRow, MonthRow, PlayerRow, SideStatistics};
-use plakoto_engine::printable;
+use crate::analysis::AnalysisSettings;
+use plakoto_engine::rollout::RolloutSettings;
+use plakoto_words::{Language, Message, message};
 
 /// Formats matches as a table with one row for each match.
-pub fn matches(rows: &[MatchRow]) -> String {
-    let head = ["number", "date", "players", "length", "score", "rules", "turns", "analysis"];
+pub fn matches(rows: &[MatchRow], language: Language) -> String {
     let row = |row: &MatchRow| {
         let [first, second] = row.score;
         vec![
@@ -18,28 +19,14 @@ pub fn matches(rows: &[MatchRow]) -> String {
             format!("{first}-{second}"),
             row.rules.clone(),
             row.turns.to_string(),
-            row.analysis.clone().unwrap_or_default(),
+            row.analysis.as_deref().map_or_else(String::new, |method| read_description(method).say(language)),
         ]
     };
-    under(&head, rows.iter().map(row))
+    under(&message!("columns-library_matches").say(language), rows.iter().map(row))
 }
 
 /// Formats players as a table with one row for each player.
-pub fn players(rows: &[PlayerRow]) -> String {
-    let head = [
-        "player",
-        "matches",
-        "won",
-        "lost",
-        "points",
-        "analysed",
-        "decisions",
-        "millipoints",
-        "corrected",
-        "±",
-        "luck",
-        "rating",
-    ];
+pub fn players(rows: &[PlayerRow], language: Language) -> String {
     let row = |row: &PlayerRow| {
         let statistics = &row.statistics;
         vec![
@@ -54,23 +41,23 @@ pub fn players(rows: &[PlayerRow]) -> String {
             millipoints(statistics.rating.map(|rating| rating.rate)),
             millipoints(statistics.rating.map(|rating| rating.band)),
             format!("{:+.3}", statistics.luck),
-            levels(statistics),
+            levels(statistics, language),
         ]
     };
-    under(&head, rows.iter().map(row))
+    under(&message!("columns-library_players").say(language), rows.iter().map(row))
 }
 
 /// Formats places in matches as a table.
-pub fn places(rows: &[PlaceRow]) -> String {
+pub fn places(rows: &[PlaceRow], language: Language) -> String {
     let row = |row: &PlaceRow| {
         let players = row.players.join(" - ");
         vec![row.number.to_string(), row.date.clone(), players, row.game.to_string(), row.turn.to_string()]
     };
-    under(&["match", "date", "players", "game", "turn"], rows.iter().map(row))
+    under(&message!("columns-library_places").say(language), rows.iter().map(row))
 }
 
 /// Formats a player's months as a table, with a bar for each error rate.
-pub fn months(rows: &[MonthRow]) -> String {
+pub fn months(rows: &[MonthRow], language: Language) -> String {
     let highest = rows.iter().map(MonthRow::rate).fold(f64::MIN_POSITIVE, f64::max);
     let row = |row: &MonthRow| {
         let bar = BARS[((row.rate() / highest * 7.0).round() as usize).min(7)];
@@ -85,73 +72,82 @@ pub fn months(rows: &[MonthRow]) -> String {
     };
     let line: String =
         rows.iter().map(|row| BARS[((row.rate() / highest * 7.0).round() as usize).min(7)]).collect();
-    under(&["month", "matches", "decisions", "millipoints", "", "luck"], rows.iter().map(row))
-        + &format!("Error rate: {line}\n")
+    under(&message!("columns-library_months").say(language), rows.iter().map(row))
+        + &say_line(&message!("library-error_rate", line = line), language)
 }
 
 /// Formats the result of reading the whole library, with one line for each damage.
-pub fn check(check: &LibraryCheck) -> String {
+pub fn check(check: &LibraryCheck, language: Language) -> String {
     let LibraryCheck { matches, lessons, damages } = check;
-    let count =
-        |number: u64, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
-    let read = format!(
-        "{} and {} of the quiz were read",
-        count(*matches, "match", "matches"),
-        count(*lessons, "position", "positions")
-    );
-    if damages.is_empty() {
-        return format!("{read}. There is no damage.\n");
-    }
+    let matches = message!("library-matches", count = *matches);
+    let lessons = message!("library-lessons", count = *lessons);
+    let count = damages.len();
+    let read = message!("library-read", matches = matches, lessons = lessons, damages = count);
     let lines = damages.iter().map(|damage| match damage.number {
-        Some(number) => format!("Match {number}: {}\n", damage.fault),
-        None => format!("{}\n", damage.fault),
+        Some(number) => {
+            message!("library-damaged_number", number = number.to_string(), fault = damage.fault.clone())
+        }
+        None => damage.fault.clone(),
     });
-    format!("{read}, with {}:\n", count(damages.len() as u64, "damage", "damages"))
-        + &lines.collect::<String>()
+    [read].into_iter().chain(lines).map(|line| say_line(&line, language)).collect()
 }
 
 /// Bars of rising height.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /// Formats a match with its games and the statistics of its players.
-pub fn details(details: &MatchDetails) -> String {
+pub fn details(details: &MatchDetails, language: Language) -> String {
     let row = &details.row;
     let [first, second] = &row.players;
-    let what = match row.length {
-        0 => "open-ended session".to_owned(),
-        length => format!("to {}", points(length)),
-    };
-    let mut text = format!("Match {}: {first} - {second}, {what}, {}, {}\n", row.number, row.rules, row.date);
-    text += &format!("From {}.\n", row.source);
+    let head = message!(
+        "library-match",
+        number = row.number.to_string(),
+        first = first,
+        second = second,
+        length = row.length,
+        rules = &row.rules,
+        date = &row.date
+    );
+    let source = message!("library-source", source = &row.source);
+    let mut text = say_line(&head, language) + &say_line(&source, language);
     let games = details.games.iter().map(|game| {
         let [one, two] = game.score;
         let cells = [game.game.to_string(), format!("{one}-{two}"), game.turns.to_string()];
-        cells.into_iter().chain([result(game, &row.players)]).collect()
+        cells.into_iter().chain([result(game, &row.players).say(language)]).collect()
     });
-    text += &under(&["game", "score", "turns", "result"], games);
+    text += &under(&message!("columns-library_games").say(language), games);
     let [one, two] = row.score;
-    text += &format!("Score: {first} {one}, {second} {two}.\n");
+    let score = message!("library-score", first = first, one = one, second = second, two = two);
+    text += &say_line(&score, language);
     if let (Some(statistics), Some(method)) = (&details.statistics, &row.analysis) {
-        text += &judged(&row.players, statistics);
-        text += &format!("{method}\n");
+        text += &judged(&row.players, statistics, language);
+        text += &say_line(&read_description(method), language);
     }
     text
 }
 
-fn judged(players: &[String; 2], statistics: &[SideStatistics; 2]) -> String {
-    let head = [
-        "player",
-        "decisions",
-        "doubtful",
-        "bad",
-        "very bad",
-        "error",
-        "millipoints",
-        "corrected",
-        "±",
-        "luck",
-        "rating",
-    ];
+/// Reads the English description of settings, which a library stores. Other texts stay as they are.
+fn read_description(text: &str) -> Message {
+    let numbers = text.split(|sign: char| !sign.is_ascii_digit()).filter_map(|number| number.parse().ok());
+    let (plies, rollout) = match numbers.collect::<Vec<u32>>()[..] {
+        [plies, _] => (plies, None),
+        [plies, trials, depth, _] => (plies, Some((trials, depth, None))),
+        [plies, trials, depth, turns, _] => (plies, Some((trials, depth, Some(turns as u16)))),
+        _ => return Message::text(text),
+    };
+    let rollout = rollout.map(|(trials, depth, truncation)| RolloutSettings {
+        trials,
+        plies: depth as u8,
+        truncation,
+        ..RolloutSettings::default()
+    });
+    let settings = AnalysisSettings { plies: plies as u8, rollout, ..AnalysisSettings::default() };
+    Some(settings.description())
+        .filter(|read| read.to_string() == text)
+        .unwrap_or_else(|| Message::text(text))
+}
+
+fn judged(players: &[String; 2], statistics: &[SideStatistics; 2], language: Language) -> String {
     let rows = players.iter().zip(statistics).map(|(name, player)| {
         vec![
             name.clone(),
@@ -164,14 +160,19 @@ fn judged(players: &[String; 2], statistics: &[SideStatistics; 2]) -> String {
             millipoints(player.rating.map(|rating| rating.rate)),
             millipoints(player.rating.map(|rating| rating.band)),
             format!("{:+.3}", player.luck),
-            levels(player),
+            levels(player, language),
         ]
     });
-    under(&head, rows)
+    under(&message!("columns-library_judged").say(language), rows)
 }
 
-fn under(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let head = head.iter().map(|&name| printable::clean(name).into_owned()).collect();
+fn say_line(message: &Message, language: Language) -> String {
+    message.say(language) + "\n"
+}
+
+/// Formats rows under the names of their columns, which have bars between them.
+fn under(head: &str, rows: impl Iterator<Item = Vec<String>>) -> String {
+    let head = head.split(" | ").map(str::to_owned).collect();
     aligned(&std::iter::once(head).chain(rows).collect::<Vec<_>>())
 }
 
@@ -193,16 +194,12 @@ fn aligned(rows: &[Vec<String>]) -> String {
     rows.iter().map(line).collect()
 }
 
-fn result(game: &GameRow, players: &[String; 2]) -> String {
+fn result(game: &GameRow, players: &[String; 2]) -> Message {
     match game.winner {
-        Some(winner) => format!("{} wins {}", players[winner], points(game.points.into())),
-        None if game.is_over => "a draw".to_owned(),
-        None => "not over".to_owned(),
+        Some(winner) => message!("library-won", player = &players[winner], points = game.points),
+        None if game.is_over => message!("library-draw"),
+        None => message!("library-not_over"),
     }
-}
-
-fn points(points: u16) -> String {
-    format!("{points} point{}", if points == 1 { "" } else { "s" })
 }
 
 /// Formats points with a sign. Zero has no sign.
@@ -211,8 +208,8 @@ fn signed(points: i64) -> String {
 }
 
 /// Formats the range of engine levels with a similar error rate; `-` if the player has no rating.
-fn levels(player: &SideStatistics) -> String {
-    player.rating.map_or("-".to_owned(), |rating| rating.levels().to_string())
+fn levels(player: &SideStatistics, language: Language) -> String {
+    player.rating.map_or("-".to_owned(), |rating| rating.levels().say(language))
 }
 
 /// Formats an error rate, or its uncertainty, in millipoints; `-` if it is missing.

@@ -1,6 +1,5 @@
 //! Sources from which a table takes its dice.
 
-use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,8 +8,7 @@ use rand::rngs::SysRng;
 use web_time::{SystemTime, UNIX_EPOCH};
 
 use super::TableError;
-use plakoto_engine::files::{self, FileCause, FileError};
-use plakoto_engine::printable;
+use plakoto_engine::files::{self, FileError};
 use plakoto_engine::rules::{Dice, Roll};
 
 /// Maximum size of a dice file in bytes.
@@ -71,7 +69,7 @@ impl DiceSource {
     /// # Errors
     /// Fails if the file cannot be read.
     pub fn file(name: &Path) -> Result<Self, FileError> {
-        let bytes = files::read(name, MAX_BYTES).map_err(FileError::cannot("read", name))?;
+        let bytes = files::read(name, MAX_BYTES).map_err(FileError::unreadable(name))?;
         let dice =
             bytes.into_iter().filter(|byte| (b'1'..=b'6').contains(byte)).map(|byte| byte - b'0').collect();
         Ok(Self::File { name: name.into(), dice, used: 0 })
@@ -88,7 +86,7 @@ impl DiceSource {
             Self::File { name, dice, used } => {
                 let die = dice.get(*used).copied();
                 *used += usize::from(die.is_some());
-                die.ok_or_else(|| exhausted(name, *used))
+                die.ok_or_else(|| TableError::NoDiceLeft(name.clone(), *used))
             }
         }
     }
@@ -102,14 +100,9 @@ impl DiceSource {
         if let Self::File { name, dice, used } = self
             && dice.len() == *used + 1
         {
-            return Err(exhausted(name, dice.len()));
+            return Err(TableError::NoDiceLeft(name.clone(), dice.len()));
         }
         let (first, second) = (self.die()?, self.die()?);
         Roll::new(first, second).map_err(|_| TableError::ByHand)
     }
-}
-
-fn exhausted(name: &Path, used: usize) -> TableError {
-    let text = format!("no dice are left in {}: all {used} dice have been used", printable::path(name));
-    FileError::new(FileCause::Io(ErrorKind::UnexpectedEof), name, text).into()
 }

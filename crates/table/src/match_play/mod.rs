@@ -14,9 +14,10 @@ pub use plakoto_engine::game::{EarlyEnd, GameEnding, GameResult, GameState, Matc
 pub use shares::{Counts, Shares};
 pub use table::{Automatic, Computer, Seat, Table, Undo, Watcher};
 
+use std::path::Path;
 use std::sync::Arc;
 
-use plakoto_engine::files::FileError;
+use plakoto_engine::printable;
 use plakoto_engine::rules::{
     LegalPlay, Numbers, Pending, Player, Position, Resignation, Roll, Rotation, RuleSet,
 };
@@ -45,9 +46,9 @@ pub enum TableError {
     /// The dice are missing because the user has to enter them.
     #[error("the dice are missing: enter them with `roll 31` or `set dice 31`")]
     ByHand,
-    /// The dice file cannot be read, or no dice are left in it.
-    #[error(transparent)]
-    File(#[from] FileError),
+    /// No dice are left in the dice file, of which this number have been used.
+    #[error("no dice are left in {}: all {} dice have been used", printable::path(.0), .1)]
+    NoDiceLeft(Arc<Path>, usize),
     /// The record of the match cannot be written.
     #[error("the record of the match cannot be written")]
     NotKept,
@@ -58,7 +59,7 @@ pub enum TableError {
     #[error("no resignation has been offered")]
     NotOffered,
     /// Nothing can be undone, because the last action began the game.
-    #[error("nothing can be undone, because the last action began the game")]
+    #[error("the game has just begun, so there is no play to undo")]
     Begun,
     /// No earlier state is available for undo.
     #[error("there is nothing to undo")]

@@ -3,6 +3,7 @@
 //! `python -m plakoto.lab.puzzles` makes them. It rolls out the plays, derives the theme from the best play, and
 //! measures the difficulty by what the engine's levels play.
 
+use std::collections::HashMap;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
@@ -92,6 +93,19 @@ impl Puzzle {
             let rows = include_str!("puzzles.tsv").lines().filter(|line| !line.starts_with('#')).skip(1);
             (1..).zip(rows).filter_map(|(number, row)| Self::read(number, row)).collect()
         })
+    }
+
+    /// Returns the shipped puzzles with their numbers, from 1, in the order in which a beginner solves them: easy puzzles
+    /// come first, and the themes take turns.
+    pub fn easy_first() -> Vec<(usize, &'static Self)> {
+        let mut counts = HashMap::new();
+        let mut puzzles: Vec<_> = (1..).zip(Self::shipped()).collect();
+        puzzles.sort_by_cached_key(|(_, puzzle)| {
+            let count = counts.entry((puzzle.theme, puzzle.difficulty)).or_insert(0);
+            *count += 1;
+            (puzzle.difficulty, *count)
+        });
+        puzzles
     }
 
     /// Returns the puzzle of a day, such as `2026-11-22`. Consecutive days have puzzles of different themes.

@@ -1,15 +1,17 @@
 //! Reads and writes files with matches or positions.
 
-use std::io;
 use std::path::Path;
+use std::{fmt, io};
 
 use super::encoding::TextEncoding;
 use super::position_file::{self, SavedPosition};
 use super::replay::{Damage, Recovered};
 use super::{json_lines, mat};
-use plakoto_engine::files::{self, Existing, FileCause, FileError};
+use crate::messages;
+use plakoto_engine::files::{self, Existing, FileError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
+use plakoto_words::{Message, message};
 
 /// Maximum size of a match file in bytes, which is enough for about 40,000 games.
 pub const MAX_BYTES: u64 = 1 << 28;
@@ -54,14 +56,44 @@ pub struct ReadSettings {
     pub encoding: TextEncoding,
 }
 
+/// Reason why a match or a position cannot be read. The contents have a name, usually the path of their file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// The file cannot be read.
+    File(#[from] FileError),
+    /// The contents have a format of another program, which cannot be read.
+    Foreign(Message, ForeignFormat),
+    /// The contents are damaged.
+    Damaged(Message, Box<Damage>),
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl RecordError {
+    /// Returns the message of the error.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::File(error) => messages::file(error),
+            Self::Foreign(name, ForeignFormat { name: format, way_out }) => {
+                message!("record-foreign", file = name.clone(), format = *format, way_out = *way_out)
+            }
+            Self::Damaged(name, damage) => Message::joined([name.clone(), damage.message()], ", "),
+        }
+    }
+}
+
 /// Reads a record from a file. [`Recovered::damages`] is empty unless the mode is [`Mode::Recover`].
 ///
 /// # Errors
 /// Fails if the file cannot be read or is damaged. With [`Mode::Recover`], damage is an error only if nothing
 /// can be read.
-pub fn read(path: &Path, how: &ReadSettings) -> Result<Recovered, FileError> {
-    let bytes = files::read(path, MAX_BYTES).map_err(FileError::cannot("read", path))?;
-    parse(&bytes, &printable::path(path), how)
+pub fn read(path: &Path, how: &ReadSettings) -> Result<Recovered, RecordError> {
+    let bytes = files::read(path, MAX_BYTES).map_err(FileError::unreadable(path))?;
+    parse(&bytes, name(path), how)
 }
 
 /// Parses a record from the contents of a file. Error messages call the file `name`.
@@ -69,8 +101,8 @@ pub fn read(path: &Path, how: &ReadSettings) -> Result<Recovered, FileError> {
 /// # Errors
 /// Fails if the contents are damaged. With [`Mode::Recover`], damage is an error only if nothing can be
 /// read.
-pub fn parse(bytes: &[u8], name: &str, how: &ReadSettings) -> Result<Recovered, FileError> {
-    let bytes = readable(bytes, name)?;
+pub fn parse(bytes: &[u8], name: Message, how: &ReadSettings) -> Result<Recovered, RecordError> {
+    let (bytes, name) = readable(bytes, name)?;
     let recovered = match how.format {
         Format::JsonLines => json_lines::recover(bytes),
         Format::Mat => mat::recover_as(bytes, how.rules, how.encoding),
@@ -81,42 +113,39 @@ pub fn parse(bytes: &[u8], name: &str, how: &ReadSettings) -> Result<Recovered, 
         Mode::Recover => recovered,
         Mode::Whole => recovered.and_then(Recovered::checked),
     };
-    recovered.map_err(|damage| damaged(name, &damage))
+    recovered.map_err(|damage| RecordError::Damaged(name, Box::new(damage)))
 }
 
 /// Reads a position from a file.
 ///
 /// # Errors
 /// Fails if the file cannot be read or is damaged.
-pub fn read_position(path: &Path) -> Result<SavedPosition, FileError> {
-    let bytes = files::read(path, MAX_BYTES_OF_POSITION).map_err(FileError::cannot("read", path))?;
-    parse_position(&bytes, &printable::path(path))
+pub fn read_position(path: &Path) -> Result<SavedPosition, RecordError> {
+    let bytes = files::read(path, MAX_BYTES_OF_POSITION).map_err(FileError::unreadable(path))?;
+    parse_position(&bytes, name(path))
+}
+
+fn name(path: &Path) -> Message {
+    Message::text(printable::path(path))
 }
 
 /// Parses a position from the contents of a file. Error messages call the file `name`.
 ///
 /// # Errors
 /// Fails if the contents are damaged.
-pub fn parse_position(bytes: &[u8], name: &str) -> Result<SavedPosition, FileError> {
-    let bytes = readable(bytes, name)?;
-    position_file::parse(bytes).map_err(|damage| damaged(name, &damage))
+pub fn parse_position(bytes: &[u8], name: Message) -> Result<SavedPosition, RecordError> {
+    let (bytes, name) = readable(bytes, name)?;
+    position_file::parse(bytes).map_err(|damage| RecordError::Damaged(name, Box::new(damage)))
 }
 
 /// Removes the byte order mark that some programs write at the start of UTF-8 text. Fails if the contents are in
 /// the format of another program.
-fn readable<'a>(bytes: &'a [u8], name: &str) -> Result<&'a [u8], FileError> {
+fn readable(bytes: &[u8], name: Message) -> Result<(&[u8], Message), RecordError> {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     match foreign_format(bytes) {
-        None => Ok(bytes),
-        Some((format, way_out)) => {
-            let text = format!("{name} is {format}, which plakoto cannot read: {way_out}");
-            Err(FileError::new(FileCause::Foreign, Path::new(name), text))
-        }
+        None => Ok((bytes, name)),
+        Some(format) => Err(RecordError::Foreign(name, format)),
     }
-}
-
-fn damaged(name: &str, damage: &Damage) -> FileError {
-    FileError::new(FileCause::Damaged, Path::new(name), format!("{name}, {damage}"))
 }
 
 /// Replaces a file atomically, so that other programs see either the old or the new contents.
@@ -145,14 +174,14 @@ const START: usize = 4096;
 /// Number of fields in a Snowie position, which are separated by semicolons.
 const SNOWIE_FIELDS: usize = 40;
 
-/// A format that cannot be read, and the way out: `an SGF file` and `export …`.
-pub(super) type ForeignFormat = (&'static str, &'static str);
-
-/// The way out for formats of these programs.
-const FROM_GNUBG: &str = "export the match from gnubg as a .mat file";
-const FROM_OTHERS: &str = "export the match as a .mat file in the program that wrote it";
-const AS_POSITION: &str = "for a position, give its ID to `set board`";
-const UNPACK: &str = "unpack it first";
+/// A format that cannot be read, in the words that choose its description in the message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ForeignFormat {
+    /// The name of the format.
+    pub name: &'static str,
+    /// The advice to the user: `gnubg`, `other`, `position` or `unpack`.
+    pub way_out: &'static str,
+}
 
 /// Returns the format and the way out if the contents are in a format of another program that cannot be read.
 pub(super) fn foreign_format(bytes: &[u8]) -> Option<ForeignFormat> {
@@ -165,19 +194,20 @@ pub(super) fn foreign_format(bytes: &[u8]) -> Option<ForeignFormat> {
     let has_xgid = text.lines().take(5).any(|line| line.trim_start().starts_with("XGID="));
     let is_packed = start.starts_with(b"PK\x03\x04") || start.starts_with(b"\x1f\x8b");
     let formats = [
-        (is_tree, "an SGF file", FROM_GNUBG),
-        (is_snowie(first), "a Snowie text file", FROM_OTHERS),
-        (start.starts_with(b"RGMH"), "an eXtreme Gammon file (.xg)", FROM_OTHERS),
-        (is("{") && first.contains("\"BGF\""), "a BGBlitz file (.bgf)", FROM_OTHERS),
-        (has_xgid, "a position of eXtreme Gammon (XGID)", AS_POSITION),
-        (first.contains(" vs. "), "a GamesGrid file (.sgg)", FROM_OTHERS),
-        (is("MatchId") || is("Match ID"), "a TrueMoneygames file (.tmg)", FROM_OTHERS),
-        (is("Score is "), "a list of moves from FIBS", FROM_OTHERS),
-        (is("<!DOCTYPE") || is("<html") || is("<?xml"), "a web page", FROM_OTHERS),
-        (is("%PDF"), "a PDF file", FROM_OTHERS),
-        (is_packed, "a compressed file", UNPACK),
+        (is_tree, "sgf", "gnubg"),
+        (is_snowie(first), "snowie", "other"),
+        (start.starts_with(b"RGMH"), "xg", "other"),
+        (is("{") && first.contains("\"BGF\""), "bgf", "other"),
+        (has_xgid, "xgid", "position"),
+        (first.contains(" vs. "), "sgg", "other"),
+        (is("MatchId") || is("Match ID"), "tmg", "other"),
+        (is("Score is "), "fibs", "other"),
+        (is("<!DOCTYPE") || is("<html") || is("<?xml"), "web_page", "other"),
+        (is("%PDF"), "pdf", "other"),
+        (is_packed, "compressed", "unpack"),
     ];
-    formats.into_iter().find_map(|(is_format, name, way_out)| is_format.then_some((name, way_out)))
+    let found = formats.into_iter().find(|(is_format, ..)| *is_format);
+    found.map(|(_, name, way_out)| ForeignFormat { name, way_out })
 }
 
 /// Whether a line is a Snowie position: numbers, the names of the players and the board.
@@ -195,18 +225,18 @@ mod tests {
     fn formats_are_recognised_by_their_start() {
         let snowie = format!("5;0;0;1;0;0;Ann;Ben;0;0;0;{}3;1;", "0;".repeat(28));
         for (text, format) in [
-            ("\n( ;FF[4]GM[6]", Some("an SGF file")),
-            (&*snowie, Some("a Snowie text file")),
-            ("RGMH\u{0}", Some("an eXtreme Gammon file (.xg)")),
-            ("{ \"format\":\"BGF\" }", Some("a BGBlitz file (.bgf)")),
-            ("XGID=-b----E", Some("a position of eXtreme Gammon (XGID)")),
-            ("Ann vs. Ben\n", Some("a GamesGrid file (.sgg)")),
-            ("<html>", Some("a web page")),
+            ("\n( ;FF[4]GM[6]", Some("sgf")),
+            (&*snowie, Some("snowie")),
+            ("RGMH\u{0}", Some("xg")),
+            ("{ \"format\":\"BGF\" }", Some("bgf")),
+            ("XGID=-b----E", Some("xgid")),
+            ("Ann vs. Ben\n", Some("sgg")),
+            ("<html>", Some("web_page")),
             ("; 1;2 is a comment\n 3 point match", None),
             ("{\"kind\":\"plakoto_match\"}", None),
             ("", None),
         ] {
-            assert_eq!(foreign_format(text.as_bytes()).map(|(name, _)| name), format, "{text}");
+            assert_eq!(foreign_format(text.as_bytes()).map(|format| format.name), format, "{text}");
         }
     }
 }

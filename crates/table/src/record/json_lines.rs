@@ -16,13 +16,14 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::replay::{self, Damage, Recovered, ReplayFault};
+use super::fault::ReplayFault;
+use super::replay::{self, Damage, Recovered};
 use super::{GameRecord, MatchInfo, Note, Place, Record, RecordedSeat, Turn, Variation, winnings};
 use crate::match_play::GameState;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::printable::escape_json;
-use plakoto_engine::rules::{Numbers, Pending, Player, Roll, Rotation};
+use plakoto_engine::rules::{Numbers, Pending, Player, Roll, RollError, Rotation};
 
 /// The version of the file format. Files with other versions cannot be read.
 pub(crate) const VERSION: u32 = 1;
@@ -288,13 +289,8 @@ impl Reader {
     fn miscount(&self) -> Option<ReplayFault> {
         let (record, expected) = (self.record.as_ref()?, self.expected?);
         let got = self.lines - 1;
-        let last = || {
-            record.last_turn().map_or(String::new(), |turn| format!(", because the file ends after {turn}"))
-        };
-        let text = if got < expected { format!("{got}{}", last()) } else { got.to_string() };
-        let lines =
-            format!("{expected} {} after the first one", if expected == 1 { "line" } else { "lines" });
-        (got != expected).then(|| ReplayFault::expected(lines, text))
+        let last = record.last_turn().filter(|_| got < expected);
+        (got != expected).then_some(ReplayFault::LineCount { expected, got, last })
     }
 
     fn end(self, fault: Option<ReplayFault>) -> Result<Recovered, Damage> {
@@ -306,7 +302,7 @@ impl Reader {
                 Ok(Recovered { is_open, damages, ..Recovered::whole_record(record) })
             }
             (None, Some(damage)) => Err(damage),
-            (None, None) => Err(Damage { line: 1, fault: no_header("the end of the file"), game: None }),
+            (None, None) => Err(Damage { line: 1, fault: ReplayFault::NoHeader(None), game: None }),
         }
     }
 }
@@ -324,15 +320,8 @@ impl Unread {
     /// format.
     fn of_header(self, is_header: bool) -> Self {
         match self {
-            Self::Wrong(fault) if is_header && fault.is_json => {
-                let detail = fault.to_string();
-                let is_other = detail.starts_with("expected value");
-                no_header(if is_other {
-                    "text that is not JSON, such as a file from another program"
-                } else {
-                    &detail
-                })
-                .into()
+            Self::Wrong(fault @ ReplayFault::Json { .. }) if is_header => {
+                ReplayFault::NoHeader(Some(Box::new(fault))).into()
             }
             other => other,
         }
@@ -340,7 +329,7 @@ impl Unread {
 
     fn fault(self) -> ReplayFault {
         match self {
-            Self::Cut => ReplayFault::expected("a whole JSON object", "the end of the line"),
+            Self::Cut => ReplayFault::Cut,
             Self::Wrong(fault) => fault,
         }
     }
@@ -352,17 +341,10 @@ impl<E: Into<ReplayFault>> From<E> for Unread {
     }
 }
 
-fn no_header(got: &str) -> ReplayFault {
-    ReplayFault::expected(
-        format!("the first line of a match (\"kind\":\"plakoto_match\",\"version\":{VERSION})"),
-        got,
-    )
-}
-
 /// Adds a text line other than the header to the record.
 fn add(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
     match line {
-        RecordLine::PlakotoMatch { .. } => Err(ReplayFault::expected("a line of a game", "a second header")),
+        RecordLine::PlakotoMatch { .. } => Err(ReplayFault::OutOfPlace("plakoto_match")),
         RecordLine::Variation { game, turns } => begin_variation(record, game, turns),
         line if !record.variations.is_empty() => add_to_variation(record, line),
         line => add_to_game(record, line),
@@ -373,10 +355,7 @@ fn add(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
 fn begin_variation(record: &mut Record, number: usize, turn: usize) -> Result<(), ReplayFault> {
     let game = number.wrapping_sub(1);
     let known = record.games.get(game).filter(|known| turn <= known.turns().len()).map(Arc::clone);
-    let known = known.ok_or_else(|| {
-        let got = format!("one that begins after turn {turn} of game {number}");
-        ReplayFault::expected("a variation that begins within an earlier game", got)
-    })?;
+    let known = known.ok_or(ReplayFault::Variation { game: number, turn })?;
     record.begin_variation(Place { game, turn }, &known);
     Ok(())
 }
@@ -385,7 +364,7 @@ fn begin_variation(record: &mut Record, number: usize, turn: usize) -> Result<()
 /// record.
 fn add_to_variation(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
     if matches!(line, RecordLine::Game { .. }) {
-        return Err(ReplayFault::expected("a line of a variation", "a game"));
+        return Err(ReplayFault::OutOfPlace("game"));
     }
     let Some(Variation { game, line: played }) = record.variations.pop() else { return Ok(()) };
     let mut alone = Record::new(record.rotation, record.length, record.names.clone());
@@ -402,7 +381,7 @@ fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault>
         RecordLine::Game { number, variant, score, starter, position, pending } => {
             let next = record.games.len() + 1;
             if number != next {
-                return Err(ReplayFault::expected(format!("game {next}"), format!("game {number}")));
+                return Err(ReplayFault::Game(next, Some(format!("Game {number}"))));
             }
             let rules = match variant {
                 Some(variant) => variant.parse()?,
@@ -420,8 +399,7 @@ fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault>
             let dice = dice.map(roll).transpose()?;
             let both = dice.filter(|_| !pending.is_empty());
             let to_play = Numbers::of(numbers(&pending)?, dice).filter(|_| both.is_none());
-            let to_play = to_play
-                .ok_or_else(|| ReplayFault::expected("either dice or pending numbers", "both or neither"))?;
+            let to_play = to_play.ok_or(ReplayFault::DiceOrPending)?;
             let play = play.parse::<PlayText>()?;
             replay::turn(record, player(index)?, to_play, &play)?;
             if let Some(game) = record.current_mut() {
@@ -440,8 +418,7 @@ fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault>
 }
 
 fn roll([first, second]: [u8; 2]) -> Result<Roll, ReplayFault> {
-    let fault = |_| ReplayFault::expected("two dice from 1 to 6", format!("{first} and {second}"));
-    Roll::new(first, second).map_err(fault)
+    Roll::new(first, second).map_err(|_| RollError(format!("{first}, {second}")).into())
 }
 
 fn numbers(numbers: &[u8]) -> Result<Pending, ReplayFault> {
@@ -455,10 +432,10 @@ fn unread(error: &serde_json::Error) -> Unread {
 
 fn read_header(line: RecordLine) -> Result<Record, ReplayFault> {
     let RecordLine::PlakotoMatch { version, variant, length, players, seats, info, .. } = line else {
-        return Err(no_header("a line of a game"));
+        return Err(ReplayFault::NoHeader(None));
     };
     if version != VERSION {
-        return Err(no_header(&format!("version {version}")));
+        return Err(ReplayFault::Version(VERSION, version));
     }
     let rotation: Rotation = variant.parse()?;
     let record = Record::new(rotation, replay::check_length(length.into())?, players);
@@ -466,5 +443,5 @@ fn read_header(line: RecordLine) -> Result<Record, ReplayFault> {
 }
 
 fn player(index: usize) -> Result<Player, ReplayFault> {
-    Player::from_index(index).ok_or_else(|| ReplayFault::expected("player 0 or 1", index.to_string()))
+    Player::from_index(index).ok_or_else(|| ReplayFault::Player(index.to_string()))
 }

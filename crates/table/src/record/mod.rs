@@ -12,6 +12,7 @@
 pub mod board_picture;
 mod cursor;
 mod encoding;
+mod fault;
 mod file;
 mod game;
 mod info;
@@ -23,14 +24,15 @@ mod replay;
 mod writer;
 
 pub use encoding::{EncodingError, TextEncoding};
+pub use fault::ReplayFault;
 pub use file::{
-    EXTENSIONS, Format, MAX_BYTES, Mode, ReadSettings, parse, parse_position, read, read_position, write,
-    write_new,
+    EXTENSIONS, ForeignFormat, Format, MAX_BYTES, Mode, ReadSettings, RecordError, parse, parse_position,
+    read, read_position, write, write_new,
 };
 pub use game::{GameRecord, LuckMark, Mark, Note, Turn, Variation};
 pub use info::{Day, DayError, MatchInfo};
 pub use recorder::{RecordDraft, Recorder};
-pub use replay::{Damage, Recovered, ReplayFault};
+pub use replay::{Damage, Recovered};
 pub use writer::{ExternalChange, Writer};
 
 use std::sync::Arc;
@@ -40,6 +42,7 @@ use serde::{Deserialize, Serialize};
 use crate::match_play::{GameResult, Match, Seat, next_rules};
 use plakoto_engine::rules::{Player, Rotation, RuleSet};
 use plakoto_engine::search::MAX_PLIES;
+use plakoto_words::{Message, message};
 
 /// The record of a match or session.
 ///
@@ -173,10 +176,10 @@ impl Record {
         Some(Place { game, turn: self.games[game].turns().len() })
     }
 
-    /// Returns the last game and turn as text, counted from 1, for example `game 2, turn 14`. Returns `None`
-    /// if there are no games.
-    pub(crate) fn last_turn(&self) -> Option<String> {
-        self.end().map(|Place { game, turn }| format!("game {}, turn {turn}", game + 1))
+    /// Returns the last game and turn, counted from 1, for example `game 2, turn 14`. Returns `None` if there are no
+    /// games.
+    pub(crate) fn last_turn(&self) -> Option<Message> {
+        self.end().map(|Place { game, turn }| message!("report-place", game = game + 1, turn = turn))
     }
 
     /// Returns the place `turns` turns after `place` in the same game, or before it if `turns` is negative.
@@ -252,12 +255,6 @@ fn winnings(result: GameResult) -> (Option<Player>, u8) {
         GameResult::Won { winner, points, .. } => (Some(winner), points),
         GameResult::MothersPinned | GameResult::Dead | GameResult::Unknown => (None, 0),
     }
-}
-
-/// Formats a number of points: `1 point`, `2 points`.
-pub(crate) fn points_text(points: impl Into<u16>) -> String {
-    let points = points.into();
-    format!("{points} point{}", if points == 1 { "" } else { "s" })
 }
 
 /// Who plays at a seat, and at which level the engine plays.

@@ -6,7 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::replay::{Damage, ReplayFault};
+use super::fault::ReplayFault;
+use super::replay::Damage;
 use plakoto_engine::notation::match_id::GnubgId;
 use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::printable::escape_json;
@@ -52,16 +53,11 @@ fn read(bytes: &[u8]) -> Result<SavedPosition, ReplayFault> {
     let line: PositionLine = serde_json::from_slice(bytes).map_err(|error| {
         // If the line has an unknown `kind`, serde reports an unknown enum variant.
         let is_other = error.to_string().starts_with("unknown variant");
-        let wanted = "a saved position (\"kind\":\"plakoto_position\")";
-        if is_other {
-            ReplayFault::expected(wanted, "another kind of file")
-        } else {
-            ReplayFault::json(&error)
-        }
+        if is_other { ReplayFault::NoPosition } else { ReplayFault::json(&error) }
     })?;
     let PositionLine::PlakotoPosition { version, variant, players, id } = line;
     if version != VERSION {
-        return Err(ReplayFault::expected(format!("version {VERSION}"), format!("version {version}")));
+        return Err(ReplayFault::Version(VERSION, version));
     }
     let rules = variant.parse()?;
     let id = id.parse::<GnubgId<PositionId>>()?.under(&rules)?;

@@ -1,20 +1,16 @@
 //! Replays the turns that a file contains, and checks them against the rules.
 
-use std::fmt;
-
-use super::{GameRecord, Record, points_text, winnings};
+use super::fault::ReplayFault;
+use super::{GameRecord, Record, winnings};
 use crate::match_play::GameState;
 use plakoto_engine::notation::play_text::PlayText;
-use plakoto_engine::printable;
 use plakoto_engine::rules::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 use plakoto_engine::rules::{Numbers, Player, Resignation, Roll};
-
-/// Maximum number of characters kept from a JSON error. Such an error may quote any text in the file.
-const MAX_DETAIL: usize = 150;
+use plakoto_words::{Message, message};
 
 /// The first error that was found in a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {fault}")]
+#[error("{}", self.message())]
 pub struct Damage {
     /// The line of the file with the error, counted from 1.
     pub line: usize,
@@ -26,53 +22,18 @@ pub struct Damage {
 }
 
 impl Damage {
+    /// Returns the message of the damage.
+    pub fn message(&self) -> Message {
+        message!("error-line", line = self.line, error = self.fault.message())
+    }
+
     /// Returns a sentence that says what is missing because of the damage.
-    pub fn omission(&self) -> String {
+    pub fn omission(&self) -> Message {
+        let damage = self.message();
         match self.game {
-            None => format!("Omitted everything after the damage in {self}."),
-            Some(game) => format!("Omitted the rest of game {game} after the damage in {self}."),
+            None => message!("record-omitted", damage = damage),
+            Some(game) => message!("record-omitted_game", game = game, damage = damage),
         }
-    }
-}
-
-/// An error in a line of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReplayFault {
-    text: String,
-    /// Whether the line is not valid JSON for the file format.
-    pub(super) is_json: bool,
-}
-
-impl fmt::Display for ReplayFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-/// Converts errors from the rules and from notation parsers.
-impl<E: std::error::Error> From<E> for ReplayFault {
-    fn from(error: E) -> Self {
-        Self { text: error.to_string(), is_json: false }
-    }
-}
-
-impl ReplayFault {
-    pub(super) fn expected(expected: impl fmt::Display, got: impl fmt::Display) -> Self {
-        Self { text: format!("expected {expected}, got {got}"), is_json: false }
-    }
-
-    /// Adds the text that contains the fault.
-    pub(super) fn in_text(text: &str, fault: impl fmt::Display) -> Self {
-        Self { text: format!("{text}: {fault}"), is_json: false }
-    }
-
-    /// Converts a serde_json error. Removes the line number from its text, because each line is parsed
-    /// separately and the number is always 1.
-    pub(super) fn json(error: &serde_json::Error) -> Self {
-        let detail = error.to_string();
-        let detail = detail.split(" at line ").next().unwrap_or_default();
-        let detail = printable::clean(&printable::shorten(detail, MAX_DETAIL)).into_owned();
-        Self { text: format!("{detail} at column {}", error.column()), is_json: true }
     }
 }
 
@@ -115,44 +76,32 @@ impl Recovered {
     }
 
     /// Returns remarks about the file for the user, each as a sentence. Damage is not included.
-    pub fn remarks(&self) -> Vec<String> {
-        let last = || self.record.last_turn().map_or("the start of the match".to_owned(), |turn| turn);
-        let encoding = self.encoding.map(|encoding| format!("The text was read as {encoding}."));
-        let open = self
-            .is_open
-            .then(|| format!("The record was not closed, so turns after {} may be missing.", last()));
-        let further = match self.further_matches {
-            0 => None,
-            1 => Some("Another match follows in the file, which was not read.".to_owned()),
-            count => Some(format!("{count} more matches follow in the file, which were not read.")),
-        };
+    pub fn remarks(&self) -> Vec<Message> {
+        let encoding = self.encoding.map(|encoding| message!("record-read_as", encoding = encoding));
+        let last = || self.record.last_turn().unwrap_or_else(|| message!("record-start"));
+        let open = self.is_open.then(|| message!("record-not_closed", turn = last()));
+        let count = self.further_matches;
+        let further = (count > 0).then(|| message!("record-further_matches", count = count));
         encoding.into_iter().chain(open).chain(further).collect()
     }
 }
 
 /// Adds a game that begins in this state at this match score.
 pub(super) fn begin(record: &mut Record, score: [u32; 2], game: GameState) -> Result<(), ReplayFault> {
-    let got = || format!("{} and {}", score[0], score[1]);
-    let in_range = |points: u32| u16::try_from(points).ok().filter(|&points| points <= MAX_SCORE);
-    let (Some(first), Some(second)) = (in_range(score[0]), in_range(score[1])) else {
-        return Err(ReplayFault::expected(format!("scores of at most {MAX_SCORE} before a game"), got()));
-    };
-    let score = [first, second];
+    let in_range = score.map(|points| u16::try_from(points).ok().filter(|&points| points <= MAX_SCORE));
+    let [Some(first), Some(second)] = in_range else { return Err(ReplayFault::Scores(score)) };
     // One player may already have won, because a position can be set up after the end of the match.
-    if !is_possible_score(record.length, score) {
-        return Err(ReplayFault::expected(
-            "a score at which at most one player has reached the match length",
-            got(),
-        ));
+    if !is_possible_score(record.length, [first, second]) {
+        return Err(ReplayFault::BothWon(score));
     }
-    record.begin(GameRecord::new(score, game));
+    record.begin(GameRecord::new([first, second], game));
     Ok(())
 }
 
 /// Checks that the length of a match is in the supported range.
 pub(super) fn check_length(length: u32) -> Result<u16, ReplayFault> {
     let in_range = u16::try_from(length).ok().filter(|&length| length <= MAX_LENGTH);
-    in_range.ok_or_else(|| ReplayFault::expected(format!("a match length of at most {MAX_LENGTH}"), length))
+    in_range.ok_or(ReplayFault::Length(length))
 }
 
 /// Adds a turn of `player` to the game in progress.
@@ -162,32 +111,20 @@ pub(super) fn turn(
     numbers: Numbers,
     text: &PlayText,
 ) -> Result<(), ReplayFault> {
-    let game = playing(record, "a turn")?;
+    let game = at_turn(record, player)?;
     let now = *game.now();
-    if now.on_roll() != player {
-        return Err(ReplayFault::expected(a_turn_of(now.on_roll()), a_turn_of(player)));
+    match now.numbers() {
+        Some(expected) if expected != numbers => return Err(ReplayFault::Numbers([expected, numbers])),
+        _ => game.play(numbers, text.resolve(now.position(), numbers, now.rules())?),
     }
-    let expected = now.numbers().unwrap_or(numbers);
-    if expected != numbers {
-        let what = if now.dice().is_some() { "the roll" } else { "the pending numbers" };
-        return Err(ReplayFault::expected(format!("{what} {expected}"), numbers.to_string()));
-    }
-    game.play(numbers, text.resolve(now.position(), numbers, now.rules())?);
     Ok(())
 }
 
 /// Adds a roll that has not been played yet.
 pub(super) fn roll(record: &mut Record, player: Player, roll: Roll) -> Result<(), ReplayFault> {
-    let game = playing(record, "a roll")?;
-    let now = game.now();
-    if now.on_roll() != player {
-        return Err(ReplayFault::expected(
-            a_turn_of(now.on_roll()),
-            format!("a roll of player {}", player.index()),
-        ));
-    }
-    if let Some(numbers) = now.numbers() {
-        return Err(ReplayFault::expected(format!("a turn with {numbers}"), format!("the roll {roll}")));
+    let game = at_turn(record, player)?;
+    if let Some(numbers) = game.now().numbers() {
+        return Err(ReplayFault::Numbers([numbers, Numbers::Rolled(roll)]));
     }
     game.set_roll(roll);
     Ok(())
@@ -195,46 +132,49 @@ pub(super) fn roll(record: &mut Record, player: Player, roll: Roll) -> Result<()
 
 /// Adds an offer to resign that has not been answered yet.
 pub(super) fn offer(record: &mut Record, player: Player, points: u8) -> Result<(), ReplayFault> {
-    let game = playing(record, "an offer to resign")?;
-    if game.now().on_roll() != player {
-        let got = format!("an offer of player {}", player.index());
-        return Err(ReplayFault::expected(a_turn_of(game.now().on_roll()), got));
-    }
+    let game = at_turn(record, player)?;
     game.set_offer(Some(Resignation::of_points(points, game.rules())?));
     Ok(())
 }
 
-fn a_turn_of(player: Player) -> String {
-    format!("a turn of player {}", player.index())
-}
-
 /// Ends the game in progress by a resignation.
 pub(super) fn resign(record: &mut Record, loser: Player, points: u8) -> Result<(), ReplayFault> {
-    let game = playing(record, "a resignation")?;
+    let game = playing(record)?;
     game.resign(loser, Resignation::of_points(points, game.rules())?);
     Ok(())
 }
 
 /// Checks the stated result of a finished game. `winner` is `None` for a draw.
 pub(super) fn check_result(record: &Record, winner: Option<Player>, points: u8) -> Result<(), ReplayFault> {
-    let text = |(winner, points): (Option<Player>, u8)| match winner {
-        Some(winner) => format!("player {} wins {}", winner.index(), points_text(points)),
-        None => "a draw".into(),
-    };
     let got = (winner, if winner.is_some() { points } else { 0 });
-    let Some(result) = record.current().and_then(|game| game.result()) else {
-        return Err(ReplayFault::expected("a turn, because the game is not over", text(got)));
-    };
-    let expected = winnings(result);
-    if expected == got { Ok(()) } else { Err(ReplayFault::expected(text(expected), text(got))) }
+    let expected = record.current().and_then(|game| game.result()).map(winnings);
+    match expected.ok_or(ReplayFault::NotOver)? {
+        expected if expected == got => Ok(()),
+        expected => Err(other_result(record, expected, got)),
+    }
 }
 
-/// Returns the game in progress. `what` names the line that the caller wants to add; error messages contain
-/// it.
-fn playing<'a>(record: &'a mut Record, what: &str) -> Result<&'a mut GameRecord, ReplayFault> {
-    let game = record.current_mut().ok_or_else(|| ReplayFault::expected("the start of a game", what))?;
-    match game.result() {
-        None => Ok(game),
-        Some(_) => Err(ReplayFault::expected("the next game, because this one is over", what)),
-    }
+/// Returns the fault of a game with the result `expected` whose line states the result `got`.
+pub(super) fn other_result(
+    record: &Record,
+    expected: (Option<Player>, u8),
+    got: (Option<Player>, u8),
+) -> ReplayFault {
+    let named = |(winner, points): (Option<Player>, u8)| {
+        (winner.map(|winner| record.names[winner.index()].clone()), points)
+    };
+    ReplayFault::Result([named(expected), named(got)])
+}
+
+/// Returns the game in progress, in which `player` must have the turn.
+fn at_turn(record: &mut Record, player: Player) -> Result<&mut GameRecord, ReplayFault> {
+    let game = playing(record)?;
+    let on_roll = game.now().on_roll();
+    if on_roll == player { Ok(game) } else { Err(ReplayFault::Turn(on_roll)) }
+}
+
+/// Returns the game in progress.
+fn playing(record: &mut Record) -> Result<&mut GameRecord, ReplayFault> {
+    let game = record.current_mut().ok_or(ReplayFault::NoGame)?;
+    if game.result().is_none() { Ok(game) } else { Err(ReplayFault::GameOver) }
 }

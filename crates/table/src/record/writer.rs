@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::file::MAX_BYTES;
 use super::{GameRecord, Record, json_lines};
 use plakoto_engine::files::{Locked, must_fit};
+use plakoto_words::{Message, message};
 
 /// Stores a record in a file while the match is in progress.
 ///
@@ -28,22 +29,30 @@ pub struct Writer {
 }
 
 /// What another program has done to the file of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExternalChange {
     /// Another program has removed the file.
-    #[error("it has been removed")]
     Removed,
     /// Another program has replaced the file with a different one.
-    #[error("it has been replaced by another file")]
     Replaced,
     /// Another program has changed the length of the file.
-    #[error("another program has changed it: expected {expected} bytes, got {got}")]
     Changed {
         /// The length in bytes that the writer expected.
         expected: u64,
         /// The actual length in bytes.
         got: u64,
     },
+}
+
+impl ExternalChange {
+    /// Returns the message of the change.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Removed => message!("record-removed"),
+            Self::Replaced => message!("record-replaced"),
+            Self::Changed { expected, got } => message!("record-changed", expected = expected, got = got),
+        }
+    }
 }
 
 impl Writer {
@@ -72,7 +81,7 @@ impl Writer {
             Err(error) => return Err(error),
             Ok(mut file) => {
                 if !is_forced && !json_lines::is_start(&file.read(MAX_BYTES)?, text.as_bytes()) {
-                    let detail = "it does not contain the beginning of this match";
+                    let detail = message!("record-other_match");
                     return Err(io::Error::new(io::ErrorKind::AlreadyExists, detail));
                 }
                 file.replace(text.as_bytes())?;
@@ -161,7 +170,7 @@ impl Writer {
 
     /// Fails if another program has removed, replaced or changed the file.
     fn must_be_ours(&self) -> io::Result<()> {
-        self.found()?.map_or(Ok(()), |lost| Err(io::Error::other(lost)))
+        self.found()?.map_or(Ok(()), |lost| Err(io::Error::other(lost.message())))
     }
 
     fn found(&self) -> io::Result<Option<ExternalChange>> {

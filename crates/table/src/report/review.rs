@@ -38,7 +38,7 @@ impl MatchReport<'_> {
         let worst = players.iter().flat_map(|player| self.worst(*player));
         let of = |entry: TurnEntry<'_>| {
             let game = &self.record.games[entry.place.game];
-            let source = message!("exercise-turn", game = entry.place.game + first, turn = entry.number());
+            let source = message!("report-place", game = entry.place.game + first, turn = entry.number());
             Exercise::of_turn(game, entry.turn, (self.record.rotation, self.record.length), source)
         };
         worst.map(of).collect()

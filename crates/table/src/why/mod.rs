@@ -151,6 +151,7 @@ fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Di
         Topic::WorstAnswer,
     ]);
     let number = |facts: &Facts, topic| facts.number(question, topic);
+    let worth = question.worth();
     topics
         .filter(|topic| match topic {
             // The numbers of rolls are comparable only if the last checkers are on the same point after both
@@ -159,6 +160,8 @@ fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Di
             Topic::TheirLast => {
                 better.their_last.map(|last| last.point) == other.their_last.map(|last| last.point)
             }
+            Topic::Gammons => worth.more_is_better(),
+            Topic::GammonsLost => worth.swap_sides().more_is_better(),
             _ => true,
         })
         .filter_map(|topic| {

@@ -84,7 +84,7 @@ library-confirm = { $count ->
    *[other] αυτό θα έσβηνε { $count } αγώνες από το { $file }: επιβεβαίωσε με `relational erase allplayers force`
 }
 expected-library_player = έναν παίκτη της βιβλιοθήκης (το `relational show players` τους δείχνει)
-resign-confirm = Παραίτηση για { $game }; `yes` ή `no`
+resign-confirm = Παραίτηση για { $game }; `ναι` ή `όχι`
 rollout-none = δεν υπάρχει δοκιμή για συνέχεια: γράψε πρώτα `rollout`
 rollout-stopped = η δοκιμή σταμάτησε πριν τελειώσει η πρώτη παρτίδα
 rollout-dropped = , εγκαταλείφθηκε μετά από { $trials } δοκιμές
@@ -134,6 +134,7 @@ expected-session_option = μια επιλογή του αγώνα
 expected-type_match = `type match` πριν από ένα μήκος
 expected-end_of_play = το τέλος της γραμμής (με `play` παίζει το πρόγραμμα, με `move` παίζεις εσύ)
 expected-practised = σε τι να γίνει εξάσκηση
+expected-stage = βαθμίδα
 expected-question = μια ερώτηση
 expected-library_action = τι να γίνει στη βιβλιοθήκη
 expected-shown = τι να φανεί

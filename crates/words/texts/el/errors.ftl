@@ -9,6 +9,11 @@ error-cannot_write = δεν γράφεται το { $file }: { $reason }
 error-illegal_step = Η κίνηση { $step } δεν επιτρέπεται: { $reason }. Το `legal` δείχνει τις κινήσεις σου.
 error-illegal_play = Αυτή η κίνηση δεν επιτρέπεται: { $reason }. Το `legal` δείχνει τις κινήσεις σου.
 error-did_you_mean = (μήπως `{ $word }`;)
+error-not_ordered = Δεν άλλαξε τίποτα. Αν το θέλεις, γράψε `{ $command }`· το `help { $name }` το εξηγεί
+said-reroll = κάθε ζαριά ρίχνεται μία φορά και μένει· όταν είναι η σειρά σου να ρίξεις, γράψε `roll`
+said-stop = το Control-C σταματά μια αναζήτηση, το `quit` κλείνει το πρόγραμμα, και το `resign` παραιτείται
+said-your_move = το `previous` πηγαίνει πριν από εκείνη την κίνηση, το `why` εξηγεί εκεί την καλύτερη, και το `last` γυρίζει
+said-thanks = να ’σαι καλά! Το `help` δείχνει τι μπορείς να γράψεις τώρα
 error-other_keyboard = (στο άλλο πληκτρολόγιο είναι `{ $word }`)
 error-ambiguous = το { $word } ταιριάζει σε πολλά: { $words }
 expected-anything = κάτι άλλο
@@ -72,7 +77,7 @@ error-no_question = δεν υπάρχει ερώτηση για απάντηση
 error-game_is_over = η παρτίδα τελείωσε
 error-no_unfinished = εδώ δεν φυλάσσονται μισοτελειωμένοι αγώνες: ξεκίνα το plakoto με `--state FOLDER`
 error-no_dice = λείπουν τα ζάρια: γράψε `roll` ή `set dice 31`, ή δώσε τα μετά από ένα ID
-reply-abort_game = Μια παρτίδα παίζεται. Να διακοπεί; `yes` ή `no`
+reply-abort_game = Μια παρτίδα παίζεται. Να διακοπεί; `ναι` ή `όχι`
 reply-game_goes_on = Η παρτίδα συνεχίζεται.
 reply-play_not_made = Η κίνηση δεν παίχτηκε.
 error-the_input = την είσοδο
@@ -208,7 +213,7 @@ game-other_play = περίμενα κίνηση αυτής της θέσης κ�
 game-too_deep = περίμενα βάθος από 0 ως { $most } ply, βρήκα { $plies }
 table-not_manual = περίμενα το τέλος της γραμμής: ζάρια δίνονται μόνο μετά το `set rng manual`
 table-not_kept = η καταγραφή του αγώνα δεν γράφεται
-table-begun = τίποτα δεν αναιρείται, γιατί η τελευταία ενέργεια άρχισε την παρτίδα: το `undo new` γυρίζει στην προηγούμενη
+table-begun = η παρτίδα μόλις άρχισε, άρα δεν έχει κίνηση για αναίρεση: το `undo new` γυρίζει στην προηγούμενη παρτίδα
 table-game_over = η παρτίδα τελείωσε: το `new game` αρχίζει άλλη
 table-match_over = ο αγώνας τελείωσε: το `new match` ή το `new session` αρχίζει άλλον
 table-offered = προσφέρθηκε παραίτηση: γράψε `accept` ή `decline`
@@ -217,14 +222,24 @@ table-no_position = δεν υπάρχει θέση, γιατί η τελευτα
 table-by_hand = λείπουν τα ζάρια: δώσε τα με `roll 31` ή `set dice 31`
 table-rolled = τα ζάρια έχουν ήδη ριχτεί: { $dice }
 table-not_offered = δεν προσφέρθηκε παραίτηση
+table-no_dice_left = δεν έμειναν ζάρια στο { $file }: παίχτηκαν και τα { $used }
 table-nothing_to_undo = δεν υπάρχει τίποτα να αναιρεθεί
 load-other_format = περίμενα αγώνα που αποθήκευσε το plakoto, βρήκα άλλη μορφή, που τη διαβάζει το `import auto { $file }`
+error-cannot_use = το { $file } δεν χρησιμοποιείται: { $reason }
+error-system = { $kind ->
+    [missing] δεν υπάρχει
+    [denied] δεν επιτρέπεται
+    [exists] υπάρχει ήδη
+    [busy] το χρησιμοποιεί άλλο πρόγραμμα
+    [full] δεν υπάρχει χώρος
+    [folder] είναι φάκελος
+    [no_folder] δεν είναι φάκελος
+    [large] είναι πολύ μεγάλο
+    [address] χρησιμοποιείται από άλλο πρόγραμμα
+   *[other] { $text }
+}
 error-file = { $cause ->
     [missing] δεν υπάρχει: `{ $text }`
-    [denied] δεν επιτρέπεται: `{ $text }`
-    [exists] υπάρχει ήδη: `{ $text }`
-    [busy] χρησιμοποιείται από άλλο πρόγραμμα: `{ $text }`
-    [full] δεν υπάρχει χώρος για: `{ $text }`
     [version] είναι άλλης έκδοσης του προγράμματος: `{ $text }`
     [foreign] δεν έχει τη σωστή μορφή: `{ $text }`
     [damaged] έχει λάθη: `{ $text }`
@@ -244,3 +259,97 @@ resignation-single = μονό παιχνίδι
 resignation-gammon = διπλό παιχνίδι
 resignation-triple = τριπλό παιχνίδι
 resignation-mother = μάνα
+
+# Errors of the library
+library-missing = { $file }: η βιβλιοθήκη δεν υπάρχει· το `plakoto library add` τη φτιάχνει
+library-in_use = { $file }: τη χρησιμοποιεί άλλο πρόγραμμα
+library-foreign = { $file }: περίμενα βιβλιοθήκη αγώνων, βρήκα άλλο είδος αρχείου· το αρχείο δεν άλλαξε
+library-version = { $file }: περίμενα βιβλιοθήκη της έκδοσης { $known }, βρήκα της έκδοσης { $got }· το αρχείο δεν άλλαξε
+library-damaged = { $file }: η βιβλιοθήκη έχει χαλάσει ({ $damage })· το αρχείο δεν άλλαξε
+library-stray = { $file }: αυτό το αρχείο έχει τις τελευταίες αλλαγές μιας βιβλιοθήκης που δεν υπάρχει πια: φέρε πίσω τη βιβλιοθήκη ή σβήσε αυτό το αρχείο
+library-no_place = δεν βρίσκω τον φάκελο δεδομένων σου: δώσε το αρχείο της βιβλιοθήκης με --library FILE
+library-no_match = η βιβλιοθήκη δεν έχει αγώνα { $number }: το `library list` δείχνει τους αριθμούς όλων των αγώνων
+library-nothing_played = ο αγώνας δεν έχει ούτε κίνηση ούτε αποτέλεσμα, άρα δεν υπάρχει τίποτα να προστεθεί
+library-unreadable_lesson = μια θέση του κουίζ δεν διαβάζεται
+library-unreadable_turn = μια ζαριά δεν διαβάζεται
+library-unreadable_match = αγώνας { $number }, { $fault }
+library-changed_match = ο αγώνας { $number } δεν ταιριάζει με το άθροισμα ελέγχου του: το `plakoto library remove { $number }` τον αφαιρεί
+library-changed_lesson = μια θέση του κουίζ δεν ταιριάζει με το άθροισμα ελέγχου της
+library-changed_schema = οι πίνακες και οι όψεις της δεν έχουν τη μορφή τους
+library-missing_row = το { $table } αναφέρεται σε γραμμή που λείπει
+
+# Errors in the files of matches
+record-foreign = { $file }: είναι { $format ->
+    [sgf] αρχείο SGF
+    [snowie] αρχείο κειμένου του Snowie
+    [xg] αρχείο του eXtreme Gammon (.xg)
+    [bgf] αρχείο του BGBlitz (.bgf)
+    [xgid] θέση του eXtreme Gammon (XGID)
+    [sgg] αρχείο του GamesGrid (.sgg)
+    [tmg] αρχείο του TrueMoneygames (.tmg)
+    [fibs] κατάλογος κινήσεων του FIBS
+    [web_page] ιστοσελίδα
+    [pdf] αρχείο PDF
+   *[compressed] συμπιεσμένο αρχείο
+}, που το plakoto δεν διαβάζει: { $way_out ->
+    [gnubg] αποθήκευσε τον αγώνα με το gnubg ως αρχείο .mat
+    [position] για μια θέση, δώσε το ID της στο `set board`
+    [unpack] αποσυμπίεσέ το πρώτα
+   *[other] αποθήκευσε τον αγώνα ως αρχείο .mat με το πρόγραμμα που τον έγραψε
+}
+record-removed = σβήστηκε
+record-replaced = άλλο αρχείο το αντικατέστησε
+record-changed = το άλλαξε άλλο πρόγραμμα: περίμενα { $expected } byte, βρήκα { $got }
+record-other_match = δεν περιέχει την αρχή αυτού του αγώνα
+unfinished-newer = { $file }: γράφτηκε από νεότερη έκδοση του plakoto και δεν άλλαξε
+unfinished-renamed = { $error }· το αρχείο λέγεται τώρα { $file }
+replay-json = λάθος στο JSON («{ $detail }»)
+replay-json_object = ολόκληρο αντικείμενο JSON
+replay-header = την πρώτη γραμμή ενός αγώνα ("kind":"plakoto_match")
+replay-no_position = περίμενα αποθηκευμένη θέση ("kind":"plakoto_position"), βρήκα άλλο είδος αρχείου
+replay-version = περίμενα την έκδοση { $known }, βρήκα την έκδοση { $got }
+replay-out_of_place = εδώ δεν επιτρέπεται γραμμή του είδους `{ $kind }`
+replay-lines = { $lines ->
+    [one] 1 γραμμή
+   *[other] { $lines } γραμμές
+} μετά την πρώτη
+replay-ends_after = { $lines }, γιατί το αρχείο τελειώνει με: { $turn }
+replay-start = την αρχή μιας παρτίδας
+replay-next_game = την επόμενη παρτίδα, γιατί αυτή τελείωσε
+replay-not_over = κίνηση, γιατί η παρτίδα δεν τελείωσε
+replay-wins = { $player }: { $points ->
+    [one] 1 πόντος
+   *[other] { $points } πόντοι
+}
+replay-turn_of = κίνηση του παίκτη { $player }
+replay-turn_with = κίνηση με { $numbers }
+replay-dice_or_pending = μια κίνηση θέλει ή ζάρια ή αριθμούς σε αναμονή
+replay-no_play = περίμενα κίνηση με { $numbers }, βρήκα την επόμενη ζαριά
+replay-marked_illegal = περίμενα επιτρεπτή κίνηση, βρήκα κίνηση που σημειώθηκε ως παράνομη
+replay-points = νίκη με το πολύ 3 πόντους
+replay-variation = στην παρτίδα { $game } δεν υπάρχει κίνηση { $turn }, μετά από την οποία να αρχίζει παραλλαγή
+replay-other_rules = περίμενα αγώνα { $expected }, βρήκα { $got }: γράψε πρώτα `set variant { $got }`
+replay-set_up = περίμενα παρτίδα από την αρχή, βρήκα θέση που στήθηκε στο XG
+replay-player = τον παίκτη 0 ή 1
+replay-names = τα ονόματα και τους πόντους και των δύο παικτών (`NAME : N  NAME : N`)
+replay-turn_text = ζάρια και κίνηση, `Wins N points` ή την επόμενη παρτίδα
+replay-no_cube = αγώνα χωρίς βίδο
+
+# Refusals at a shared table
+refused-not_over = ο αγώνας ή η παρτίδα δεν τελείωσε
+refused-opening = η πρώτη ζαριά ρίχνεται μόνη της
+refused-no_throw = τώρα δεν ρίχνονται ζάρια
+refused-no_anchor = ο άλλος παίκτης δεν έχει ακόμη άγκυρα για αυτή την παρτίδα
+refused-other_throw = αυτή δεν είναι η επόμενη ζαριά της σειράς
+refused-anchored = η άγκυρά σου για αυτή την παρτίδα είναι άλλη
+refused-nonce = ο τυχαίος αριθμός δεν ταιριάζει με την άγκυρά σου
+refused-no_table = αυτό το τραπέζι δεν υπάρχει, έκλεισε ή έχει άλλο κλειδί
+refused-used_invitation = αυτή η πρόσκληση χρησιμοποιήθηκε ή άλλη την αντικατέστησε
+refused-broken = ο διακομιστής δεν διαβάζει αυτό το τραπέζι
+refused-not_stored = ο διακομιστής δεν αποθηκεύει το τραπέζι
+refused-busy = η διεύθυνσή σου χρησιμοποίησε όλο τον χρόνο της στον διακομιστή: δοκίμασε πάλι αργότερα
+refused-watcher = μόνο οι δύο παίκτες το κάνουν αυτό: εσύ παρακολουθείς
+refused-reaction = περίμενε τρία δευτερόλεπτα ανάμεσα σε δύο αντιδράσεις
+refused-request = περίμενα κίνηση, ζαριά, παραίτηση ή ερώτηση για την παρτίδα· σε τραπέζι δύο παικτών το πρόγραμμα δεν απαντά τίποτε άλλο
+refused-points = τους πόντους της παραίτησης
+refused-hex = 64 δεκαεξαδικά ψηφία

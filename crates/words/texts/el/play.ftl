@@ -4,7 +4,15 @@ event-new_match = { $length ->
     [1] Αρχίζει νέος αγώνας στον έναν πόντο.
    *[other] Αρχίζει νέος αγώνας στους { $length } πόντους.
 }
-event-game = Παιχνίδι: { $game }.
+player-usual_name = παίκτης
+event-game = Παιχνίδι: { $game ->
+    [plakoto] πλακωτό
+    [portes] πόρτες
+    [fevga] φεύγα
+    [narde] νάρντι
+    [tapa] τάπα
+   *[other] { $game }
+}.
 event-opening_roll = Για την αρχή: { $player } { $die }, { $opponent } { $other }.
 event-starts = Αρχίζει: { $player }.
 event-roll = { $player }: ζάρια { $die } και { $other }.

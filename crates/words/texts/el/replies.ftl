@@ -1,5 +1,7 @@
 # The replies of commands, in Greek.
 reply-nothing_to_stop = Καμία ερώτηση με την ετικέτα { $tag } δεν εκτελείται και δεν περιμένει: έχει απαντηθεί, ή δεν υπήρξε.
+unfinished-missing = αυτός ο αγώνας δεν υπάρχει: το `show unfinished` δείχνει όσους δεν τελείωσαν
+unfinished-in_use = αυτός ο αγώνας παίζεται ήδη, εδώ ή σε άλλο παράθυρο
 unfinished-kept = { $kind ->
     [session] Οι παρτίδες φυλάχτηκαν: το `continue` τις συνεχίζει την επόμενη φορά.
    *[match] Ο αγώνας φυλάχτηκε: το `continue` τον συνεχίζει την επόμενη φορά.
@@ -20,12 +22,18 @@ unfinished-over = { $kind ->
     [session] Μια σειρά παρτίδων τελείωσε: { $summary }.
    *[match] Ένας αγώνας τελείωσε: { $summary }.
 }
-unfinished-over_advice = Το `continue` τον ανοίγει για ανάλυση ή αποθήκευση· φυλάσσεται ώσπου να παίξεις άλλον αγώνα.
+unfinished-over_advice = { $kind ->
+    [session] Το `continue` την ανοίγει για ανάλυση ή αποθήκευση· φυλάσσεται ώσπου να παίξεις άλλη.
+   *[match] Το `continue` τον ανοίγει για ανάλυση ή αποθήκευση· φυλάσσεται ώσπου να παίξεις άλλον αγώνα.
+}
 unfinished-single = { $kind ->
     [session] Μια σειρά παρτίδων δεν τελείωσε: { $summary }.
    *[match] Ένας αγώνας δεν τελείωσε: { $summary }.
 }
-unfinished-one_advice = `continue`: τον συνεχίζεις, `continue forget { $number }`: τον σβήνεις, `new match`: αρχίζει άλλος.
+unfinished-one_advice = { $kind ->
+    [session] `continue`: τη συνεχίζεις, `continue forget { $number }`: τη σβήνεις, `new session`: αρχίζει άλλη.
+   *[match] `continue`: τον συνεχίζεις, `continue forget { $number }`: τον σβήνεις, `new match`: αρχίζει άλλος.
+}
 unfinished-matches = Φυλάσσονται { $count } αγώνες:
 unfinished-more = { "     " }… το `show unfinished` τους δείχνει όλους.
 unfinished-several_advice = Το `continue` συνεχίζει τον πρώτο, το `continue N` τον αριθμό N, και το `continue forget N` σβήνει τον αριθμό N.
@@ -37,7 +45,7 @@ unfinished-summary = { $player } – { $opponent }, { $score }, παρτίδα {
     [one] 1 κίνηση
    *[other] { $turns } κινήσεις
 }
-file-replace = Το { $file } υπάρχει ήδη. Να αντικατασταθεί; `yes` ή `no`
+file-replace = Το { $file } υπάρχει ήδη. Να αντικατασταθεί; `ναι` ή `όχι`
 file-not_changed = Το { $file } δεν άλλαξε.
 file-exists = το { $file } υπάρχει ήδη: βάλε `force` πριν από το όνομά του για να αντικατασταθεί
 file-text_too_long = το κείμενο έχει { $bytes } byte και δεν χωρά σε μια γραμμή: γράψε το σε αρχείο
@@ -121,13 +129,15 @@ turn-luck = Τύχη της ζαριάς: { $luck }{ $mark ->
    *[none] .
 }
 turn-note = Σημείωση: { $note }
-tutor-question = Να παιχτεί; `yes`, `no` ή άλλη κίνηση.
+tutor-question = Να παιχτεί; `ναι`, `όχι` ή άλλη κίνηση.
 analysis-turn = Παρτίδα { $game }, κίνηση { $number }: { $turn }
 analysis-stopped = Σταμάτησε μετά από { $turns } από { $of } κινήσεις.
 analysis-legend = Λάθος μιας κίνησης είναι η αξία που χάνει σε σύγκριση με την καλύτερη, σε πόντους (1 πόντος είναι 1000 χιλιοστά). Τύχη είναι όσα κερδίζει μια ζαριά σε σύγκριση με τη μέση ζαριά.
 analysis-turn_legend = Ο αριθμός στην παρένθεση είναι η αξία που χάνει η κίνηση σε σύγκριση με την καλύτερη, σε πόντους· τύχη είναι όσα κερδίζει η ζαριά σε σύγκριση με τη μέση ζαριά.
 review-next = Τα `analyse match` και `export match html FILE` γράφουν αναφορά.
 review-next_with_mistakes = Το `review` δείχνει τα ταμπλό, το `practise` σε ρωτά ξανά αυτές τις κινήσεις, τα `analyse match` και `export match html FILE` γράφουν αναφορά.
+practice-here = η θέση στο ταμπλό
+practice-daily = Το πρόβλημα της ημέρας: { $number }.
 practice-question = Ερώτηση { $number } από { $of }: { $source }.
 practice-your_play = Τι παίζεις; `hint` και `legal` βοηθούν, `practise skip` πάει παρακάτω, `practise stop` τελειώνει.
 practice-best = Σωστά: { $best }.
@@ -200,3 +210,14 @@ stopped-plays = Σταμάτησε μετά από { $count ->
 }
 eval-legend = Αξία είναι οι πόντοι που περιμένει όποιος έχει σειρά, από −{ $most } ως +{ $most }· σε αγώνα είναι κανονικοποιημένη. Win, W(g) και W(bg) είναι η πιθανότητα νίκης, νίκης με δύο πόντους ή περισσότερους, και με τρεις· L(g) και L(bg) η πιθανότητα ήττας με δύο πόντους ή περισσότερους, και με τρεις.
 hint-legend = Eq. (η αξία) είναι οι πόντοι που περιμένει όποιος έχει σειρά, από −{ $most } ως +{ $most }· σε αγώνα είναι κανονικοποιημένη. Η γραμμή κάτω από κάθε κίνηση δείχνει την πιθανότητα νίκης, νίκης με δύο πόντους ή περισσότερους, και με τρεις· μετά τις ίδιες τρεις για ήττα· μετά την πιθανότητα ισοπαλίας (D).
+
+# Remarks about a file with a match
+record-omitted = Έλειψαν όλα μετά το λάθος: { $damage }.
+record-omitted_game = Έλειψε η υπόλοιπη παρτίδα { $game } μετά το λάθος: { $damage }.
+record-read_as = Το κείμενο διαβάστηκε ως { $encoding }.
+record-start = η αρχή του αγώνα
+record-not_closed = Το αρχείο δεν έκλεισε, οπότε ίσως λείπουν ζαριές. Η τελευταία: { $turn }.
+record-further_matches = { $count ->
+    [one] Στο αρχείο ακολουθεί άλλος ένας αγώνας, που δεν διαβάστηκε.
+   *[other] Στο αρχείο ακολουθούν άλλοι { $count } αγώνες, που δεν διαβάστηκαν.
+}

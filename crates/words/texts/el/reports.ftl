@@ -173,7 +173,6 @@ picture-points_of = { $points } από { $length ->
     [one] 1 πόντο
    *[other] { $length } πόντους
 }
-exercise-turn = παρτίδα { $game }, κίνηση { $turn }
 exercise-puzzle = γρίφος { $number }, { $theme ->
     [opening] άνοιγμα
     [prime] αποκλεισμός
@@ -183,3 +182,39 @@ exercise-puzzle = γρίφος { $number }, { $theme ->
     [bearoff] μάζεμα
    *[other] { $theme }
 }, δυσκολία { $difficulty } από { $hardest }
+
+# The tables of the library
+columns-library_matches = αριθμός | ημερομηνία | παίκτες | πόντοι | σκορ | κανόνες | ζαριές | ανάλυση
+columns-library_players = παίκτης | αγώνες | νίκες | ήττες | πόντοι | αναλυμένοι | αποφάσεις | χιλιοστά | διορθωμένα | ± | τύχη | επίπεδο
+columns-library_places = αγώνας | ημερομηνία | παίκτες | παρτίδα | ζαριά
+columns-library_months = μήνας | αγώνες | αποφάσεις | χιλιοστά |  | τύχη
+columns-library_games = παρτίδα | σκορ | ζαριές | αποτέλεσμα
+columns-library_judged = παίκτης | αποφάσεις | αμφίβολες | κακές | πολύ κακές | λάθη | χιλιοστά | διορθωμένα | ± | τύχη | επίπεδο
+library-error_rate = Ρυθμός λαθών: { $line }
+library-matches = { $count ->
+    [one] 1 αγώνας
+   *[other] { $count } αγώνες
+}
+library-lessons = { $count ->
+    [one] 1 θέση
+   *[other] { $count } θέσεις
+}
+library-read = Διαβάστηκαν { $matches } και { $lessons } του κουίζ{ $damages ->
+    [0] . Όλα είναι εντάξει.
+    [one] , με 1 λάθος:
+   *[other] , με { $damages } λάθη:
+}
+library-damaged_number = Αγώνας { $number }: { $fault }
+library-match = Αγώνας { $number }: { $first } - { $second }, { $length ->
+    [0] χωρίς όριο
+    [one] στον 1 πόντο
+   *[other] στους { $length } πόντους
+}, { $rules }, { $date }
+library-source = Από { $source }.
+library-score = Σκορ: { $first } { $one }, { $second } { $two }.
+library-won = { $player }: κερδίζει { $points ->
+    [one] 1 πόντο
+   *[other] { $points } πόντους
+}
+library-draw = ισοπαλία
+library-not_over = δεν τελείωσε

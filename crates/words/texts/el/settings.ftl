@@ -135,7 +135,15 @@ show-prune = { $value ->
 }
 show-level = { "    " }Επίπεδο: { $level }.
 level-custom = δικό σου
-level-text = { $name } ({ $plies } ply, θόρυβος { $noise })
+level-text = { $name ->
+    [beginner] αρχάριος
+    [casual] ερασιτέχνης
+    [intermediate] μέτριος
+    [advanced] προχωρημένος
+    [expert] έμπειρος
+    [worldclass] παγκόσμιας κλάσης
+   *[other] { $name }
+} ({ $plies } ply, θόρυβος { $noise })
 set-movefilter = Φίλτρο για { $plies } ply: { $filter }
 show-movefilters = { "    " }Φίλτρα κινήσεων:
 show-movefilter = { "      " }Φίλτρο για { $plies } ply:
@@ -279,6 +287,7 @@ set-output_winpc = { $value ->
     [on] Οι πιθανότητες θα φαίνονται ως ποσοστά.
    *[off] Οι πιθανότητες θα φαίνονται από 0 ως 1.
 }
+show-checkers = { $player }: { $on } στο ταμπλό, { $off } μαζεμένα.
 show-pips = Δρόμος: { $first }, { $second }.
 show-evaluator = { $name ->
     [Network] { " " }* Εκτίμηση με νευρωνικό δίκτυο:

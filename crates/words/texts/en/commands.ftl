@@ -134,6 +134,7 @@ expected-session_option = an option of the session
 expected-type_match = `type match` before a length
 expected-end_of_play = the end of the line (`play` lets the engine play, `move` makes your own play)
 expected-practised = something to practise
+expected-stage = a stage
 expected-question = a question
 expected-library_action = an action for the library
 expected-shown = something to show

@@ -9,6 +9,11 @@ error-cannot_write = cannot write { $file }: { $reason }
 error-illegal_step = { $step } is not legal: { $reason }. `legal` lists your plays.
 error-illegal_play = this play is not legal: { $reason }. `legal` lists your plays.
 error-did_you_mean = (did you mean `{ $word }`?)
+error-not_ordered = Nothing has changed. If you want it, type `{ $command }`; `help { $name }` explains it
+said-reroll = each roll is thrown once and stays; when it is your turn to roll, type `roll`
+said-stop = Control-C stops a search, `quit` leaves the program, and `resign` gives up the game
+said-your_move = `previous` goes to the position before that play, `why` explains the best play there, and `last` returns
+said-thanks = you are welcome! `help` shows what you can type now
 error-other_keyboard = (on the other keyboard, it is `{ $word }`)
 error-ambiguous = { $word } is ambiguous: { $words }
 expected-anything = something else
@@ -208,7 +213,7 @@ game-other_play = expected a play of the current position and dice, got { $play 
 game-too_deep = expected a depth from 0 to { $most } plies, got { $plies }
 table-not_manual = expected the end of the line: dice can be entered only after `set rng manual`
 table-not_kept = the record of the match cannot be written
-table-begun = nothing can be undone, because the last action began the game: `undo new` goes back to the previous game
+table-begun = the game has just begun, so there is no play to undo: `undo new` goes back to the previous game
 table-game_over = the game is over: `new game` starts another
 table-match_over = the match is over: `new match` or `new session` starts another
 table-offered = a resignation has been offered: `accept` or `decline` it
@@ -217,8 +222,13 @@ table-no_position = there is no position, because the last one was rejected: set
 table-by_hand = the dice are missing: enter them with `roll 31` or `set dice 31`
 table-rolled = the dice have been rolled already: { $dice }
 table-not_offered = no resignation has been offered
+table-no_dice_left = no dice are left in { $file }: all { $used } dice have been used
 table-nothing_to_undo = there is nothing to undo
 load-other_format = expected a match that plakoto saved, got another format, which `import auto { $file }` reads
+error-cannot_use = cannot use { $file }: { $reason }
+error-system = { $kind ->
+    *[other] { $text }
+}
 error-file = { $cause ->
     *[other] { $text }
 }
@@ -235,3 +245,97 @@ resignation-single = a single game
 resignation-gammon = a gammon
 resignation-triple = a backgammon
 resignation-mother = a mother
+
+# Errors of the library
+library-missing = { $file }: the library does not exist; `plakoto library add` creates it
+library-in_use = { $file }: in use by another program
+library-foreign = { $file }: expected a match library, got another kind of file; the file has not been changed
+library-version = { $file }: expected a library of version { $known }, got version { $got }; the file has not been changed
+library-damaged = { $file }: the library is damaged ({ $damage }); the file has not been changed
+library-stray = { $file }: this file contains the last changes to a library that no longer exists: restore the library or remove this file
+library-no_place = your data folder cannot be determined: name the library file with --library FILE
+library-no_match = the library contains no match { $number }: `library list` shows the numbers of all matches
+library-nothing_played = the match has neither a turn nor a result, so there is nothing to add
+library-unreadable_lesson = a lesson cannot be read
+library-unreadable_turn = a turn cannot be read
+library-unreadable_match = match { $number }, { $fault }
+library-changed_match = match { $number } does not have its checksum: `plakoto library remove { $number }` removes it
+library-changed_lesson = a position of the quiz does not have its checksum
+library-changed_schema = its views and tables do not have their form
+library-missing_row = { $table } refers to a missing row
+
+# Errors in the files of matches
+record-foreign = { $file } is { $format ->
+    [sgf] an SGF file
+    [snowie] a Snowie text file
+    [xg] an eXtreme Gammon file (.xg)
+    [bgf] a BGBlitz file (.bgf)
+    [xgid] a position of eXtreme Gammon (XGID)
+    [sgg] a GamesGrid file (.sgg)
+    [tmg] a TrueMoneygames file (.tmg)
+    [fibs] a list of moves from FIBS
+    [web_page] a web page
+    [pdf] a PDF file
+   *[compressed] a compressed file
+}, which plakoto cannot read: { $way_out ->
+    [gnubg] export the match from gnubg as a .mat file
+    [position] for a position, give its ID to `set board`
+    [unpack] unpack it first
+   *[other] export the match as a .mat file in the program that wrote it
+}
+record-removed = it has been removed
+record-replaced = it has been replaced by another file
+record-changed = another program has changed it: expected { $expected } bytes, got { $got }
+record-other_match = it does not contain the beginning of this match
+unfinished-newer = { $file } was written by a newer version of plakoto and has not been changed
+unfinished-renamed = { $error }; the file has been renamed to { $file }
+replay-json = { $detail }
+replay-json_object = a whole JSON object
+replay-header = the first line of a match ("kind":"plakoto_match")
+replay-no_position = expected a saved position ("kind":"plakoto_position"), got another kind of file
+replay-version = expected version { $known }, got version { $got }
+replay-out_of_place = a line of the kind `{ $kind }` is not allowed here
+replay-lines = { $lines ->
+    [one] 1 line
+   *[other] { $lines } lines
+} after the first one
+replay-ends_after = { $lines }, because the file ends after { $turn }
+replay-start = the start of a game
+replay-next_game = the next game, because this one is over
+replay-not_over = a turn, because the game is not over
+replay-wins = { $player } wins { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+replay-turn_of = a turn of player { $player }
+replay-turn_with = a turn with { $numbers }
+replay-dice_or_pending = a turn needs either dice or pending numbers
+replay-no_play = expected a play for { $numbers }, got the next turn
+replay-marked_illegal = expected a legal play, got a play marked as illegal
+replay-points = a win of at most 3 points
+replay-variation = game { $game } has no turn { $turn } after which a variation can begin
+replay-other_rules = expected a match of { $expected }, got one of { $got }: use `set variant { $got }` first
+replay-set_up = expected a game from its start, got a position that was set up in XG
+replay-player = player 0 or 1
+replay-names = the names and points of both players (`NAME : N  NAME : N`)
+replay-turn_text = dice and a play, `Wins N points` or the next game
+replay-no_cube = a match without a doubling cube
+
+# Refusals at a shared table
+refused-not_over = the match or the game is not over
+refused-opening = the opening is thrown by itself
+refused-no_throw = no dice are thrown now
+refused-no_anchor = the other player has no anchor for this game yet
+refused-other_throw = this is not the next throw of the series
+refused-anchored = your anchor for this game is another one
+refused-nonce = the nonce does not belong to your anchor
+refused-no_table = this table does not exist, has ended, or has another key
+refused-used_invitation = this invitation was used, or another one has replaced it
+refused-broken = the server cannot read this table
+refused-not_stored = the server cannot store the table
+refused-busy = your address has used up its time on the server: try again later
+refused-watcher = only the two players can do this: you watch
+refused-reaction = wait three seconds between two reactions
+refused-request = expected a play, a throw, a resignation or a question about the game; the engine answers nothing at a table of two players
+refused-points = the points that you resign
+refused-hex = 64 hexadecimal digits

@@ -35,6 +35,7 @@ help-analyse_move = Judge the plays of a turn, game or match; also `analyze`
 help-analyse_clear_game = Delete the analysis of the game or match
 help-review = Show what the game or match was worth: error rates, luck, ratings and the largest mistakes
 help-practise = Ask the largest mistakes of the game or match again
+help-practise_position = Ask for the best play of the position on the board
 help-practise_skip = Go to the next question, or end the practice
 help-eq2mwc = Convert an equity to the chance of winning the match
 help-mwc2eq = Convert the chance of winning the match to an equity
@@ -183,7 +184,9 @@ help-show_matchlength = Show the length of new matches
 help-show_met = Show the chances of winning a match, up to N points to go
 help-show_output = Show output settings
 help-show_pending = Show the numbers that must be played before the next roll
+help-show_checkers = Show how many checkers each player has on the board and has borne off
 help-show_pipcount = Show the pip counts
+help-show_puzzles = List the shipped puzzles, and which one is the puzzle of a day
 help-show_player = Show the players
 help-show_positionid = Show the position ID
 help-show_record = Show the size of the match record and its file
@@ -294,6 +297,75 @@ topic-tutor_text =
     > set tutor on
     > set tutor threshold bad
     > show tutor
+topic-bar = The middle of the board
+topic-bar_text =
+    In Portes a checker that is hit goes to the bar, the strip between the two halves of the board.
+    It must enter the opponent's home board before its player moves anything else.
+    No checker goes there in Plakoto and Fevga.
+    A play that enters begins with the bar, as in bar/22.
+    > help hit
+topic-bearoff = Bearing off
+topic-bearoff_text =
+    Once all your checkers are on your points 1 to 6, you take them off the board.
+    The first player without checkers wins.
+    A number takes a checker off the point of that number.
+    If all your checkers are on lower points, it takes one off the highest.
+    In Plakoto none of your checkers may be pinned meanwhile. 1/off is a play that bears off.
+    > help home
+topic-block = Blocks and primes
+topic-block_text =
+    A block is a point on which the opponent may not land: two checkers of yours, or one that pins.
+    In Fevga one is enough.
+    Several blocks in a row are hard to pass. Nothing passes six: they are a prime.
+    > help blot
+topic-blot = Single checkers
+topic-blot_text =
+    A blot is a checker that is alone on its point.
+    The opponent can pin it in Plakoto, and hit it in Portes.
+    In Fevga single checkers are safe.
+    > help pin
+topic-equity = What a position is worth
+topic-equity_text =
+    The equity is the number of points that a player wins on average from here: +1 is a sure win, -1 a sure loss, 0 even.
+    `hint` shows it for each play, and in brackets what the play loses compared with the best one.
+    > help legend
+topic-gammon = Games that count double
+topic-gammon_text =
+    A player who loses without having borne off a single checker loses a gammon: two points instead of one.
+    In Plakoto a pinned mother counts two points too.
+    > help mother
+topic-hit = Hitting
+topic-hit_text =
+    In Portes a checker that lands on a single opposing checker hits it: that checker goes to the bar and begins again.
+    There is no hitting in Plakoto, where the checker is pinned instead, nor in Fevga.
+    > help bar
+topic-home = The home board
+topic-home_text =
+    Your home board is your points 1 to 6. All your checkers have to come here before you may bear off.
+    > help bearoff
+topic-mother = The mother
+topic-mother_text =
+    In Plakoto the mother is your last checker on the point where all of yours began.
+    If she is pinned there, you lose the game and two points, unless the opponent's mother can still be pinned.
+    If both are, the game is a draw.
+    > help pin
+topic-pin = Pins
+topic-pin_text =
+    In Plakoto a checker that lands on a single opposing checker pins it.
+    The pinned checker cannot move until the last checker above it leaves.
+    Its owner may not land on that point either.
+    > help mother
+topic-pip = Pips
+topic-pip_text =
+    A pip is one point of the way: a checker on 24 has 24 pips to go until it is off.
+    The pip count is the way of all your checkers together.
+    In a race the player with fewer pips is ahead.
+    > show pipcount
+topic-ply = Search depth
+topic-ply_text =
+    A ply is one turn of one player.
+    At 2-ply the engine looks two turns ahead for each play: more plies are slower and better.
+    > eval plies 1
 topic-mark_doubtful = { "  " }doubtful  ?! from { $least } points
 topic-mark_bad = { "  " }bad       ?  from { $least } points
 topic-mark_very_bad = { "  " }very bad  ?? from { $least } points

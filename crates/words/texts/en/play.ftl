@@ -4,6 +4,7 @@ event-new_match = { $length ->
     [1] A new 1 point match has been started.
    *[other] A new { $length } points match has been started.
 }
+player-usual_name = user
 event-game = The game is { $game }.
 event-opening_roll = { $player } rolls { $die }, { $opponent } rolls { $other }.
 event-starts = { $player } starts.

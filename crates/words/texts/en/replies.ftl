@@ -1,5 +1,7 @@
 # The replies of commands, in English.
 reply-nothing_to_stop = No question with the tag { $tag } is running or waiting: it has been answered, or never existed.
+unfinished-missing = this match does not exist: `show unfinished` lists the unfinished matches
+unfinished-in_use = this session or another one is playing this match
 unfinished-kept = { $kind ->
     [session] The session is kept: `continue` resumes it next time.
    *[match] The match is kept: `continue` resumes it next time.
@@ -20,12 +22,16 @@ unfinished-over = { $kind ->
     [session] A session is over: { $summary }.
    *[match] A match is over: { $summary }.
 }
-unfinished-over_advice = Use `continue` to analyse or save it; it is kept until you play another match.
+unfinished-over_advice = { $kind ->
+   *[match] Use `continue` to analyse or save it; it is kept until you play another match.
+}
 unfinished-single = { $kind ->
     [session] A session is unfinished: { $summary }.
    *[match] A match is unfinished: { $summary }.
 }
-unfinished-one_advice = `continue` resumes it, `continue forget { $number }` deletes it, and `new match` starts another.
+unfinished-one_advice = { $kind ->
+   *[match] `continue` resumes it, `continue forget { $number }` deletes it, and `new match` starts another.
+}
 unfinished-matches = { $count } matches are kept:
 unfinished-more = { "     " }… `show unfinished` lists all of them.
 unfinished-several_advice = `continue` resumes the first one, `continue N` resumes number N, and `continue forget N` deletes number N.
@@ -128,6 +134,8 @@ analysis-legend = The error of a play is the equity that it loses compared with 
 analysis-turn_legend = The number in brackets is the equity that the play loses compared with the best play, in points; the luck is the equity that the roll gains compared with the average roll.
 review-next = `analyse match` and `export match html FILE` write a report.
 review-next_with_mistakes = `review` shows the boards, `practise` asks you these plays again, `analyse match` and `export match html FILE` write a report.
+practice-here = the position on the board
+practice-daily = Puzzle of the day: { $number }.
 practice-question = Question { $number } of { $of }: { $source }.
 practice-your_play = Your play? `hint` and `legal` help, `practise skip` goes on, `practise stop` ends.
 practice-best = Right: { $best }.
@@ -200,3 +208,14 @@ stopped-plays = Stopped after { $count ->
 }
 eval-legend = Equity is the expected number of points for the player on roll, from −{ $most } to +{ $most }; in a match, it is normalised. Win, W(g) and W(bg) are the chances of winning the game, of winning two points or more, and of winning three; L(g) and L(bg) are the chances of losing two points or more, and of losing three.
 hint-legend = Eq. (the equity) is the expected number of points for the player on roll, from −{ $most } to +{ $most }; in a match, it is normalised. The line below each play shows the chances of winning the game, of winning two points or more, and of winning three; then the same three chances of losing; then the chance of a draw (D).
+
+# Remarks about a file with a match
+record-omitted = Omitted everything after the damage in { $damage }.
+record-omitted_game = Omitted the rest of game { $game } after the damage in { $damage }.
+record-read_as = The text was read as { $encoding }.
+record-start = the start of the match
+record-not_closed = The record was not closed, so turns after { $turn } may be missing.
+record-further_matches = { $count ->
+    [one] Another match follows in the file, which was not read.
+   *[other] { $count } more matches follow in the file, which were not read.
+}

@@ -173,5 +173,40 @@ picture-points_of = { $points } of { $length ->
     [one] 1 point
    *[other] { $length } points
 }
-exercise-turn = game { $game }, turn { $turn }
 exercise-puzzle = puzzle { $number }, { $theme }, difficulty { $difficulty } of { $hardest }
+
+# The tables of the library
+columns-library_matches = number | date | players | length | score | rules | turns | analysis
+columns-library_players = player | matches | won | lost | points | analysed | decisions | millipoints | corrected | ± | luck | rating
+columns-library_places = match | date | players | game | turn
+columns-library_months = month | matches | decisions | millipoints |  | luck
+columns-library_games = game | score | turns | result
+columns-library_judged = player | decisions | doubtful | bad | very bad | error | millipoints | corrected | ± | luck | rating
+library-error_rate = Error rate: { $line }
+library-matches = { $count ->
+    [one] 1 match
+   *[other] { $count } matches
+}
+library-lessons = { $count ->
+    [one] 1 position
+   *[other] { $count } positions
+}
+library-read = { $matches } and { $lessons } of the quiz were read{ $damages ->
+    [0] . There is no damage.
+    [one] , with 1 damage:
+   *[other] , with { $damages } damages:
+}
+library-damaged_number = Match { $number }: { $fault }
+library-match = Match { $number }: { $first } - { $second }, { $length ->
+    [0] open-ended session
+    [one] to 1 point
+   *[other] to { $length } points
+}, { $rules }, { $date }
+library-source = From { $source }.
+library-score = Score: { $first } { $one }, { $second } { $two }.
+library-won = { $player } wins { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+library-draw = a draw
+library-not_over = not over

@@ -176,7 +176,7 @@ impl Referee {
             TableStage::GameOver if self.is_full() => Err(Refusal::TooLong),
             TableStage::GameOver => Ok(()),
             TableStage::MatchOver => Err(Refusal::Over),
-            _ => Err(Refusal::GameNotOver),
+            _ => Err(Refusal::NotOver),
         }
     }
 
@@ -187,8 +187,8 @@ impl Referee {
         self.follow(stage);
     }
 
-    /// Takes a player's wish for a rematch. Returns whether both wish it.
-    pub(crate) fn rematch(&mut self, player: usize) -> Ruling<bool> {
+    /// Checks whether a player may wish a rematch. Returns whether the other player wishes it already.
+    pub(crate) fn completes_rematch(&self, player: usize) -> Ruling<bool> {
         let is_over = match self.stage {
             TableStage::MatchOver => true,
             TableStage::GameOver => self.is_full(),
@@ -197,8 +197,14 @@ impl Referee {
         if self.ending.is_none() && !is_over {
             return Err(Refusal::NotOver);
         }
+        Ok(self.rematch[1 - player])
+    }
+
+    /// Takes a player's wish for a rematch. Returns whether both wish it.
+    pub(crate) fn rematch(&mut self, player: usize) -> Ruling<bool> {
+        let is_complete = self.completes_rematch(player)?;
         self.rematch[player] = true;
-        Ok(self.rematch == [true; 2])
+        Ok(is_complete)
     }
 
     /// Begins a match.

@@ -12,6 +12,7 @@ mod tests;
 use std::time::Duration;
 
 use plakoto_table::fair_dice::{Entry, Purpose, Throw};
+use plakoto_words::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -78,52 +79,65 @@ pub(super) enum MatchEnding {
 }
 
 /// Why a player may not do something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
-    #[error("the match is over")]
     Over,
-    #[error("the match is not over")]
     NotOver,
-    #[error("the game is not over")]
-    GameNotOver,
-    #[error("the match has very many throws: agree on a rematch")]
     TooLong,
-    #[error("it is the other player's turn")]
     OtherTurn,
-    #[error("the match begins when both players are here and ready")]
     NotReady,
-    #[error("the dice are being thrown")]
     Throwing,
-    #[error("the opening is thrown by itself")]
     Opening,
-    #[error("throw the dice first")]
     NoDice,
-    #[error("no dice are thrown now")]
     NoThrow,
-    #[error("the other player has no anchor for this game yet")]
     NoAnchor,
-    #[error("expected series {0}, got series {1}")]
-    Series(u32, u32),
-    #[error("expected throw {0}, got throw {1}")]
-    Number(u32, u32),
-    #[error("your anchor for this game is another one")]
+    OtherThrow,
     Anchored,
-    #[error("the nonce does not belong to your anchor")]
     Nonce,
-    #[error("your part of the throw is missing")]
     PartMissing,
-    #[error("a player can offer to resign once a turn")]
     Offered,
-    #[error("neither player offers to resign")]
     NoOffer,
-    #[error("the other player's part of a throw must be missing for two minutes, at a table without a clock")]
     NotWaiting,
-    #[error("only the player who has created the table can invite")]
     NotCreator,
-    #[error("the other player is here, or was here in the last two minutes")]
     GuestIsHere,
-    #[error("this invitation has been used, or is not valid any more")]
     NoTicket,
+}
+
+impl Refusal {
+    /// Returns the key of the sentence. A refusal that begins with `refused` meets only a faulty client.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Over => "refusal-over",
+            Self::TooLong => "refusal-too_long",
+            Self::OtherTurn => "refusal-other_turn",
+            Self::NotReady => "refusal-not_ready",
+            Self::Throwing => "refusal-throwing",
+            Self::NoDice => "refusal-no_dice",
+            Self::PartMissing => "refusal-part_missing",
+            Self::Offered => "refusal-offered",
+            Self::NoOffer => "refusal-no_offer",
+            Self::NotWaiting => "refusal-not_waiting",
+            Self::NotCreator => "refusal-not_creator",
+            Self::GuestIsHere => "refusal-guest_is_here",
+            Self::NotOver => "refused-not_over",
+            Self::Opening => "refused-opening",
+            Self::NoThrow => "refused-no_throw",
+            Self::NoAnchor => "refused-no_anchor",
+            Self::OtherThrow => "refused-other_throw",
+            Self::Anchored => "refused-anchored",
+            Self::Nonce => "refused-nonce",
+            Self::NoTicket => "refused-used_invitation",
+        }
+    }
+
+    /// Returns the name of the page's sentence about this refusal, if it has one.
+    pub(super) fn name(self) -> Option<&'static str> {
+        self.key().strip_prefix("refusal-")
+    }
+
+    pub(super) fn message(self) -> Message {
+        Message::of_key(self.key())
+    }
 }
 
 /// The state of the agreement between two players. Everything but the presence of clients is kept.
@@ -223,6 +237,11 @@ impl Referee {
     /// Whether the guest has a seat, and no client sits there.
     fn is_guest_away(&self) -> bool {
         self.keys.seated()[1] && self.present[1] == 0
+    }
+
+    /// Returns what the game waits for.
+    pub(super) fn stage(&self) -> TableStage {
+        self.stage
     }
 
     /// Takes over what the game waits for now.

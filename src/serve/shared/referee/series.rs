@@ -57,7 +57,7 @@ impl ThrowSeries {
         anchor: Hex,
     ) -> Result<Option<Entry>, Refusal> {
         if series != self.number {
-            return Err(Refusal::Series(self.number, series));
+            return Err(Refusal::OtherThrow);
         }
         match self.anchors[player] {
             Some(known) if known == anchor => Ok(None),
@@ -78,10 +78,10 @@ impl ThrowSeries {
         nonce: Hex,
     ) -> Result<(), Refusal> {
         if series != self.number {
-            return Err(Refusal::Series(self.number, series));
+            return Err(Refusal::OtherThrow);
         }
         if number != self.throws + 1 {
-            return Err(Refusal::Number(self.throws + 1, number));
+            return Err(Refusal::OtherThrow);
         }
         let is_mine = self.last[player] == Some(Chain { table, player, series }.step(nonce));
         if is_mine { Ok(()) } else { Err(Refusal::Nonce) }

@@ -12,6 +12,7 @@ use crate::output::OutputSettings;
 use crate::reply::Phase;
 use crate::reply::value::ShownChances;
 use crate::session::{Inquiry, RankedPlays};
+use crate::text::spelling::plain;
 
 /// A help page. Lines that begin with `> ` are examples, which the user can type one after the other.
 pub(super) struct HelpTopic {
@@ -21,7 +22,7 @@ pub(super) struct HelpTopic {
     text: fn() -> Message,
 }
 
-pub(super) static TOPICS: [HelpTopic; 14] = [
+pub(super) static TOPICS: [HelpTopic; 26] = [
     HelpTopic { words: &["dice"], about: "topic-dice", text: || message!("topic-dice_text") },
     HelpTopic { words: &["ids", "id"], about: "topic-ids", text: || message!("topic-ids_text") },
     HelpTopic { words: &["json"], about: "topic-json", text: || message!("topic-json_text") },
@@ -68,6 +69,32 @@ pub(super) static TOPICS: [HelpTopic; 14] = [
     HelpTopic { words: &["tags"], about: "topic-tags", text: || message!("topic-tags_text") },
     HelpTopic { words: &["thresholds", "marks"], about: "topic-thresholds", text: thresholds },
     HelpTopic { words: &["tutor"], about: "topic-tutor", text: || message!("topic-tutor_text") },
+    HelpTopic { words: &["bar", "μεση"], about: "topic-bar", text: || message!("topic-bar_text") },
+    HelpTopic {
+        words: &["bearoff", "μαζεμα"],
+        about: "topic-bearoff",
+        text: || message!("topic-bearoff_text"),
+    },
+    HelpTopic {
+        words: &["block", "prime", "φραγμα", "πορτα"],
+        about: "topic-block",
+        text: || message!("topic-block_text"),
+    },
+    HelpTopic { words: &["blot"], about: "topic-blot", text: || message!("topic-blot_text") },
+    HelpTopic { words: &["equity"], about: "topic-equity", text: || message!("topic-equity_text") },
+    HelpTopic {
+        words: &["gammon", "διπλο"], about: "topic-gammon", text: || message!("topic-gammon_text")
+    },
+    HelpTopic { words: &["hit", "χτυπημα"], about: "topic-hit", text: || message!("topic-hit_text") },
+    HelpTopic {
+        words: &["home", "περιοχη"], about: "topic-home", text: || message!("topic-home_text")
+    },
+    HelpTopic {
+        words: &["mother", "μανα"], about: "topic-mother", text: || message!("topic-mother_text")
+    },
+    HelpTopic { words: &["pin", "πλακωμα"], about: "topic-pin", text: || message!("topic-pin_text") },
+    HelpTopic { words: &["pip"], about: "topic-pip", text: || message!("topic-pip_text") },
+    HelpTopic { words: &["ply"], about: "topic-ply", text: || message!("topic-ply_text") },
 ];
 
 impl HelpTopic {
@@ -90,8 +117,9 @@ impl HelpTopic {
 /// Returns the topic with this name or synonym. If none exists, returns the only topic that `word`
 /// abbreviates.
 pub(super) fn topic(word: &str) -> Option<&'static HelpTopic> {
-    let exact = TOPICS.iter().find(|topic| topic.words.contains(&word));
-    let starts = |topic: &&HelpTopic| topic.words.iter().any(|name| name.starts_with(word));
+    let word = plain(word);
+    let exact = TOPICS.iter().find(|topic| topic.words.contains(&&*word));
+    let starts = |topic: &&HelpTopic| topic.words.iter().any(|name| name.starts_with(&word));
     let mut abbreviated = TOPICS.iter().filter(starts);
     exact.or_else(|| abbreviated.next().filter(|_| abbreviated.next().is_none()))
 }
@@ -152,8 +180,8 @@ pub(super) fn here(inquiry: &Inquiry<'_>) -> Message {
     let place = inquiry.recording.keeper.place();
     let player = &inquiry.names()[subject.match_id.on_roll as usize];
     match subject.phase(inquiry.rules()) {
-        _ if place.turn < inquiry.turns_of(place) => message!("here-review"),
-        Phase::Roll if inquiry.view().games.iter().all(|game| game.turns().is_empty()) => {
+        _ if place.turn < inquiry.recording.turns_of(place) => message!("here-review"),
+        Phase::Roll if inquiry.recording.view().games.iter().all(|game| game.turns().is_empty()) => {
             message!("here-start", player = player)
         }
         Phase::Roll => message!("here-roll", player = player),
@@ -176,6 +204,7 @@ mod tests {
         let name = |word| topic(word).map(HelpTopic::name);
         assert_eq!((name("pipes"), name("lev"), name("t")), (Some("scripts"), Some("levels"), None));
         assert_eq!((name("th"), name("ruled"), name("")), (Some("thresholds"), None, None));
+        assert_eq!((name("μάνα"), name("ΠΛΆΚΩΜΑ")), (Some("mother"), Some("pin")));
     }
 
     #[test]
@@ -188,7 +217,9 @@ mod tests {
                 continue;
             }
             assert!(text.lines().count() <= 20, "{}", topic.name());
-            assert!(text.lines().all(|line| line.chars().count() <= 140), "{}", topic.name());
+            // The page shows the same rules, with one line for each paragraph.
+            let fits = |line: &str| rules::is_page(topic.name()) || line.chars().count() <= 140;
+            assert!(text.lines().all(fits), "{}", topic.name());
             assert!(text.contains("\n> "), "{} has no example", topic.name());
         }
     }

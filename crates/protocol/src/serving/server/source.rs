@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use super::scene::Scene;
 use crate::commands::Line;
+use crate::grammar::{parse_line, parse_typed_line};
+use crate::output::OutputSettings;
 use crate::serving::lines::LineReader;
 use crate::serving::queue::Queue;
 
@@ -41,8 +43,10 @@ pub type ErrorStyle = fn(&str) -> String;
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "one is made a line, and nothing keeps it")]
 pub enum PromptEvent {
-    /// The user has entered a line.
+    /// A line from a program, a file or a pipe.
     Line(Line),
+    /// A line that the user has typed.
+    Typed(String),
     /// The input could not be read.
     Broken(std::io::Error),
     /// The user has pressed Ctrl-C.
@@ -52,11 +56,20 @@ pub enum PromptEvent {
 }
 
 impl PromptEvent {
+    /// Parses the line that the user has typed. It may be a sentence if people read the replies.
+    pub(super) fn parsed(self, settings: &OutputSettings) -> Self {
+        match self {
+            Self::Typed(text) if settings.is_for_people() => Self::Line(parse_typed_line(&text)),
+            Self::Typed(text) => Self::Line(parse_line(&text)),
+            event => event,
+        }
+    }
+
     /// Returns whether the event means that the user leaves.
     pub(super) fn leaves(&self) -> bool {
         match self {
             Self::Line(line) => line.is_quit(),
-            Self::Broken(_) | Self::Interrupt => false,
+            Self::Typed(_) | Self::Broken(_) | Self::Interrupt => false,
             Self::End => true,
         }
     }

@@ -143,14 +143,8 @@ impl Table {
         Change::Rules { series: self.series, is_placed: self.is_placed }
     }
 
-    /// Renames a player.
-    pub fn rename(&mut self, player: Player, name: &str) -> Change {
-        name.clone_into(&mut self.seats[player.index()].name);
-        Change::Renamed(self.names())
-    }
-
     /// Renames player 0 and player 1.
-    pub fn rename_both(&mut self, names: [String; 2]) -> Change {
+    pub fn rename(&mut self, names: [String; 2]) -> Change {
         self.set_names(names);
         Change::Renamed(self.names())
     }

@@ -32,7 +32,7 @@ use std::fmt::{Result, Write};
 
 use self::names::for_columns;
 use self::words::{COMMENT, EVENT, EVENT_DATE, GAME, LUCK, MARK, RATINGS, ROUND, SITE, STARTS, TRANSCRIBER};
-use super::{GameRecord, MatchInfo, Record, Turn, points_text};
+use super::{GameRecord, MatchInfo, Record, Turn};
 use crate::match_play::GameResult;
 use plakoto_engine::printable::clean;
 use plakoto_engine::rules::{Numbers, Player};
@@ -152,7 +152,8 @@ fn write_game(out: &mut String, game: &GameRecord) -> Result {
     }
     if let Some(GameResult::Won { winner, points, .. }) = game.result() {
         let column = if winner == Player::O { 6 } else { RIGHT + 1 };
-        writeln!(out, "{:column$}Wins {}", "", points_text(points))?;
+        let plural = if points == 1 { "" } else { "s" };
+        writeln!(out, "{:column$}Wins {points} point{plural}", "")?;
     }
     Ok(())
 }

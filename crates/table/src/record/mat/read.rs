@@ -7,9 +7,9 @@ use super::names::{
 };
 use super::words::{GAME, PLAYERS, RATINGS, STARTS};
 use crate::match_play::{GameResult, GameState};
-use crate::record::replay::{self, Damage, Recovered, ReplayFault};
+use crate::record::fault::ReplayFault;
+use crate::record::replay::{self, Damage, Recovered};
 use crate::record::{GameRecord, Record, TextEncoding};
-use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{Numbers, Player, RuleSet};
 
 /// Parses the contents of a file. `rules` are used if the file does not name any rules.
@@ -45,8 +45,7 @@ pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Resul
     }
     let MatReading { reader, damages } = reading;
     if reader.record.games.is_empty() {
-        let fault = || ReplayFault::expected("` Game 1`", "the end of the file");
-        let nothing = || Damage { line: lines.len().max(1), fault: fault(), game: None };
+        let nothing = || Damage { line: lines.len().max(1), fault: ReplayFault::Game(1, None), game: None };
         return Err(damages.into_iter().next().unwrap_or_else(nothing));
     }
     let MatReader { mut record, told, .. } = reader;
@@ -106,8 +105,7 @@ fn of_other_game(lines: &[&str], rules: &RuleSet, reading: &MatReading<'_>) -> O
         other.mechanics != rules.mechanics && is_better(read())
     };
     let other = RuleSet::ALL.into_iter().find(is_other)?;
-    let got = format!("one of {other}: use `set variant {other}` first");
-    Some(ReplayFault::expected(format!("a match of {rules}"), got))
+    Some(ReplayFault::OtherRules(Box::new([*rules, other])))
 }
 
 /// The state of the reader after the lines already read.
@@ -196,10 +194,7 @@ impl<'a> MatReader<'a> {
         let tag = comment.strip_prefix('[').and_then(|tag| tag.strip_suffix("\"]"));
         let Some((name, value)) = tag.and_then(|tag| tag.split_once(" \"")) else {
             if comment.starts_with("Set Pos=") {
-                return Err(ReplayFault::expected(
-                    "a game from its start",
-                    "a position that was set up in XG",
-                ));
+                return Err(ReplayFault::SetUp);
             }
             read_comment(&mut self.record, comment);
             return Ok(());
@@ -229,7 +224,7 @@ impl<'a> MatReader<'a> {
     /// the names.
     fn starter(&mut self, index: &str) -> Result<(), ReplayFault> {
         let starter = index.parse().ok().and_then(Player::from_index);
-        let starter = starter.ok_or_else(|| ReplayFault::expected("player 0 or 1", quote(index)))?;
+        let starter = starter.ok_or_else(|| ReplayFault::Player(index.to_owned()))?;
         self.restart(starter);
         Ok(())
     }
@@ -254,7 +249,7 @@ impl<'a> MatReader<'a> {
         let Some(length) = lines::length(text) else {
             let is_first_turn = next.is_some_and(|next| next.trim_start().starts_with("1)"));
             let Some(names) = read_without_points(text).filter(|_| is_first_turn) else {
-                return Err(ReplayFault::expected("`N point match`", quote(text)));
+                return Err(ReplayFault::MatchLength(text.to_owned()));
             };
             (self.has_length, self.number) = (true, 1);
             return self.begin(names, [0, 0]);
@@ -269,7 +264,7 @@ impl<'a> MatReader<'a> {
         let next = self.number + 1;
         let got: usize = number.parse().unwrap_or(usize::MAX);
         if got != next && !(self.has_skipped && got > self.number) {
-            return Err(ReplayFault::expected(format!("`Game {next}`"), quote(&format!("Game {number}"))));
+            return Err(ReplayFault::Game(next, Some(format!("Game {number}"))));
         }
         (self.number, self.is_skipping, self.expects_names) = (got, false, true);
         (self.open, self.left) = (None, None);
@@ -285,12 +280,7 @@ impl<'a> MatReader<'a> {
                 self.left = Some(left);
                 return Ok(());
             }
-            _ => {
-                return Err(ReplayFault::expected(
-                    "the names and points of both players (`NAME : N  NAME : N`)",
-                    quote(text),
-                ));
-            }
+            _ => return Err(ReplayFault::Names(text.to_owned())),
         };
         self.expects_names = false;
         self.begin(names, scores)
@@ -353,5 +343,5 @@ impl<'a> MatReader<'a> {
 
 /// Returns the points of a win, which are never many.
 pub(super) fn few(points: u32) -> Result<u8, ReplayFault> {
-    u8::try_from(points).map_err(|_| ReplayFault::expected("a win of at most 3 points", points))
+    u8::try_from(points).map_err(|_| ReplayFault::Points(points))
 }

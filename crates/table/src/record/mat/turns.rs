@@ -3,11 +3,11 @@
 use super::lines::{Cell, Content};
 use super::read::{MatReader, few};
 use super::words::{PlaySaid, Statement};
-use crate::record::replay::{self, ReplayFault};
-use crate::record::{points_text, winnings};
+use crate::record::fault::ReplayFault;
+use crate::record::{replay, winnings};
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::play_text::PlayText;
-use plakoto_engine::printable::{clean, quote};
-use plakoto_engine::rules::{LegalPlay, Numbers, Player, Resignation, Roll, only_play};
+use plakoto_engine::rules::{LegalPlay, Numbers, Player, Resignation, only_play};
 
 /// Maximum length of a line with turns, in bytes.
 const MAX_LINE_BYTES: usize = 10_000;
@@ -17,13 +17,10 @@ impl MatReader<'_> {
     /// winner.
     pub(super) fn turns(&mut self, line: &str) -> Result<(), ReplayFault> {
         if line.len() > MAX_LINE_BYTES {
-            return Err(ReplayFault::expected(
-                format!("a line of at most {MAX_LINE_BYTES} bytes"),
-                line.len(),
-            ));
+            return Err(ReplayFault::LineBytes { most: MAX_LINE_BYTES, got: line.len() });
         }
         if self.record.games.is_empty() {
-            return Err(ReplayFault::expected("` Game 1`", quote(line.trim())));
+            return Err(ReplayFault::Game(1, Some(line.trim().to_owned())));
         }
         let cells = self.tabs.cells(line);
         for (index, cell) in cells.iter().enumerate() {
@@ -34,12 +31,7 @@ impl MatReader<'_> {
                     let before = index.checked_sub(1).map(|before| &cells[before]);
                     self.statement(player, statement, cell, before)?;
                 }
-                Content::Unknown => {
-                    return Err(ReplayFault::expected(
-                        "dice and a play, `Wins N points` or the next game",
-                        quote(cell.text),
-                    ));
-                }
+                Content::Unknown => return Err(ReplayFault::TurnText(cell.text.to_owned())),
             }
         }
         Ok(())
@@ -75,10 +67,10 @@ impl MatReader<'_> {
                 return Ok(());
             }
             PlaySaid::Nothing | PlaySaid::Hidden | PlaySaid::Pass => PlayText::PASS,
-            PlaySaid::Illegal => {
-                return Err(ReplayFault::expected("a legal play", "a play marked as illegal"));
+            PlaySaid::Illegal => return Err(ReplayFault::MarkedIllegal),
+            PlaySaid::Play(play) => {
+                play.parse().map_err(|error: NotationError| in_cell(text, error.into()))?
             }
-            PlaySaid::Play(play) => play.parse().map_err(|error| in_cell(text, error))?,
         };
         replay::turn(&mut self.record, player, numbers, &play).map_err(|fault| in_cell(text, fault))
     }
@@ -86,7 +78,7 @@ impl MatReader<'_> {
     /// Adds the play of a roll without a play, if it is the only legal one. Programs leave out such plays.
     pub(super) fn close_turn(&mut self) -> Result<(), ReplayFault> {
         let Some((player, numbers)) = self.open.take() else { return Ok(()) };
-        let fault = || ReplayFault::expected(format!("a play for {numbers}"), "the next turn");
+        let fault = || ReplayFault::NoPlay(numbers);
         let only = self.only_play(numbers).ok_or_else(fault)?;
         let game =
             self.record.current_mut().filter(|game| game.now().on_roll() == player).ok_or_else(fault)?;
@@ -136,7 +128,7 @@ impl MatReader<'_> {
             }
             Statement::Accepts | Statement::Declines | Statement::Cube => {
                 let word = cell.text.split_whitespace().next().unwrap_or_default();
-                Err(ReplayFault::expected("a match without a doubling cube", quote(word)))
+                Err(ReplayFault::Cube(word.to_owned()))
             }
         }
     }
@@ -177,13 +169,7 @@ impl MatReader<'_> {
         if is_winner && (expected.1 == got.1 || is_enough) {
             return Ok(());
         }
-        let text = |(winner, points): (Option<Player>, u8)| match winner {
-            Some(player) => {
-                format!("`Wins {}` by {}", points_text(points), clean(&self.record.names[player.index()]))
-            }
-            None => "a draw".into(),
-        };
-        Err(ReplayFault::expected(text(expected), text(got)))
+        Err(replay::other_result(&self.record, expected, got))
     }
 }
 
@@ -192,11 +178,10 @@ fn read_numbers(text: &str) -> Result<Numbers, ReplayFault> {
     if text.starts_with('(') {
         return Ok(Numbers::HandedOver(text.trim_matches(['(', ')']).parse()?));
     }
-    let roll = text.parse::<Roll>();
-    roll.map(Numbers::Rolled).map_err(|_| ReplayFault::expected("two dice from 1 to 6", quote(text)))
+    Ok(Numbers::Rolled(text.parse()?))
 }
 
 /// Adds the cell to a fault in its play.
-fn in_cell(cell: &str, fault: impl std::fmt::Display) -> ReplayFault {
-    ReplayFault::in_text(&quote(cell), fault)
+fn in_cell(cell: &str, fault: ReplayFault) -> ReplayFault {
+    ReplayFault::Cell(cell.to_owned(), Box::new(fault))
 }

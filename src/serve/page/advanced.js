@@ -1,0 +1,58 @@
+// What few users need: the position as an ID, plays typed in the program's notation, and the seed of the dice.
+
+import { copyRow, entry, h } from './dom.js'
+import { sentence, t } from './i18n.js'
+
+/** @param {Table} table */
+export function advanced(table) {
+  const id = entry('', '', { class: 'id', maxLength: 64, onChange: () => paste(), onPaste: fill })
+  const problem = h('p', { class: 'problem', role: 'alert' })
+  const seed = h('p', { class: 'seed' })
+  const typed = h('input', { type: 'text', autocomplete: 'off', spellcheck: false, maxLength: 200 })
+  const form = h('form', { class: 'typed', onSubmit: (/** @type {Event} */ event) => (event.preventDefault(), send()) }, typed)
+  const element = h('details', { class: 'panel advanced' })
+
+  function send() {
+    if (typed.value.trim() && table.isMine) table.typed(typed.value.trim()).then(() => !table.problem && (typed.value = ''))
+  }
+
+  /** Replaces the ID in the field by the pasted one, and plays on from it. @param {ClipboardEvent} event */
+  function fill(event) {
+    event.preventDefault()
+    id.input.value = event.clipboardData?.getData('text').trim() ?? ''
+    id.input.dispatchEvent(new Event('input'))
+    paste()
+  }
+
+  async function paste() {
+    const text = id.input.value.trim()
+    problem.textContent = ''
+    if (!text || text === current()) return
+    await table.playFrom(text)
+    problem.textContent = table.problem ? sentence(table.problem) : ''
+    // If the program refused a position, the session has no position, so the page asks for the current state.
+    if (table.problem && table.open) await table.run(async () => table.adopt(await table.session.undo()))
+  }
+
+  const current = () => (table.state.position_id ? `${table.state.position_id}:${table.state.match_id}` : '')
+
+  function build() {
+    id.input.setAttribute('aria-label', t('position_id'))
+    typed.placeholder = t('type_play')
+    typed.setAttribute('aria-label', t('type_play'))
+    element.replaceChildren(
+      h('summary', {}, t('advanced')),
+      form,
+      h('div', { class: 'position' }, h('h3', {}, t('position_id')), ...copyRow(id.input), h('p', { class: 'quiet' }, t('position_explained')), problem),
+      seed,
+    )
+  }
+
+  function draw() {
+    form.hidden = !(table.isMine && table.state.phase === 'move')
+    seed.textContent = table.seed && table.started ? t('seed_is', { seed: table.seed }) : ''
+    if (document.activeElement !== id.input) id.input.value = current()
+  }
+  build()
+  return { element, draw, build }
+}

@@ -1,0 +1,257 @@
+// Puzzles and the user's own mistakes: a position, a play, and the verdict of the program with its reasons.
+
+import { candidates } from './candidates.js'
+import { cardOf, daysLeft, isDue, keepAnswer, keepDaily, keepHelp, keepSolved } from './cards.js'
+import { button, h } from './dom.js'
+import { explore } from './explore.js'
+import { isCostly } from './facts.js'
+import { arrowsOf, isBar, isTray, read, stepped } from './game.js'
+import { fixed, playText, pointName, sentence, t } from './i18n.js'
+import { UNNAMED, defaults } from './match.js'
+import { describe, gameOf } from './show.js'
+import { reasons } from './why.js'
+
+/** Number of plays that the list of all plays has. */
+const SHOWN = 5
+const HARDEST = 5
+/** The first clue is the checker to move, the second one its goal. */
+const MOST_CLUES = 2
+
+/** The user as player 1, and the engine. */
+const PUPIL = /** @type {Table} */ (/** @type {unknown} */ ({ state: { names: UNNAMED }, settings: defaults() }))
+
+/** Returns how player 1 sees a board. @param {Board} board @returns {Partial<Config>} */
+export const pupilsView = (board) => ({ bottom: 1, describe: (place, reached) => describe(PUPIL, board, 1, place, reached) })
+
+/**
+ * @param {Host} host @param {Asked} asked @param {() => unknown} list opens the list of everything to learn
+ * @returns {Overlay}
+ */
+export function puzzles(host, { questions, isDaily, current = 0 }, list) {
+  /** The position of the question. @type {Reply | null} */
+  let state = null
+  /** Whether the answer counts: the first one to a question that is new or due. */
+  let isFirst = true
+  /** The latest judgement. @type {Judgement | null} */
+  let judged = null
+  /** The way of a checker in the best play that a wrong answer lacks, and the number of clues about it that the user has asked for. @type {{way: Arrow | null, given: number}} */
+  let clues = { way: null, given: 0 }
+
+  const meta = h('div', { class: 'meta' })
+  const title = h('h2', { tabIndex: -1 })
+  const verdict = h('div', { class: 'verdict', hidden: true, role: 'status' })
+  const why = h('div', { class: 'answer', 'aria-live': 'polite' })
+  const problem = h('p', { class: 'problem', role: 'status' })
+  const buttons = h('div', { class: 'row study-end' })
+  const task = h('p', { class: 'task' })
+  const element = h('section', { class: 'panel study' }, h('div', { class: 'study-body' }, meta, title, task, verdict, why, problem), buttons)
+
+  const explorer = explore(host, {
+    tell: (text) => void (problem.textContent = text),
+    play: answer,
+    confirms: true,
+    drawn: drawHeld,
+    look: (board) => ({ ...pupilsView(board), marks: clueMarks() }),
+  })
+  const undo = button(t('undo_step'), () => explorer.takeBack())
+  const confirm = button(t('confirm'), () => explorer.confirm(), 'primary')
+  /** The buttons before the user has made a step. @type {Node[]} */
+  let asking = []
+  const back = () => button(t('learn_title'), list, 'back')
+  const showAnswer = () => button(t('show_me'), reveal)
+  const tryAgain = () => button(t('try_once_more'), () => show(current, false), 'primary')
+  const clueButton = () => button(t(clues.given ? 'next_clue' : 'clue'), giveClue)
+  const hasClue = () => clues.way !== null && clues.given < MOST_CLUES
+  const allPlays = () => button(t('all_plays'), showAll)
+  const onward = () => {
+    const isLast = current + 1 >= questions.length
+    return button(t(isLast ? 'learn_title' : 'next_puzzle'), () => (isLast ? list() : show(current + 1)), 'primary')
+  }
+
+  /** Asks a question. @param {number} n @param {boolean} [isNew] whether the answer counts */
+  async function show(n, isNew = true) {
+    current = n
+    isFirst = isNew && isDue(questions[n])
+    judged = null
+    if (isNew) clues = { way: null, given: 0 }
+    const question = questions[n]
+    host.at(`puzzle=${isDaily ? 'daily' : question.number ?? 'mistakes'}`, { questions, isDaily, current })
+    verdict.hidden = true
+    task.hidden = false
+    why.replaceChildren()
+    problem.textContent = ''
+    title.textContent = t(`question.${question.theme}`)
+    task.textContent = t('puzzle_dice', { dice: [...question.dice].sort().reverse().join('-') })
+    drawMeta(question)
+    title.focus({ preventScroll: true })
+    host.say(task.textContent ?? '')
+    const answerButton = showAnswer()
+    answerButton.disabled = true
+    asking = [back(), answerButton, ...(hasClue() ? [clueButton()] : [])]
+    buttons.replaceChildren(...asking)
+    if (clues.given) tellVerdict('told', t('clue'), clueText())
+    try {
+      state = await (await host.study()).ask(question)
+      answerButton.disabled = false
+      if (n === current) await explorer.show(state)
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  /** Offers to take a step back and to confirm the play, as soon as the user has made a step. @param {Turn | null} turn */
+  function drawHeld(turn) {
+    if (judged) return
+    const isMoving = (turn?.made.length ?? 0) > 0
+    undo.disabled = false
+    confirm.disabled = !explorer.held
+    if (isMoving !== undo.isConnected) buttons.replaceChildren(...(isMoving ? [undo, confirm] : asking))
+  }
+
+  /** @param {Question} question @param {number} [streak] right answers in a row */
+  function drawMeta({ rules, theme, difficulty }, streak = 0) {
+    const level = Array.from({ length: HARDEST }, (_, n) => h('i', { class: n < difficulty ? 'on' : '' }))
+    meta.replaceChildren(
+      h('span', { class: 'pill' }, gameOf(rules)),
+      h('span', { class: 'pill' }, t(`theme.${theme}`)),
+      difficulty ? h('span', { class: 'pill level', role: 'img', 'aria-label': t('difficulty', { n: difficulty }) }, ...level) : '',
+      questions.length > 1 ? h('span', { class: 'pill' }, t('exercise_of', { n: current + 1, of: questions.length })) : '',
+      streak > 1 ? h('span', { class: 'pill' }, t('in_a_row', { n: streak })) : '',
+    )
+  }
+
+  /** @param {Reply} before @param {string} move @param {() => boolean} isCurrent */
+  async function answer(before, move, isCurrent) {
+    problem.textContent = t('searching')
+    undo.disabled = confirm.disabled = true
+    const question = questions[current]
+    const judgement = await (await host.study()).answer(move, cardOf(question)?.stage ?? 0)
+    if (!isCurrent()) return
+    problem.textContent = ''
+    judged = judgement
+    const isRight = judgement.verdict === 'right'
+    if (isFirst) drawMeta(question, keepAnswer(question, judgement))
+    else if (isRight) keepSolved(question)
+    if (isDaily) keepDaily(isRight)
+    isFirst = false
+    const { course } = before.board
+    if (isRight) {
+      const after = read(move).reduce((board, step) => stepped(board, 1, step), before.board)
+      host.draw({ board: after, arrows: [], marks: [], movable: [], destinations: {}, diceLabel: '' })
+      return praise(judgement)
+    }
+    await explorer.show(before, arrowsOf(1, read(move), 'error', course))
+    host.draw({ movable: [], destinations: {} })
+    tellVerdict('wrong', t('puzzle_wrong', { move: playText(judgement.why.other.play) }), t('puzzle_loses', { loss: fixed(judgement.loss, 3) }))
+    if (!clues.given) clues.way = missedWay(judgement, move, course)
+    buttons.replaceChildren(showAnswer(), ...(hasClue() ? [clueButton()] : []), tryAgain())
+  }
+
+  /** Returns the way of a checker in the best play that is not part of the user's play; null if it begins on the bar. @param {Judgement} judgement @param {string} move @param {Course} course */
+  function missedWay({ best }, move, course) {
+    const made = arrowsOf(1, read(move), '', course)
+    const ways = arrowsOf(1, best.steps, 'clue', course).filter(({ from }) => !isBar(from))
+    return ways.find((way) => !made.some(({ from, to }) => from === way.from && to === way.to)) ?? ways[0] ?? null
+  }
+
+  /** Gives the next clue, with which the user tries again. */
+  function giveClue() {
+    clues.given++
+    return show(current, false)
+  }
+
+  /** @returns {Mark[]} */
+  function clueMarks() {
+    const { way, given } = clues
+    if (!way || judged) return []
+    return [{ place: way.from, kind: 'mover' }, { place: way.to, kind: 'goal' }].slice(0, given)
+  }
+
+  function clueText() {
+    const { way, given } = clues
+    if (!way) return ''
+    const key = given < MOST_CLUES ? 'clue_from' : isTray(way.to) ? 'clue_off' : 'clue_to'
+    // The user is player 1, whose points have the numbers of the places.
+    return t(key, { from: pointName(way.from), to: isTray(way.to) ? '' : pointName(way.to) })
+  }
+
+  /** @param {Judgement} judgement */
+  function praise({ loss, best, why: facts }) {
+    const isBest = !isCostly(loss)
+    const lead = facts.better.equity - facts.other.equity
+    const played = isBest ? best.play : facts.other.play
+    const text = isBest ? t('puzzle_lead', { move: playText(facts.other.play), lead: fixed(lead, 3) }) : t('puzzle_near', { best: playText(best.play), loss: fixed(loss, 3) })
+    tellVerdict('right', t('puzzle_right', { move: playText(played) }), text)
+    why.replaceChildren(reasons(facts))
+    buttons.replaceChildren(allPlays(), onward())
+  }
+
+  /** @param {'right'|'wrong'|'told'} kind @param {string} head @param {string} text */
+  function tellVerdict(kind, head, text) {
+    task.hidden = judged !== null
+    verdict.className = `verdict ${kind}`
+    verdict.replaceChildren(h('strong', {}, head), h('span', {}, text), isFirst || !judged ? '' : h('span', {}, again()))
+    verdict.hidden = false
+  }
+
+  /** Says when the question comes again, which a clue or another try does not change. */
+  function again() {
+    const days = daysLeft(questions[current])
+    return days === 1 ? t('again_tomorrow') : t('again_in', { days })
+  }
+
+  /** Shows the best play and its reasons. */
+  async function reveal() {
+    const before = state
+    if (!before) return
+    const key = judged ? 'puzzle_lead_yours' : 'puzzle_lead'
+    try {
+      if (!judged) await giveUp()
+      if (!judged || state !== before) return
+      const { best, why: facts } = judged
+      await explorer.show(before, arrowsOf(1, best.steps, 'best', before.board.course))
+      host.draw({ movable: [], destinations: {} })
+      tellVerdict('told', t('puzzle_best', { move: playText(best.play) }), t(key, { move: playText(facts.other.play), lead: fixed(facts.better.equity - facts.other.equity, 3) }))
+      why.replaceChildren(reasons(facts))
+      buttons.replaceChildren(allPlays(), onward())
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  /** Finds the best play of a question that the user has not answered. The answer no longer counts. */
+  async function giveUp() {
+    problem.textContent = t('searching')
+    const study = await host.study()
+    const { hint } = await study.candidates(1, 2)
+    judged = await study.answer(hint[0].play, 0)
+    if (isFirst) keepHelp(questions[current])
+    isFirst = false
+    problem.textContent = ''
+  }
+
+  /** Lists the best plays with their values. */
+  async function showAll() {
+    if (!state) return
+    const { course } = state.board
+    // The arrows of the plays begin before the play that was made.
+    host.draw({ board: state.board })
+    const study = await host.study()
+    problem.textContent = t('searching')
+    try {
+      const { hint: plays } = await study.candidates(SHOWN, 2)
+      problem.textContent = ''
+      why.replaceChildren(candidates(plays, { player: 1, course, choose: () => {}, arrows: (drawn) => explorer.point(drawn), explain: (move) => study.why(move, 'worldclass') }))
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  /** @param {unknown} error */
+  function report(error) {
+    problem.textContent = sentence(/** @type {Error} */ (error))
+  }
+
+  show(current)
+  return { element, explorer }
+}

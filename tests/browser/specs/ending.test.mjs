@@ -1,0 +1,148 @@
+// The frame of a match, the end of a game and of a match, and the play that has cost most.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HANDS, PHONE, PLAYING, beginMatch, makePlay, makeStep, makeSteps, myPhase, openFile, openStage, resign, startMatch, toMove } from '../page.mjs'
+
+const stage = openStage()
+
+/** Link to a position in which the player on roll has one checker left. */
+const LAST_CHECKER = '#rules=plakoto&id=_38AAAABAAAAAA'
+
+/** Plays a turn again whose best play is shown. */
+async function playBest(page) {
+  const steps = await page.locator('.review .best').textContent()
+  await page.locator('.expert > summary').click()
+  await page.getByRole('button', { name: 'Try again yourself' }).click()
+  await page.locator('.task').waitFor()
+  for (const [, way, times = 1] of steps.matchAll(/((?:\d+|bar)(?:\/(?:\d+|off))+)(?:\((\d)\))?/g)) {
+    const [from, ...stops] = way.split('/').map((name) => ({ off: 0, bar: 27 })[name] ?? Number(name))
+    for (let n = 0; n < Number(times); n++) await makeStep(page, from, stops.at(-1))
+  }
+}
+
+const frame = (page) => page.locator('#frame span').first().textContent()
+const winners = (page) => page.locator('#frame .mark').evaluateAll((all) => all.map((one) => one.querySelector('.checker')?.classList[1] ?? ''))
+
+test('the frame names the game of the match, and its marks say who has won', { timeout: 120_000 }, stage.onPage({ device: PHONE }, async (page) => {
+  await page.locator('[data-game=tavli]').tap()
+  await myPhase(page)
+  assert.equal(await frame(page), 'Tavli to 3 · game 1 · Portes · 0–0')
+  assert.deepEqual(await winners(page), ['', '', ''])
+  await page.waitForFunction(PLAYING)
+  await resign(page)
+  await page.locator('#end h1', { hasText: 'The engine wins the game' }).waitFor()
+  await page.locator('.band', { hasText: 'game 1 · Portes' }).getByText('You resigned: one point.').waitFor()
+  await page.locator('.comes', { hasText: 'Next: Plakoto' }).waitFor()
+  await page.reload()
+  await page.locator('#end .primary', { hasText: 'Next game: Plakoto' }).tap()
+  await myPhase(page)
+  assert.equal(await frame(page), 'Tavli to 3 · game 2 · Plakoto · 0–1')
+  assert.deepEqual(await winners(page), ['side0', '', ''])
+  assert.equal(await page.locator('#end').isVisible(), false)
+}))
+
+test('the play that has cost most is shown, and can be tried again', { timeout: 200_000 }, stage.onPage({}, async (page, hands) => {
+  await startMatch(page, { seed: 4, length: 3 })
+  for (let n = 0; n < 4; n++) {
+    await toMove(page, hands)
+    await makePlay(page, hands)
+  }
+  await myPhase(page)
+  await resign(page, 'A double game: 2 points')
+  await page.locator('#end h1', { hasText: 'A double for the engine' }).waitFor()
+  await page.locator('.lesson .arrow.error').first().waitFor({ timeout: 120_000 })
+  const [cost] = /cost [\d.]+/.exec(await page.locator('.lesson').textContent()) ?? []
+  const turn = /turn (\d+)/.exec(await page.locator('.lesson').textContent())?.[1]
+  await page.getByRole('button', { name: 'Try it again' }).click()
+  await page.locator('.review .headline', { hasText: `Game 1, turn ${turn}:` }).waitFor()
+  await page.locator('.task', { hasText: 'Make the play on the board that you think is best.' }).waitFor()
+  assert.equal(await page.locator('.review .best').count(), 0)
+  // Nothing but the task.
+  assert.equal(await page.locator('.review .expert').isVisible(), false)
+  const loss = /−([\d.]+)/.exec(await page.locator('.review .played').first().textContent())?.[1]
+  assert.equal(cost, `cost ${loss}`)
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await page.getByRole('button', { name: 'Next mistake' }).click()
+  await page.locator('.review .headline').filter({ hasNotText: `turn ${turn}:` }).waitFor()
+  await page.locator('.task', { hasText: 'Make the play on the board that you think is best.' }).waitFor()
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await playBest(page)
+  await page.locator('.verdict.right').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Leave the variation' }).isVisible(), false)
+  await page.getByRole('button', { name: 'Done' }).click()
+  // What was found is still there.
+  await page.locator('#end .lesson .arrow.error').first().waitFor({ timeout: 2_000 })
+  await page.getByRole('button', { name: 'See the board' }).click()
+  assert.equal(await page.locator('#end').isVisible(), false)
+  await page.locator('.controls .primary', { hasText: 'Next game' }).waitFor()
+}))
+
+test('a match that is won says how the user played, and leads to another one', { timeout: 200_000 }, stage.onPage({}, async (page) => {
+  await beginMatch(page, { seed: 4, level: 'casual' })
+  await openFile(page, 'match.mat')
+  await page.locator('.band.won h1', { hasText: 'A double for you' }).waitFor()
+  await page.locator('.how-played dt', { hasText: 'Errors' }).waitFor({ timeout: 150_000 })
+  await page.locator('#end').getByRole('button', { name: 'Level up: intermediate' }).click()
+  await page.waitForFunction(() => document.querySelectorAll('.moves .roll').length < 2)
+  await myPhase(page)
+  assert.equal(await page.locator('#end').isVisible(), false)
+  assert.equal(await page.locator('#far .level').textContent(), 'intermediate')
+}))
+
+for (const hands of ['keys', 'mouse']) {
+  test(`another press of the same ${hands} does not skip the end of a game`, { timeout: 60_000 }, stage.onPage({ hash: LAST_CHECKER }, async (page) => {
+    await toMove(page, HANDS[hands](page))
+    await makeSteps(page, HANDS.mouse(page))
+    const { x, y, width, height } = await page.locator('.controls .primary').boundingBox()
+    const press = () => (hands === 'keys' ? page.keyboard.press('Space') : page.mouse.click(x + width / 2, y + height / 2))
+    for (let n = 0; n < 8; n++) {
+      await press()
+      await page.waitForTimeout(60)
+    }
+    await page.locator('#end h1', { hasText: 'A double for Light' }).waitFor()
+    if (hands === 'keys') assert.equal(await page.evaluate(() => document.activeElement?.matches('#end h1')), true)
+    await page.locator('#end .primary:enabled', { hasText: 'Next game' }).waitFor()
+    await page.keyboard.press('Space')
+    await page.locator('#end').waitFor({ state: 'hidden' })
+  }))
+}
+
+const PERSON = { kind: 'person', level: 'casual', name: 'user' }
+const ENGINE = { kind: 'engine', level: 'casual', name: 'plakoto' }
+const REMOTE = { kind: 'remote', level: 'casual', name: 'Nikos' }
+
+/** Endings of games: what they are, and the lines in the band, of which the score is only one. @type {[string, object, string[]][]} */
+const ENDINGS = [
+  ['a match of one game', { phase: 'match_over', score: [0, 2], length: 1, result: { winner: 1, points: 2, how: 'gammon' } },
+    ['Plakoto', 'A double for you', 'They bore off nothing: 2 points.']],
+  ['a match to three', { phase: 'match_over', score: [1, 3], length: 3, result: { winner: 1, points: 1, how: 'single' } },
+    ['Plakoto · match to 3', 'The match is yours', 'You 3 – 1 The engine', 'All your checkers are off: one point.']],
+  ['a game between two people', { score: [1, 0], seats: [{ ...PERSON, name: 'plakoto' }, PERSON], result: { winner: 0, points: 1, how: 'single' } },
+    ['game 2 · Plakoto', 'Dark wins the game', 'All checkers are off: one point.']],
+  ['both mothers pinned', { result: { winner: null, points: 0, how: 'mothers_pinned' } }, ['game 2 · Plakoto', 'A draw', 'Both mothers are pinned: no points.']],
+  ['a dead game', { result: { winner: null, points: 0, how: 'dead' } }, ['game 2 · Plakoto', 'A draw', 'Neither side can ever move again: no points.']],
+  ['a win on time', { phase: 'match_over', score: [2, 0], length: 3, seats: [REMOTE, PERSON], shared: { isOver: true, winner: 1 }, result: { winner: 0, points: 2, how: 'gammon' } },
+    ['Plakoto · match to 3 · score 0–2', 'The match is yours', 'On time: their clock ran out.']],
+  ['a loss on time in a match of one game', { phase: 'match_over', length: 1, seats: [REMOTE, PERSON], shared: { isOver: true, winner: 0 }, result: null },
+    ['Plakoto', 'Nikos wins the game', 'On time: your clock ran out.']],
+  ['a loss on time that a third watches', { phase: 'match_over', length: 1, seats: [REMOTE, { ...REMOTE, name: 'Maria' }], shared: { isOver: true, winner: 1 }, result: null },
+    ['Plakoto', 'Maria wins the game', 'On time: the clock of Nikos ran out.']],
+  ['no result', { phase: 'match_over', length: 5, seats: [REMOTE, PERSON], shared: { isOver: true, winner: null }, result: null },
+    ['Plakoto · match to 5 · score 0–0', 'No result']],
+]
+
+test('the end says once who has won, and by how much', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+  for (const [name, given, expected] of ENDINGS) {
+    const shown = await page.evaluate(async ({ phase = 'game_over', score = [0, 0], length = 3, seats, shared = null, result }) => {
+      if (shared) shared.reactions = { atEnd: '' }
+      const { ending } = await import('./ending.js')
+      const state = { phase, score, match_length: length, names: seats.map((seat) => seat.name), variant: 'plakoto' }
+      const place = document.createElement('main')
+      const table = { state, settings: { seats, length }, result, shared, match: { rules: 'plakoto', order: ['plakoto'], games: [] }, game: 2, isFair: true }
+      ending(place, table, { next: ['', null], isHeld: () => false })
+      return [...place.querySelectorAll('.band :is(p, h1)')].map((one) => one.textContent).filter(Boolean)
+    }, { seats: [ENGINE, PERSON], ...given })
+    assert.deepEqual(shown, expected, name)
+  }
+}))
