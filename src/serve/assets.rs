@@ -29,7 +29,7 @@ const PAGE: &[(&str, &[u8])] = &page![
     "cards.js", "ceramic.css", "connection.js", "controls.js", "countdown.js", "dialogs.js", "dice.js", "dom.js",
     "draw.js", "editor.js", "emblems.js", "ending.css", "ending.js", "explore.js", "facts.js",
     "flat.css", "flow.js", "focus.js", "friend.css", "game.js", "geometry.js", "graph.js", "hints.js",
-    "home.css", "home.js", "i18n.js", "icon.svg", "icons.js", "index.html", "invitation.js",
+    "home.css", "home.js", "i18n.js", "icon.svg", "index.html", "invitation.js",
     "learn.js", "lesson-fevga.json", "lesson-plakoto.json", "lesson-portes.json", "lesson.js",
     "linen.css", "link.js", "lookback.js", "marble.css", "marks.js", "match.js", "meet.js",
     "motion.js", "newmatch.js", "news.js", "overlays.js", "panels.js", "picture.js", "pointer.js",

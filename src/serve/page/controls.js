@@ -2,10 +2,10 @@
 // the game.
 
 import { button, dialog, h, replaceIfDifferent } from './dom.js'
+import { icon } from './emblems.js'
 import { other } from './game.js'
 import { t } from './i18n.js'
 import { gameOf, nameIn, unfinished } from './show.js'
-import { icon } from './icons.js'
 
 /**
  * @param {HTMLElement} element @param {Table} table @param {Actions} actions

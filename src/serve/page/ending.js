@@ -2,11 +2,10 @@
 
 import { Refused } from './connection.js'
 import { button, h } from './dom.js'
-import { emblem, miniature } from './emblems.js'
+import { emblem, icon, miniature } from './emblems.js'
 import { turnsOf } from './facts.js'
 import { arrowsOf, other, read } from './game.js'
 import { fixed, has, playText, sentence, t } from './i18n.js'
-import { icon } from './icons.js'
 import { LEVELS, PLIES, homeSeat, isUnnamed } from './match.js'
 import { gameNumber, roundOf } from './panels.js'
 import { beside } from './session.js'

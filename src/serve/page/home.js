@@ -2,10 +2,9 @@
 // begins a game.
 
 import { button, choice, h } from './dom.js'
-import { dieFace, emblem, miniature } from './emblems.js'
+import { dieFace, emblem, icon, miniature } from './emblems.js'
 import { other } from './game.js'
 import { getLanguage, t } from './i18n.js'
-import { icon } from './icons.js'
 import { lengthName } from './newmatch.js'
 import { LEVELS, homeSeat, isUnnamed } from './match.js'
 import { gameOf, isYou, matchOf, nameIn, nameOf } from './show.js'

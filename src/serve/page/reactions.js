@@ -1,8 +1,8 @@
 // What the players at a table of two people say to each other: two sentences, and no free text.
 
 import { h } from './dom.js'
+import { icon } from './emblems.js'
 import { t } from './i18n.js'
-import { icon } from './icons.js'
 import { load } from './theme.js'
 
 /** Time for which a reaction is shown, and time after which the server accepts another one, in milliseconds. */
