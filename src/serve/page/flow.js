@@ -28,9 +28,8 @@ function watchInput(changed) {
 
 /**
  * @param {Table} table @param {Pick<BoardApi, 'countDown'>} board
- * @param {{hold: () => number, mayConfirm: () => boolean, isFree: () => boolean, roll: () => void, confirm: () => void, step: (step: OpenStep) => void, explorer: () => Overlay['explorer'] | null, changed: () => void}} page
- *   `hold`: seconds for which a finished play is held back; `mayConfirm`: whether it is then confirmed; `isFree`: whether the game is
- *   on the board; `explorer`: the board on which the user answers a puzzle; `changed`: taps have become few or many
+ * @param {{view: () => View, isFree: () => boolean, roll: () => void, confirm: () => void, step: (step: OpenStep) => void, explorer: () => Overlay['explorer'] | null, changed: () => void}} page
+ *   `isFree`: whether the game is on the board; `explorer`: the board on which the user answers a puzzle; `changed`: taps have become few or many
  */
 export function fewTaps(table, board, page) {
   /** The action that is about to happen, and the action that the user has stopped. */
@@ -39,20 +38,26 @@ export function fewTaps(table, board, page) {
   /** The turn that was last seen with its steps, and whether the user has taken one back since the last own step. */
   let seen = { turn: /** @type {Turn | null} */ (null), count: 0, isUndone: false }
 
-  const isOn = () => isTouch && page.hold() > 0 && !isCalm()
+  const isOn = () => isTouch && page.view().hold > 0 && !isCalm()
+
+  /** Whether the page may confirm a finished play by itself. */
+  const mayConfirm = () => page.view().autoConfirm !== 'off'
+
+  /** Returns how long a finished play is held back, in milliseconds. */
+  const hold = () => page.view().hold * 1000
 
   /** Returns what happens next without a tap: a name, the time until then, and the action. @returns {{name: string, after: number, act: () => void, isHeld?: boolean} | null} */
   function next() {
     const { state, settings, turn } = table
     if (!isOn() || document.querySelector('dialog[open]')) return null
     const explorer = page.explorer()
-    if (explorer?.held) return page.mayConfirm() ? { name: `play ${explorer.held}`, after: page.hold() * 1000, act: explorer.confirm, isHeld: true } : null
+    if (explorer?.held) return mayConfirm() ? { name: `play ${explorer.held}`, after: hold(), act: explorer.confirm, isHeld: true } : null
     if (!table.isMine || !page.isFree()) return null
     const when = `${table.game} ${table.log.length}`
     if (state.phase === 'roll' && !settings.ownDice) return { name: `roll ${when}`, after: BEFORE_ROLL, act: page.roll }
     if (state.phase !== 'move' || !turn) return null
-    if (turn.complete && !page.mayConfirm()) return null
-    if (turn.complete) return { name: `play ${when} ${turn.place}`, after: page.hold() * 1000, act: page.confirm, isHeld: true }
+    if (turn.complete && !mayConfirm()) return null
+    if (turn.complete) return { name: `play ${when} ${turn.place}`, after: hold(), act: page.confirm, isHeld: true }
     const { forced } = turn
     if (!forced || seen.isUndone) return null
     return { name: `step ${when} ${turn.place}`, after: turn.made.length ? AFTER_STEP : AFTER_ROLL, act: () => page.step(forced) }
@@ -99,6 +104,15 @@ export function fewTaps(table, board, page) {
     /** Whether taps are few now. */
     get isOn() {
       return isOn()
+    },
+    /** Whether a finished play is held back for a while, and then confirmed. */
+    get isHoldingBack() {
+      return isOn() && mayConfirm()
+    },
+    /** Whether a tap on a checker moves it. */
+    get isOneTap() {
+      const { oneTap } = page.view()
+      return oneTap ? oneTap === 'on' : isOn()
     },
   }
 }

@@ -4,6 +4,8 @@
 // trays. A place is near if it is on the side of the player at the bottom (in portrait: at the right). The
 // orientations use the same coordinates along and across the board, and differ only in how these become x and
 // y.
+//
+// `windowFit` chooses the layout that fits the window, and the height of the board.
 
 import { BARS, hasHits, isBar, isTray, seenBy } from './game.js'
 
@@ -22,9 +24,15 @@ const SIZES = {
 const MOST = 5
 
 /** Width of the board in portrait, in units of the drawing. */
-export const NARROW_WIDTH = 360
+const NARROW_WIDTH = 360
 /** Least height of a row of points in portrait. */
 const LEAST_CELL = 30
+/** Part of the screen's height that the board has at least on a telephone in portrait orientation, however long the text below it is. */
+const LEAST_PART = 0.54
+/** Width in pixels of what is beside the board in a low window, at least. */
+const BESIDE = 212
+/** Width of a window, as a part of its height, from which a low board fills the height. */
+const WIDE = 1.55
 
 /** Returns the sizes of a board. In portrait, it is at most `room` units high, unless its rows would be too low. @param {Orientation} orientation @param {boolean} isHinge whether checkers lie on the hinge */
 function fitted({ layout, room }, isHinge) {
@@ -171,5 +179,64 @@ export function geometry(orientation, game) {
     },
     /** Returns the area between the points of one half of the board, where the dice button is. @param {0|1} one */
     strip: (one) => area(half(one), size.side + size.depth, size.cell * 6, size.middle),
+  }
+}
+
+/** The least height of the board in pixels, on a telephone in portrait orientation. */
+export const leastRoom = () => document.documentElement.clientHeight * LEAST_PART
+
+/**
+ * Chooses how the board fits the window.
+ * @param {HTMLElement} place of the board @param {() => number} studyRoom returns the height in pixels that a lesson or puzzle leaves for the board
+ */
+export function windowFit(place, studyRoom) {
+  const narrow = matchMedia('(max-width: 640px) and (orientation: portrait)')
+  const low = matchMedia('(max-height: 620px) and (orientation: landscape)')
+  const { body, documentElement: root } = document
+  const hasKind = (/** @type {string[]} */ ...kinds) => kinds.some((kind) => body.classList.contains(kind))
+
+  /** Whether a low board fills the height that a low window has. Beside it is room for the players and the buttons. */
+  const isWide = () => root.clientWidth - BESIDE > root.clientHeight * WIDE
+
+  /** Returns the board layout: portrait on a narrow screen, low on one that is low and wide, unless something else is beside the board. */
+  function layout() {
+    if (narrow.matches) return 'portrait'
+    return low.matches && isWide() && !hasKind('guest', 'hinting') ? 'low' : 'landscape'
+  }
+
+  /** Returns the height in pixels that the window leaves for the board in portrait. */
+  function height() {
+    if (hasKind('studying')) return studyRoom()
+    if (hasKind('hinting', 'reviewing')) return leastRoom()
+    const table = /** @type {Element} */ (place.closest('.table'))
+    return root.clientHeight - parseFloat(getComputedStyle(table).getPropertyValue('--around'))
+  }
+
+  return {
+    /** Returns the board's layout and, in portrait, the height that the window leaves for it. @returns {Pick<Config, 'layout' | 'room'>} */
+    shape: () => {
+      const room = narrow.matches ? height() : 0
+      root.style.setProperty('--room', `${room}px`)
+      return { layout: layout(), room: (room * NARROW_WIDTH) / root.clientWidth }
+    },
+    /** Leaves the board in sight when the sheet with the hints is open. */
+    placeSheet: () => {
+      if (!hasKind('hinting')) return
+      scrollTo({ top: 0 })
+      const { right, bottom } = place.getBoundingClientRect()
+      body.style.setProperty('--board-right', `${right}px`)
+      body.style.setProperty('--board-bottom', `${bottom}px`)
+    },
+    /** Calls a function when the window becomes narrow or low, or no longer is. @param {() => void} changed */
+    onChange: (changed) => {
+      for (const query of [narrow, low]) query.addEventListener('change', changed)
+    },
+    get isNarrow() {
+      return narrow.matches
+    },
+    /** Whether the screen is so small that the panels are far from the board. */
+    get isSmall() {
+      return narrow.matches || low.matches
+    },
   }
 }

@@ -5,9 +5,8 @@ import { button, choice, h } from './dom.js'
 import { dieFace, emblem, icon, miniature } from './emblems.js'
 import { other } from './game.js'
 import { getLanguage, t } from './i18n.js'
-import { lengthName } from './newmatch.js'
 import { LEVELS, homeSeat, isUnnamed } from './match.js'
-import { gameOf, isYou, matchOf, nameIn, nameOf } from './show.js'
+import { gameOf, isYou, lengthName, matchOf, nameIn, nameOf } from './show.js'
 import { isLessonDone } from './store.js'
 
 /** The lengths of matches that the first screen offers, in points. */

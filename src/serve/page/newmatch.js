@@ -3,6 +3,7 @@
 import { check, choice, dialog, entry, h } from './dom.js'
 import { t } from './i18n.js'
 import { LEVELS, UNNAMED, defaults, isUnnamed } from './match.js'
+import { lengthName } from './show.js'
 
 /** Points to win from which the user can choose; 0 is for an open-ended match. */
 export const LENGTHS = ['1', '3', '5', '7', '11', '0']
@@ -72,9 +73,6 @@ export function chooseMatch(games, settings, start) {
     box.close()
   }
 }
-
-/** @param {string} value */
-export const lengthName = (value) => (value === '0' ? t('length.open') : value === '1' ? t('length.one') : t('length.to', { value }))
 
 /** Returns rule sets with their names in the language of the page. @param {string[]} all @returns {[string, string][]} */
 export const rulesNamed = (all) => all.map((one) => [one, t(`rules.${one}`)])

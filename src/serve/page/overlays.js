@@ -3,6 +3,7 @@
 
 import { Lost } from './connection.js'
 import { byId } from './dom.js'
+import { leastRoom } from './geometry.js'
 import { beside } from './session.js'
 import { describe, nameIn, nameOf } from './show.js'
 
@@ -11,15 +12,10 @@ const LOWER = ['game', 'learn']
 /** Classes for the body of the page, for each kind of overlay. `reading` has no board. */
 const KINDS = /** @type {const} */ (['editing', 'reviewing', 'studying', 'reading'])
 
-/** Part of the screen's height that the board has at least on a telephone in portrait orientation, however long the text below it is. */
-const LEAST = 0.54
 /** Height in pixels that stays free below the text of a lesson, so that a slightly longer text leaves the board as it is. */
 const SPARE = 28
 /** Change in pixels from which the board gets a new height. Below, it never grows, and shrinks as little as it must. */
 const CHANGE = 60
-
-/** The least height of the board in pixels, on a telephone in portrait orientation. */
-export const leastRoom = () => document.documentElement.clientHeight * LEAST
 
 /**
  * @param {BoardApi} board @param {Table} table

@@ -1,9 +1,10 @@
-// Panels around the board: each player's name, score and pip count, the move list, and the frame of the match.
+// Panels around the board: each player's name, score and pip count, the move list, and the frame of the match; and what the page
+// itself shows of the game.
 
 import { h, replaceIfDifferent } from './dom.js'
 import { playText, t } from './i18n.js'
 import { other, pips } from './game.js'
-import { gameOf, isYou, matchOf, nameOf, outcome } from './show.js'
+import { gameOf, isYou, matchOf, nameOf, outcome, situation } from './show.js'
 import { drawChecker, drawScrew, svg } from './draw.js'
 
 /** Classes of a clock, from much to very little time. */
@@ -132,4 +133,17 @@ function markOf(winner, isNow) {
   const isWon = winner === 0 || winner === 1
   mark.append(isWon ? drawChecker(winner, { x: 0, y: 0 }, 9) : svg('circle', { class: 'to-come', r: winner === null ? 3 : 7 }))
   return mark
+}
+
+/** Draws the title of the page, and tells the style sheets about the game. @param {Table} table @param {{isLooking: boolean, isAwaited: boolean}} now `isLooking`: whether an earlier position is shown; `isAwaited`: whether the game waits for the user */
+export function drawPage(table, { isLooking, isAwaited }) {
+  const { classList, dataset } = document.body
+  document.title = isAwaited ? `${situation(table)} – Plakoto` : 'Plakoto'
+  dataset.phase = table.busy ? 'busy' : table.state.phase
+  dataset.mine = String(table.isMine)
+  dataset.open = String(table.open)
+  dataset.steps = String(table.turn?.made.length ?? 0)
+  classList.toggle('looking', isLooking)
+  classList.toggle('fair', table.isFair)
+  classList.toggle('no-table', table.closed.refused !== '')
 }

@@ -188,6 +188,9 @@ export const gameOf = (rules) => t(`rules.${rules.split(' ')[0]}`)
 /** Returns the short name of the match with these rules: "Tavli" without its games. @param {string} rules */
 export const matchOf = (rules) => (rules.startsWith('tavli') ? t('game.tavli') : gameOf(rules))
 
+/** Returns the name of the length of a match. @param {string} value points to win, 0 for an open-ended match */
+export const lengthName = (value) => (value === '0' ? t('length.open') : value === '1' ? t('length.one') : t('length.to', { value }))
+
 /** @param {number} points */
 export const pointsOf = (points) => (points === 1 ? t('one_point') : t('points', { points }))
 

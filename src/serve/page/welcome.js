@@ -6,10 +6,9 @@ import { emblem } from './emblems.js'
 import { sentence, t } from './i18n.js'
 import { linkRow, storeName, storedName } from './invitation.js'
 import { isUnnamed } from './match.js'
-import { lengthName } from './newmatch.js'
 import { drawQr } from './qr.js'
 import { hasSheet, sendInvitation, warning } from './share.js'
-import { gameOf, matchOf } from './show.js'
+import { gameOf, lengthName, matchOf } from './show.js'
 import { load } from './theme.js'
 
 /** Opens the dialog that a player needs before the match, if there is one. @param {SharedTable} shared */

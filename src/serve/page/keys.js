@@ -1,0 +1,104 @@
+// The keyboard: the shortcuts of the page, and where the focus goes when the button that had it is disabled, hidden or
+// replaced. Otherwise a user of the keyboard or of a screen reader would begin again at the top of the page.
+
+/**
+ * @param {Table} table @param {BoardApi} board @param {ReturnType<typeof import('./controls.js').controls>} bar @param {Overlays} overlays
+ * @param {{isHome: () => boolean, lead: () => void, acts: () => void, escape: () => void, hint: () => void, swap: () => void, flip: () => void}} page
+ *   `isHome`: whether the first screen is shown; `lead` gives the focus to what the user needs next; `acts`: the user presses a key, a
+ *   button of the mouse, or the screen; `escape` leaves what covers the board; `swap` swaps the dice; `flip` turns the board around
+ */
+export function keys(table, board, bar, overlays, page) {
+  /**
+   * The button that the user has last clicked. It still has the focus, but the space bar does not press it again. Only a
+   * play in the list of hints needs no pointer for that, because a second press would put the same play on the board. @type {Element | null}
+   */
+  let clicked = null
+
+  /** @param {MouseEvent} event */
+  function onClick({ detail, target }) {
+    const button = /** @type {HTMLElement} */ (target).closest('button')
+    clicked = detail || button?.matches('.hint-row') ? button : null
+  }
+
+  /** Handles the page's keyboard shortcuts, unless the focused field or button uses the key itself. @param {KeyboardEvent} event */
+  function onKey(event) {
+    const target = /** @type {HTMLElement} */ (event.target)
+    if (page.isHome() || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
+    if (target.closest('input, select, textarea, summary')) return
+    const own = target.closest('button, a')
+    const isFree = !own || own === clicked || (own.matches('[data-place]') && !own.matches('.usable'))
+    if (overlays.present) return onStudyKey(event, isFree)
+    if (event.key.startsWith('Arrow') && !target.closest('.board')) board.onKey(event)
+    if (event.key === ' ' && isFree) {
+      event.preventDefault()
+      bar.act()
+    }
+    if (event.key === 'Escape') page.escape()
+    if (event.key === 'u' || event.key === 'Backspace') bar.takeBack()
+    if (event.key === 'h' && table.isMine && !table.isFair) page.hint()
+    if (event.key === 's') page.swap()
+    if (event.key === 'f') page.flip()
+  }
+
+  /** Takes back or confirms what the user tries in an analysis, a lesson or a puzzle. @param {KeyboardEvent} event @param {boolean} isFree whether the focused button does not use the space bar */
+  function onStudyKey(event, isFree) {
+    const { explorer } = overlays
+    if (event.key === 'u' || event.key === 'Backspace') explorer?.takeBack()
+    if (event.key !== ' ' || !isFree || !explorer?.held) return
+    event.preventDefault()
+    explorer.confirm()
+  }
+
+  for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, page.acts, { capture: true })
+  keepFocus(page.lead)
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('click', onClick)
+  document.addEventListener('focusout', () => (clicked = null))
+  return {
+    /** Whether the focus is on an element because the user has clicked it. @param {Element} element */
+    isClicked: (element) => element === clicked,
+  }
+}
+
+/** @param {HTMLElement} element */
+const isUsable = (element) =>
+  element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+
+/** @param {() => void} lead gives the focus to what the user needs next */
+function keepFocus(lead) {
+  /** What had the focus last, unless the user has taken it away. @type {HTMLElement | null} */
+  let held = null
+  /** Whether the last button was pressed with the mouse or a finger. Then the keys are still the shortcuts of the page. */
+  let isPointed = false
+  let isDue = false
+  /** Whether the focus has left, which it also does a moment before a browser removes the button. */
+  let hasLeft = false
+
+  function check() {
+    isDue = false
+    if (held && hasLeft && isUsable(held)) held = null
+    if (!held || isPointed || isUsable(held)) return
+    const { activeElement } = document
+    if ((activeElement !== held && activeElement !== document.body) || document.querySelector('dialog[open]')) return
+    held = null
+    lead()
+  }
+
+  document.addEventListener('focusin', ({ target }) => {
+    held = /** @type {HTMLElement} */ (target)
+    hasLeft = false
+  })
+  document.addEventListener('focusout', ({ target }) => {
+    if (!held || target !== held || !document.hasFocus()) return
+    hasLeft = true
+    note()
+  })
+  document.addEventListener('click', ({ detail }) => (isPointed = detail > 0), { capture: true })
+  document.addEventListener('keydown', () => (isPointed = false), { capture: true })
+  const note = () => {
+    if (isDue || !held) return
+    isDue = true
+    requestAnimationFrame(check)
+  }
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributeFilter: ['hidden', 'disabled', 'class'] })
+}
