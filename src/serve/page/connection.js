@@ -12,6 +12,7 @@ export class Refused extends Error {
     super(error.message)
     this.code = error.code
     this.sentence = error.sentence
+    this.step = error.step
     this.reason = error.reason
     this.refusal = error.refusal
   }

@@ -91,10 +91,8 @@ export function sentence(error) {
   // What browsers say of a file that does not arrive.
   if (language !== 'en' && error instanceof TypeError && /fetch|network|load|import/i.test(message)) return t('reason.lost')
   if (reason === 'file') return `${t('reason.file')} (${error.sentence ?? message})`
-  if (language === 'en' && reason !== 'lost') return error.refusal ? reasonOf(error) : message
-  // The program's message names the step, if it is one of several.
-  const [step] = /^\S+\/\S+(?=: )/.exec(message) ?? []
-  return `${step ? `${playText(step)}: ` : ''}${reasonOf(error)}`
+  // The program's sentence names the step, if it is one of several.
+  return (error.step && error.sentence) || reasonOf(error)
 }
 
 /** @param {number} value @param {number} digits */

@@ -12,12 +12,6 @@ const LONGEST_TEXT = 8 * 1024 * 1024 - 4096
 /** Whether a text is short enough to be sent to the program. @param {string} text */
 export const fits = (text) => new TextEncoder().encode(JSON.stringify(text)).length <= LONGEST_TEXT
 
-/** Describes an error in a typed play without its place in the command, which the user does not see. @param {unknown} error */
-function inPlay(error) {
-  if (!(error instanceof Refused) || error.reason) return error
-  return new Refused({ code: error.code, message: error.message.replace(/ at column \d+$/, ''), reason: 'typed' })
-}
-
 /** Says of an error that a text is no match. @param {unknown} error */
 export function inFile(error) {
   return error instanceof Refused ? new Refused({ ...error, message: error.message, reason: 'file' }) : error
@@ -109,7 +103,7 @@ export function session({ ask, askAll }, adjust) {
     /** @param {Step[]} made */
     move: (made) => act([`move ${made.map(written).join(' ')}`]),
     /** Makes a play that the user has typed. @param {string} text */
-    typed: (text) => act([`move ${text}`]).catch((error) => Promise.reject(inPlay(error))),
+    typed: (text) => act([`move ${text}`]),
     /** Asks the engine to choose and make the play for the player on roll. */
     play: () => act(['play']),
     undo: () => act(['undo decision']),

@@ -34,7 +34,7 @@ declare global {
   type Reply = Record<string, any>
   type Refused = RefusedError
   /** An error of the program, in English, and as a sentence in another language. `reason` says why a step is illegal; `refusal` says why a shared table refuses a request. */
-  type ProgramError = { message: string; sentence?: string; reason?: string; refusal?: string }
+  type ProgramError = { message: string; sentence?: string; step?: number; reason?: string; refusal?: string }
   type Waiting = { resolve: (reply: Reply) => void; reject: (error: Error) => void; part?: (reply: Reply) => void }
   /** `part` handles the partial replies before the final one. `tag` receives the tag by which the command can be stopped. */
   type Also = { part?: (reply: Reply) => void; tag?: (tag: string) => void }

@@ -55,7 +55,7 @@ fn a_request_that_is_too_long_keeps_its_tag() {
     let request =
         format!("{{\"tag\":\"a\",\"do\":\"load\",\"args\":\"match\",\"text\":\"{}\"}}\n", "x".repeat(MAX_LINE));
     let lines = session(request + "@b query turn\n");
-    let expected = r#"{"ok":false,"tag":"a","command":"load","error":{"code":"bad_argument","message":"expected a line of at most 8388608 bytes, got more"}}"#;
+    let expected = r#"{"ok":false,"tag":"a","command":"load","error":{"code":"bad_argument","message":"expected a line of at most 8388608 bytes, got more","sentence":"Expected a line of at most 8388608 bytes, got more."}}"#;
     assert_eq!(lines, [expected, "@b response player1", "@b ok"]);
 }
 

@@ -103,9 +103,8 @@ pub(crate) struct ErrorFields<'a> {
     code: ErrorCode,
     /// The error in one line of English: the expected input, the actual input, and its column.
     message: String,
-    /// The error as a sentence in the language of `set output language`; missing if that is English.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sentence: Option<String>,
+    /// The error as a sentence for people in the language of `set output language`, without its column.
+    sentence: String,
     /// The column of the mistake in the line, counted from 1, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
@@ -347,7 +346,7 @@ impl ProtocolError {
         ErrorFields {
             code: self.code,
             message: self.text(Language::English),
-            sentence: (language != Language::English).then(|| self.sentence(language)),
+            sentence: self.sentence(language),
             column: self.place.column,
             field: self.place.field.as_deref(),
             reason: self.reason,
@@ -388,15 +387,13 @@ mod tests {
     }
 
     #[test]
-    fn json_has_a_sentence_in_another_language_than_english() {
+    fn the_sentence_in_json_has_the_language_of_the_user() {
         let error = ProtocolError::missing(message!("error-no_cube"));
-        let sentence = |language| {
+        for language in [Language::English, Language::Greek] {
             let fields = serde_json::to_value(error.fields(language)).unwrap_or_default();
             assert_eq!(fields["message"], error.text(Language::English));
-            fields["sentence"].as_str().map(str::to_owned)
-        };
-        assert_eq!(sentence(Language::English), None);
-        assert_eq!(sentence(Language::Greek), Some(error.sentence(Language::Greek)));
+            assert_eq!(fields["sentence"], error.sentence(language));
+        }
     }
 
     #[test]
