@@ -269,7 +269,8 @@ test('a pasted position is played on at once, and the match before it waits on t
     data.setData('text', text)
     one.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, ` ${id} `)
-  await page.waitForFunction((text) => document.querySelector('input.id').value.startsWith(text), id)
+  await page.locator('.places [aria-label*="pinning one"]').first().waitFor()
+  assert.ok((await field.inputValue()).startsWith(id))
   // The text about the copy is gone.
   assert.equal(await page.locator('.position [role="status"]').textContent(), '')
   await page.getByRole('button', { name: 'Home', exact: true }).click()

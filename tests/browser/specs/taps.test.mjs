@@ -26,6 +26,7 @@ async function begin(page, seed = 4) {
 async function openSettings(page) {
   await page.getByRole('button', { name: 'Menu' }).tap()
   await page.getByRole('button', { name: 'Settings' }).tap()
+  await page.getByLabel(/^Few taps/).waitFor()
 }
 
 /** Waits until the list has more than `turns` turns. */
@@ -120,30 +121,30 @@ test('a finished play is held back until a tap on the dice, and Undo takes back 
   await moreTurns(page, start.turns)
 }))
 
-test('a tap beside the board keeps a finished play until it is confirmed', { timeout: 120_000 }, withPage({ hold: 1 }, async (page) => {
+test('a tap beside the board keeps a finished play until it is confirmed', { timeout: 120_000 }, withPage({ hold: 30 }, async (page) => {
   await beginToMove(page)
   const { turns } = await state(page)
   await tapPlay(page)
   const held = await state(page)
   await page.locator('#near').tap()
   assert.equal(await page.locator('.count-down').count(), 0)
-  await page.clock.fastForward(1_500)
+  await page.clock.fastForward(31_000)
   // A play that has been sent is busy at once.
   assert.deepEqual(await state(page), held)
   await page.locator('.controls .primary').tap()
   await moreTurns(page, turns)
 }))
 
-test('an open dialog stops what comes by itself, and the time can be set there', { timeout: 120_000 }, withPage({ hold: 1 }, async (page) => {
+test('an open dialog stops what comes by itself, and the time can be set there', { timeout: 120_000 }, withPage({ hold: 30 }, async (page) => {
   await beginToMove(page)
   await tapPlay(page)
   const held = await state(page)
   await openSettings(page)
-  await page.clock.fastForward(1_500)
+  await page.clock.fastForward(31_000)
   // A play that has been sent is busy at once.
   assert.deepEqual(await state(page), held)
-  await page.getByLabel(/^Few taps/).selectOption('30')
-  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('plakoto.view')).hold), 30)
+  await page.getByLabel(/^Few taps/).selectOption('10')
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('plakoto.view')).hold), 10)
   await page.getByRole('button', { name: 'Close' }).tap()
   await page.locator('.count-down').waitFor()
 }))
@@ -170,30 +171,30 @@ for (const [who, device, act] of [
   ['a keyboard', FINGER, (page) => page.keyboard.press('ArrowLeft')],
   ['reduced motion', PHONE, (page) => page.locator('#near').tap()],
 ]) {
-  test(`nothing happens by itself with ${who}`, { timeout: 120_000 }, withPage({ hold: 1 }, async (page) => {
+  test(`nothing happens by itself with ${who}`, { timeout: 120_000 }, withPage({ hold: 30 }, async (page) => {
     await startMatch(page, { seed: 4 })
     await page.waitForFunction(() => document.body.dataset.mine === 'true' && document.body.dataset.phase === 'roll')
     await act(page)
-    await page.clock.fastForward(1_500)
+    await page.clock.fastForward(31_000)
     assert.equal((await state(page)).phase, 'roll')
     await page.keyboard.press('Space')
     await page.waitForFunction(MOVING)
   }, device))
 }
 
-test('the settings say what taps do on this device, and a choice changes it', { timeout: 120_000 }, withPage({ hold: 1 }, async (page) => {
+test('the settings say what taps do on this device, and a choice changes it', { timeout: 120_000 }, withPage({ hold: 30 }, async (page) => {
   await beginToMove(page)
   const taken = () => page.getByRole('dialog').getByLabel(/^(Move a checker with|Confirm complete)/).evaluateAll((all) => all.map((one) => one.selectedOptions[0].textContent))
   await openSettings(page)
   assert.deepEqual(await taken(), Array(2).fill('as on this device: yes'))
   await page.getByLabel(/^Few taps/).selectOption('0')
   assert.deepEqual(await taken(), Array(2).fill('as on this device: no'))
-  await page.getByLabel(/^Few taps/).selectOption('1')
+  await page.getByLabel(/^Few taps/).selectOption('30')
   await page.getByLabel(/^Confirm complete/).selectOption({ label: 'no' })
   await page.getByRole('button', { name: 'Close' }).tap()
   await tapPlay(page)
   const held = await state(page)
-  await page.clock.fastForward(1_500)
+  await page.clock.fastForward(31_000)
   assert.deepEqual(await state(page), held)
   assert.equal(await page.locator('.count-down').count(), 0)
   await page.getByRole('button', { name: 'Undo a step' }).tap()
