@@ -333,7 +333,13 @@ export const HANDS = {
     choose: (number) => place(page, number).click(),
   }),
   finger: (page) => ({
-    act: () => page.locator(MAIN).filter({ visible: true }).tap(),
+    // On a touch screen the page may act first, and then the button is gone.
+    act: async () => {
+      const phase = () => page.evaluate(() => document.body.dataset.phase)
+      for (const before = await phase(); (await phase()) === before; ) {
+        await page.locator(MAIN).filter({ visible: true }).tap({ timeout: 1000 }).catch(() => {})
+      }
+    },
     choose: (number) => place(page, number).tap(),
   }),
   keys: (page) => ({
