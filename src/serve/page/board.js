@@ -13,31 +13,36 @@ import { drawWood } from './wood.js'
 
 const ignore = () => {}
 
-/** @type {Config} */
-const DEFAULTS = {
-  board: startBoard(),
-  bottom: 1,
-  home: 'right',
-  letters: false,
-  layout: 'landscape',
-  room: 0,
+/** A board on which the user can do nothing, without dice and signs. */
+export const IDLE = {
   movable: [],
   destinations: {},
   pickAny: false,
   oneTap: false,
   dice: [],
-  diceOwner: 1,
-  label: '',
   diceLabel: '',
   arrows: [],
   marks: [],
-  describe: String,
   onSelect: ignore,
   onStuck: ignore,
   onMove: ignore,
   onTap: ignore,
   onPick: ignore,
   onDice: ignore,
+}
+
+/** @type {Config} */
+const DEFAULTS = {
+  ...IDLE,
+  board: startBoard(),
+  bottom: 1,
+  home: 'right',
+  letters: false,
+  layout: 'landscape',
+  room: 0,
+  diceOwner: 1,
+  label: '',
+  describe: String,
 }
 
 /** Duration of the slide of a checker that the user has let go over its place, in milliseconds. */

@@ -36,10 +36,11 @@ export async function openPuzzle(name = 'daily', kept = null) {
   const { daily, plan } = await import('./cards.js')
   const isDaily = name === 'daily'
   const says = h('p', { class: 'quiet', role: 'status' }, t('loading'))
-  overlays?.invite(() => ({ element: page(t(isDaily ? 'puzzle_daily' : 'puzzles'), says) }), 'reading', `puzzle=${name}`)
+  const host = overlays?.invite(() => ({ element: page(t(isDaily ? 'puzzle_daily' : 'puzzles'), says) }), 'reading', `puzzle=${name}`)
+  if (!host) return
   try {
-    if (name === 'mistakes') await ask((all) => plan(all, isMistake), 10)
-    else await ask((all) => (isDaily ? daily(all) : all.puzzles.filter(({ number }) => String(number) === name)), 1, isDaily)
+    if (name === 'mistakes') await ask(host, (all) => plan(all, isMistake), 10)
+    else await ask(host, (all) => (isDaily ? daily(all) : all.puzzles.filter(({ number }) => String(number) === name)), 1, isDaily)
   } catch (error) {
     says.textContent = sentence(/** @type {Error} */ (error))
   }
@@ -55,30 +56,31 @@ async function openLesson(game, kept = null) {
   const [{ lesson }, response] = await Promise.all([import('./lesson.js'), fetch(`lesson-${game}.json`)])
   /** @type {Lesson} */
   const data = await response.json()
-  overlays?.invite(() => lesson(/** @type {Overlays} */ (overlays).host, game, data, { list: openList, puzzles: firstPuzzles, play: () => play(game) }, kept), 'studying', `lesson=${game}`)
+  overlays?.invite((host) => lesson(host, game, data, { list: openList, puzzles: () => firstPuzzles(host), play: () => play(game) }, kept), 'studying', `lesson=${game}`)
 }
 
-/** Asks the first ten puzzles. */
-async function firstPuzzles() {
+/** Asks the first ten puzzles. @param {Host} host of the screen that asks */
+async function firstPuzzles(host) {
   const { plan } = await import('./cards.js')
-  return ask((all) => plan(all), 10)
+  return ask(host, (all) => plan(all), 10)
 }
 
 /**
  * Asks some of the puzzles and mistakes. Without any, shows the list of everything to learn.
- * @param {(all: Listed) => Question[]} choose @param {number} most @param {boolean} [isDaily] whether it is the puzzle of the day
+ * Does nothing if the user has gone elsewhere in the meantime.
+ * @param {Host} host of the screen that asks @param {(all: Listed) => Question[]} choose @param {number} most @param {boolean} [isDaily] whether it is the puzzle of the day
  */
-async function ask(choose, most, isDaily = false) {
-  if (!overlays) return
+async function ask(host, choose, most, isDaily = false) {
   const { readAll } = await import('./cards.js')
-  const questions = choose(await readAll(await overlays.host.study())).slice(0, most)
-  await (questions.length ? askAll({ questions, isDaily }) : openList())
+  if (!host.isOpen()) return
+  const questions = choose(await readAll(await host.study())).slice(0, most)
+  if (host.isOpen()) await (questions.length ? askAll({ questions, isDaily }) : openList())
 }
 
 /** @param {Asked} asked */
 async function askAll(asked) {
   const { puzzles } = await import('./puzzles.js')
-  overlays?.invite(() => puzzles(/** @type {Overlays} */ (overlays).host, asked, openList), 'studying', 'puzzle')
+  overlays?.invite((host) => puzzles(host, asked, openList), 'studying', 'puzzle')
 }
 
 const isMistake = (/** @type {Question} */ { theme }) => theme === 'mistake'
@@ -87,12 +89,11 @@ const isMistake = (/** @type {Question} */ { theme }) => theme === 'mistake'
 async function openList() {
   const cards = await import('./cards.js')
   if (!overlays) return
-  const { host, invite } = overlays
   const says = h('p', { class: 'quiet', role: 'status' }, t('loading'))
-  invite(() => ({ element: page(t('learn_title'), lessonCards(cards.readPractice()), says) }), 'reading', 'learn')
+  const host = overlays.invite(() => ({ element: page(t('learn_title'), lessonCards(cards.readPractice()), says) }), 'reading', 'learn')
   try {
     const all = await cards.readAll(await host.study())
-    says.replaceWith(puzzleCards(all, cards))
+    says.replaceWith(puzzleCards(host, all, cards))
   } catch (error) {
     says.textContent = sentence(/** @type {Error} */ (error))
   }
@@ -128,8 +129,8 @@ function statistics({ solved, first, days, due }, of) {
   return h('dl', { class: 'statistics' }, ...facts.map(([key, text]) => h('div', {}, h('dt', {}, t(key)), h('dd', {}, text))))
 }
 
-/** @param {Listed} all @param {typeof import('./cards.js')} cards */
-function puzzleCards(all, { plan, countOf, statisticsOf, readPractice, today }) {
+/** @param {Host} host @param {Listed} all @param {typeof import('./cards.js')} cards */
+function puzzleCards(host, all, { plan, countOf, statisticsOf, readPractice, today }) {
   const practice = readPractice()
   const { due, learned } = countOf(all, practice)
   const isSolved = practice.solved?.day === today()
@@ -152,13 +153,13 @@ function puzzleCards(all, { plan, countOf, statisticsOf, readPractice, today }) 
         const fits = (/** @type {Question} */ one) => one.theme === theme && (!difficulty || one.difficulty === difficulty)
         const some = all.puzzles.filter(fits)
         const done = countOf({ ...all, puzzles: some, mistakes: [] }, practice).learned
-        const made = card(t(`theme.${theme}`), t('learned_of', { done, of: some.length }), () => ask((list) => plan(list, fits), 10), some.length ? done / some.length : 0)
+        const made = card(t(`theme.${theme}`), t('learned_of', { done, of: some.length }), () => ask(host, (list) => plan(list, fits), 10), some.length ? done / some.length : 0)
         made.disabled = !some.length
         return made
       }),
     )
   drawThemes()
-  const mistakes = card(t('mistakes'), all.mistakes.length ? t('mistakes_kept', { n: all.mistakes.length }) : t('mistakes_none'), () => ask((list) => plan(list, isMistake), 10))
+  const mistakes = card(t('mistakes'), all.mistakes.length ? t('mistakes_kept', { n: all.mistakes.length }) : t('mistakes_none'), () => ask(host, (list) => plan(list, isMistake), 10))
   mistakes.disabled = !all.mistakes.length
   return h(
     'div',
@@ -169,7 +170,7 @@ function puzzleCards(all, { plan, countOf, statisticsOf, readPractice, today }) 
       'div',
       { class: 'learn-cards' },
       card(t('puzzle_daily'), isSolved ? t(practice.solved?.right ? 'daily_right' : 'daily_wrong') : t('daily_open'), () => openPuzzle()),
-      card(t('next_ten'), due ? t('puzzles_due', { n: due }) : t('learned_of', { done: learned, of: all.puzzles.length }), firstPuzzles),
+      card(t('next_ten'), due ? t('puzzles_due', { n: due }) : t('learned_of', { done: learned, of: all.puzzles.length }), () => firstPuzzles(host)),
       mistakes,
     ),
     h('div', { class: 'row difficulties', role: 'group', 'aria-label': t('difficulty_title') }, ...levels),

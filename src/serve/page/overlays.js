@@ -1,6 +1,7 @@
 // The editor and the review ("overlays"), which take over the board for a while. When they close, the game
 // continues.
 
+import { IDLE } from './board.js'
 import { Lost } from './connection.js'
 import { byId } from './dom.js'
 import { leastRoom } from './geometry.js'
@@ -29,6 +30,8 @@ export function overlays(board, table, page) {
   let present = null
   /** @type {ReturnType<typeof beside> | null} */
   let second = null
+  /** Number of the overlay that is open, or of the time since the last one has closed. */
+  let visit = 0
   /** Height that a lesson or puzzle leaves for the board, in pixels; 0 before its first text. */
   let room = 0
   const sizes = new ResizeObserver(() => page.resized())
@@ -37,55 +40,69 @@ export function overlays(board, table, page) {
   /** What the present screen needs to be shown again after a reload. @type {unknown} */
   let kept = null
 
-  /** @returns {Promise<Session>} */
-  async function study() {
-    if (!present) throw new Lost('neither the editor nor the review is open')
-    second ??= beside()
-    return second.session
-  }
-
   /** Ends the second session, whatever it computes. */
   function end() {
     second?.connection.close()
     second = null
   }
 
-  /** @type {Host} */
-  const host = {
-    study,
-    renew: async () => end(),
-    draw: (change) => {
-      const { board: position } = change
-      const named = position && { describe: (/** @type {Place} */ place) => describe(table, position, page.bottom(), place) }
-      if (!present) return
-      board.set({ ...named, ...change })
-      page.drawn()
-    },
-    close: page.up,
-    at: (screen, needed) => {
-      way = [...way.slice(0, -1), screen]
-      kept = needed
-      page.moved()
-    },
-    keep: (record) => table.keep(record),
-    say: page.say,
-    isClicked: page.isClicked,
-    isOneTap: page.isOneTap,
-    bottom: () => board.config.bottom,
-    isPerson: (player) => table.settings.seats[player].kind === 'person',
-    nameOf: (player) => nameOf(table, player),
-    nameIn: (player) => nameIn(table, player),
+  /**
+   * Returns what a new overlay can do with the page. As soon as another overlay or the game takes its place, it can no longer
+   * draw, speak, or use the second session, whatever it still waits for.
+   * @returns {Host}
+   */
+  function makeHost() {
+    const mine = ++visit
+    const isOpen = () => mine === visit
+    return {
+      study: async () => {
+        if (!isOpen()) throw new Lost('this screen is no longer open')
+        second ??= beside()
+        return second.session
+      },
+      renew: async () => {
+        if (isOpen()) end()
+      },
+      draw: (change) => {
+        if (!isOpen()) return
+        const { board: position } = change
+        const named = position && { describe: (/** @type {Place} */ place) => describe(table, position, page.bottom(), place) }
+        board.set({ ...named, ...change })
+        page.drawn()
+      },
+      close: () => {
+        if (isOpen()) page.up()
+      },
+      at: (screen, needed) => {
+        if (!isOpen()) return
+        way = [...way.slice(0, -1), screen]
+        kept = needed
+        page.moved()
+      },
+      keep: (record) => table.keep(record),
+      say: (text) => {
+        if (isOpen()) page.say(text)
+      },
+      isOpen,
+      isClicked: page.isClicked,
+      isOneTap: page.isOneTap,
+      bottom: () => board.config.bottom,
+      isPerson: (player) => table.settings.seats[player].kind === 'person',
+      nameOf: (player) => nameOf(table, player),
+      nameIn: (player) => nameIn(table, player),
+    }
   }
 
-  /** Shows something instead of the game. @param {() => Overlay} make @param {typeof KINDS[number]} kind class for the body of the page @param {string} screen its name */
+  /** Shows something instead of the game. @param {(host: Host) => Overlay} make @param {typeof KINDS[number]} kind class for the body of the page @param {string} screen its name */
   function invite(make, kind, screen) {
     const lower = LOWER.includes(screen) ? LOWER.slice(0, LOWER.indexOf(screen)) : LOWER
     const beneath = page.way().filter((one) => lower.includes(one))
     clear()
     way = [...beneath, screen]
     present = { element: document.createElement('div') }
-    board.set({ movable: [], destinations: {}, dice: [], arrows: [], marks: [], diceLabel: '' })
-    present = make()
+    board.set({ ...IDLE, bottom: page.bottom() })
+    const host = makeHost()
+    present = make(host)
     document.body.classList.add('guest', kind)
     byId('side').prepend(present.element)
     byId('side').scrollTop = 0
@@ -95,6 +112,7 @@ export function overlays(board, table, page) {
     if (kind === 'studying') for (const part of present.element.children) sizes.observe(part)
     page.changed()
     focus()
+    return host
   }
 
   /** Moves the focus to the heading of what is open, which a screen reader then reads. */
@@ -127,6 +145,7 @@ export function overlays(board, table, page) {
     const { element, left } = present
     element.remove()
     present = null
+    visit++
     sizes.disconnect()
     end()
     left?.()
@@ -144,20 +163,19 @@ export function overlays(board, table, page) {
       leave()
       table.playFrom(id, rules)
     }
-    invite(() => editor({ ...host, play }, games, state, page.bottom()), 'editing', 'editor')
+    invite((host) => editor({ ...host, play }, games, state, page.bottom()), 'editing', 'editor')
   }
 
   /** @param {Begun} [begun] an analysis that is known, and the turns that the user plays again */
   async function review(begun) {
     const module = await import('./review.js')
     const record = table.shared ? await table.session.record() : table.saved?.text ?? ''
-    invite(() => module.review(host, record, page.bottom(), begun), 'reviewing', begun ? 'retry' : 'analysis')
+    invite((host) => module.review(host, record, page.bottom(), begun), 'reviewing', begun ? 'retry' : 'analysis')
   }
 
   return {
     edit,
     review,
-    host,
     invite,
     focus,
     /** Closes the editor or the review, because another game is about to begin. */

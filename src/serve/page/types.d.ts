@@ -247,6 +247,8 @@ declare global {
     keep: (record: string) => void
     /** Says something to screen readers. */
     say: (text: string) => void
+    /** Whether the screen is still shown. */
+    isOpen: () => boolean
     /** Whether the focus is on an element because the user has clicked it. */
     isClicked: (target: Element) => boolean
     /** Whether a tap on a checker moves it, as in the game. */
