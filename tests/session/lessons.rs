@@ -28,10 +28,24 @@ struct Exercise {
     position: String,
     dice: String,
     wanted: Vec<Vec<String>>,
-    /// A point that the pupil must not leave.
-    keep: Option<u8>,
+    /// A point on which a checker of the pupil must stay.
+    keep: Option<usize>,
+    /// Points that must have at least a number of the pupil's checkers after the play.
+    #[serde(default)]
+    holds: Vec<(usize, i64)>,
     #[serde(default)]
     claims: Claims,
+}
+
+impl Exercise {
+    /// Whether the page praises the pupil for these checker moves, which lead to `board`.
+    fn is_solved_by(&self, made: &[String], is_complete: bool, board: &Value) -> bool {
+        let held = |point: usize| board["points"][point - 1].as_i64().unwrap_or_default().max(0);
+        let fits = |wanted: &Vec<String>| contains(made, wanted) && (is_complete || !wanted.is_empty());
+        self.wanted.iter().any(fits)
+            && self.keep.is_none_or(|point| held(point) > 0)
+            && self.holds.iter().all(|(point, count)| held(*point) >= *count)
+    }
 }
 
 /// What the text says about the position. The page does not read it.
@@ -42,20 +56,27 @@ struct Claims {
     blocked: Vec<(Value, u8)>,
     /// The only place from which the pupil can move first.
     only: Option<Value>,
-    /// Points on which the opponent cannot land after the wanted moves.
+    /// Points on which the opponent cannot land after a play that is praised.
     shut: Vec<usize>,
-    /// Points on which a checker is pinned after the wanted moves.
+    /// Points on which a checker is pinned after a play that is praised.
     pins: Vec<usize>,
     /// Points on which the opponent's checker is hit.
     hits: Vec<usize>,
     /// Points on which the opponent can pin a checker before the pupil moves.
     reached: Vec<usize>,
-    /// The opponent's points whose checkers cannot move after the wanted moves.
+    /// The opponent's points whose checkers cannot move after a play that is praised.
     stuck: Vec<usize>,
     /// Plays that the rules refuse.
     refused: Vec<String>,
     /// The play ends the game with this number of points.
     over: Option<u8>,
+}
+
+/// Checker moves of a play, whether the play is complete, and the position after them.
+struct Beginning {
+    made: Vec<String>,
+    is_complete: bool,
+    position: String,
 }
 
 /// A session in which an exercise is on the board.
@@ -82,33 +103,28 @@ impl Classroom<'_> {
         self.conversation.ask(&format!("steps{after}"))
     }
 
-    /// Makes the wanted moves one by one, and returns the position ID afterwards.
-    fn position_after(&mut self, wanted: &[String]) -> String {
-        self.begin();
-        let mut position = self.exercise.position.clone();
-        for n in 0..wanted.len() {
-            let options = self.steps(&wanted[..n]);
-            let steps = options["steps"].as_array().expect("steps");
-            let step = steps.iter().find(|step| text(step) == wanted[n]);
-            let step = step.unwrap_or_else(|| panic!("{}: {} is no step: {options}", self.exercise.key, wanted[n]));
-            step["position_id"].as_str().expect("an ID").clone_into(&mut position);
-        }
-        position
+    /// Shows a position with the pupil on roll.
+    fn board(&mut self, position: &str) -> Value {
+        self.lay(position);
+        self.conversation.ask("show board")["board"].clone()
     }
 
-    /// Returns all legal plays, each with its checker moves.
-    fn plays(&mut self) -> Vec<(String, Vec<String>)> {
+    /// Returns all ways to make checker moves, in every order and up to every number of moves.
+    fn beginnings(&mut self) -> Vec<Beginning> {
         self.begin();
-        let listed = self.conversation.ask("legal");
-        let plays = listed["legal"].as_array().expect("plays").iter();
-        plays
-            .map(|play| {
-                (
-                    play["play"].to_string().replace('"', ""),
-                    play["steps"].as_array().expect("steps").iter().map(text).collect(),
-                )
-            })
-            .collect()
+        let mut all = Vec::new();
+        let mut open = vec![Vec::new()];
+        while let Some(made) = open.pop() {
+            let options = self.steps(&made);
+            for step in options["steps"].as_array().expect("steps") {
+                let made: Vec<_> = made.iter().cloned().chain([text(step)]).collect();
+                let is_complete = self.steps(&made)["complete"] == true;
+                let position = step["position_id"].as_str().expect("an ID").to_owned();
+                all.push(Beginning { made: made.clone(), is_complete, position });
+                open.push(made);
+            }
+        }
+        all
     }
 
     /// Returns the places to which the opponent can move from `from`, with any number.
@@ -155,20 +171,19 @@ fn wanted_plays_are_legal_and_most_exercises_can_be_failed() {
         assert!(lesson.steps.len() >= 6, "{game}: a lesson takes five minutes");
         let mut failable = 0;
         for exercise in &lesson.steps {
-            let conversation = begin(game);
-            let mut room = Classroom { conversation, exercise };
+            let mut room = Classroom { conversation: begin(game), exercise };
+            let all = room.beginnings();
             for wanted in &exercise.wanted {
-                room.position_after(wanted);
+                assert!(all.iter().any(|one| contains(&one.made, wanted)), "{game} {}: {wanted:?}", exercise.key);
             }
-            let plays = room.plays();
-            let leaves = |steps: &[String]| {
-                exercise.keep.is_some_and(|point| steps.iter().any(|step| step.starts_with(&format!("{point}/"))))
-            };
-            let is_wanted =
-                |steps: &[String]| exercise.wanted.iter().any(|wanted| contains(steps, wanted)) && !leaves(steps);
-            let wanted = plays.iter().filter(|(_, steps)| is_wanted(steps)).count();
-            assert!(wanted > 0, "{game} {}", exercise.key);
-            failable += usize::from(wanted < plays.len());
+            let plays: Vec<_> = all.iter().filter(|one| one.is_complete).collect();
+            let praised = plays.iter().filter(|one| {
+                let board = room.board(&one.position);
+                exercise.is_solved_by(&one.made, true, &board)
+            });
+            let praised = praised.count();
+            assert!(praised > 0, "{game} {}", exercise.key);
+            failable += usize::from(praised < plays.len());
         }
         assert!(failable * 2 > lesson.steps.len(), "{game}: {failable}");
     }
@@ -219,35 +234,41 @@ fn prove(game: &str, exercise: &Exercise) {
         let answers = room.answers(&exercise.position, 0);
         assert!(answers.contains(&(turned(game, *point) as u64, true)), "{key}: {answers:?}");
     }
-    for wanted in &exercise.wanted {
-        let position = room.position_after(wanted);
-        room.lay(&position);
-        let board = room.conversation.ask("show board")["board"].clone();
-        for point in &claims.pins {
-            let pins = board["pins"].as_array().expect("pins");
-            let is_pinned = pins.contains(&Value::from(*point)) && board["points"][point - 1].as_i64() > Some(0);
-            assert!(is_pinned, "{key}: {board}");
-            let answers = if claims.over.is_some() { Vec::new() } else { room.answers(&position, 0) };
-            assert!(answers.iter().all(|(to, _)| *to != turned(game, *point) as u64), "{key}: {answers:?}");
+    for one in room.beginnings() {
+        let board = room.board(&one.position);
+        if exercise.is_solved_by(&one.made, one.is_complete, &board) {
+            prove_praise(game, &mut room, &one, &board);
         }
-        for point in &claims.hits {
-            assert!(board["bar"][0] == 1 && board["points"][point - 1] == 1, "{key}: {board}");
-        }
-        for point in &claims.shut {
-            assert!(board["points"][point - 1].as_i64() >= Some(2), "{key}: {board}");
-            let answers = room.answers(&position, 0);
-            assert!(answers.iter().all(|(to, _)| *to != turned(game, *point) as u64), "{key}: {answers:?}");
-        }
-        for point in &claims.stuck {
-            assert!(board["points"][point - 1].as_i64() < Some(0), "{key}: {board}");
-            assert!(room.answers(&position, turned(game, *point)).is_empty(), "{key}");
-        }
-        if let Some(points) = claims.over {
-            let plays = room.plays();
-            let (play, _) = plays.iter().find(|(_, steps)| contains(steps, wanted)).expect("a play");
-            let reply = room.conversation.ask(&format!("move {play}"));
-            assert_eq!((&reply["phase"], &reply["score"][1]), (&"game_over".into(), &points.into()), "{key}: {reply}");
-        }
+    }
+}
+
+/// Checks what the page says after a play that it praises.
+fn prove_praise(game: &str, room: &mut Classroom<'_>, one: &Beginning, board: &Value) {
+    let exercise = room.exercise;
+    let (claims, key) = (&exercise.claims, format!("{}, {:?}", exercise.key, one.made));
+    for point in &claims.pins {
+        let pins = board["pins"].as_array().expect("pins");
+        let is_pinned = pins.contains(&Value::from(*point)) && board["points"][point - 1].as_i64() > Some(0);
+        assert!(is_pinned, "{key}: {board}");
+        let answers = if claims.over.is_some() { Vec::new() } else { room.answers(&one.position, 0) };
+        assert!(answers.iter().all(|(to, _)| *to != turned(game, *point) as u64), "{key}: {answers:?}");
+    }
+    for point in &claims.hits {
+        assert!(board["bar"][0] == 1 && board["points"][point - 1].as_i64() >= Some(0), "{key}: {board}");
+    }
+    for point in &claims.shut {
+        assert!(board["points"][point - 1].as_i64() >= Some(2), "{key}: {board}");
+        let answers = room.answers(&one.position, 0);
+        assert!(answers.iter().all(|(to, _)| *to != turned(game, *point) as u64), "{key}: {answers:?}");
+    }
+    for point in &claims.stuck {
+        assert!(board["points"][point - 1].as_i64() < Some(0), "{key}: {board}");
+        assert!(room.answers(&one.position, turned(game, *point)).is_empty(), "{key}");
+    }
+    if let Some(points) = claims.over.filter(|_| one.is_complete) {
+        room.begin();
+        let reply = room.conversation.ask(&format!("move {}", one.made.join(" ")));
+        assert_eq!((&reply["phase"], &reply["score"][1]), (&"game_over".into(), &points.into()), "{key}: {reply}");
     }
 }
 

@@ -3,16 +3,16 @@
 import { keepLesson, readPractice } from './cards.js'
 import { button, h } from './dom.js'
 import { explore } from './explore.js'
-import { arrowsOf, read, written } from './game.js'
-import { sentence, t } from './i18n.js'
+import { arrowsOf, read, stepped, written } from './game.js'
+import { pointName, sentence, t } from './i18n.js'
 import { WAY } from './marks.js'
 import { pupilsView } from './puzzles.js'
-import { diceInWords } from './show.js'
+import { diceInWords, inWords } from './show.js'
 
-/** Whether a play contains all steps of a list. @param {string[]} made @param {string[]} wanted */
-function contains(made, wanted) {
-  const left = [...made]
-  return wanted.every((step) => left.includes(step) && left.splice(left.indexOf(step), 1))
+/** Returns the steps of a list that a play does not contain. @param {Step[]} made @param {string[]} wanted */
+function missingIn(made, wanted) {
+  const left = made.map(written)
+  return wanted.filter((step) => !left.includes(step) || !left.splice(left.indexOf(step), 1))
 }
 
 /**
@@ -33,7 +33,7 @@ export function lesson(host, game, { rules, steps }, ways, before) {
   const title = h('h2', { tabIndex: -1 })
   const say = h('p', {})
   const task = h('p', { class: 'task' })
-  const verdict = h('p', { class: 'verdict', hidden: true, role: 'status' })
+  const verdict = h('p', { class: 'verdict', hidden: true })
   const problem = h('p', { class: 'problem', role: 'status' })
   const back = button(t('later'), ways.list, 'back')
   const undo = button(t('undo_step'), () => explorer.takeBack())
@@ -55,20 +55,35 @@ export function lesson(host, game, { rules, steps }, ways, before) {
 
   const explorer = explore(host, {
     tell: (text) => void (problem.textContent = text),
-    step: (made) => (judge(made.map(written), false), isSolved),
-    play: async (_, move) => judge(move.split(' '), true),
+    step: (made) => (judge(made, false), isSolved),
+    play: async (_, move) => judge(read(move), true),
     look: pupilsView,
     drawn: (turn) => void (undo.hidden = isSolved || !turn?.made.length),
   })
 
-  /** @param {string[]} made @param {boolean} isComplete */
+  /** @param {Step[]} made @param {boolean} isComplete */
   function judge(made, isComplete) {
     const { wanted, keep } = steps[current]
-    const leaves = made.some((step) => step.startsWith(`${keep}/`))
-    const fits = wanted.some((list) => contains(made, list) && (list.length > 0 || isComplete))
-    if (fits && !leaves) return solve()
-    if (leaves || isComplete) retry(leaves)
+    const held = pupilsCheckers(made)
+    const isFreed = keep !== undefined && !held(keep)
+    const fits = wanted.some((list) => !missingIn(made, list).length && (list.length > 0 || isComplete))
+    const short = (steps[current].holds ?? []).find(([point, count]) => held(point) < count)
+    if (fits && !isFreed && !short) return solve()
+    if (isFreed) return retry(t('lesson_retry_keep', { n: pointName(keep) }))
+    if (!isComplete) return
+    if (!fits || !short) return retry(t('lesson_retry', { move: inPupilsWords(missingIn(made, wanted[0])) }))
+    const [point, count] = short
+    retry(t(count > 1 ? 'lesson_retry_holds.several' : 'lesson_retry_holds.one', { n: pointName(point), count }))
   }
+
+  /** Returns the function that counts the pupil's checkers on a point after some steps. @param {Step[]} made @returns {(point: number) => number} */
+  function pupilsCheckers(made) {
+    const after = state && made.reduce((/** @type {Board} */ board, step) => stepped(board, 1, step), state.board)
+    return (point) => (after?.points[point - 1].owner === 1 ? after.points[point - 1].count : 0)
+  }
+
+  /** @param {string[]} some steps */
+  const inPupilsWords = (some) => (state ? inWords(1, read(some.join(' ')), 1, state.board) : '')
 
   function solve() {
     isSolved = true
@@ -80,17 +95,18 @@ export function lesson(host, game, { rules, steps }, ways, before) {
     next.focus({ preventScroll: true })
   }
 
-  /** @param {boolean} leaves whether a checker has left the point that the exercise keeps */
-  function retry(leaves) {
-    showVerdict('wrong', leaves ? t('lesson_retry_keep', { n: Number(steps[current].keep) }) : t('lesson_retry'))
+  /** Says what is wrong, and lays the position out again. @param {string} text */
+  function retry(text) {
+    showVerdict('wrong', text)
     if (state) explorer.show(state, arrow()).catch(report)
   }
 
-  /** @param {'right'|'wrong'} kind @param {string} text */
+  /** @param {'right'|'wrong'|'told'} kind @param {string} text */
   function showVerdict(kind, text) {
     verdict.className = `verdict ${kind}`
     verdict.textContent = text
     verdict.hidden = false
+    host.say(text)
   }
 
   /** Returns the arrows of the play that the exercise wants. */
@@ -99,8 +115,11 @@ export function lesson(host, game, { rules, steps }, ways, before) {
     return state ? arrowsOf(1, read(wanted.join(' ')), 'best', state.board.course) : []
   }
 
+  /** Shows the play that the exercise wants, and says it. */
   function showMe() {
-    if (state) explorer.show(state, arrow()).catch(report)
+    if (!state) return
+    showVerdict('told', t('lesson_way', { move: inPupilsWords(steps[current].wanted[0]) }))
+    explorer.show(state, arrow()).catch(report)
   }
 
   /** @param {unknown} error */

@@ -311,8 +311,11 @@ declare global {
     solved: { day: string; right: boolean } | null
     dailies: { last: string; days: number }
   }
-  /** An exercise of a lesson. The play must contain the steps of one of the lists in `wanted`, and leave no checker of the point `keep`. */
-  type Exercise = { key: string; position: string; dice: string; wanted: string[][]; keep?: number }
+  /**
+   * An exercise of a lesson. The play must contain the steps of one of the lists in `wanted`, and a checker must stay on the point `keep`.
+   * After the play, each point in `holds` must have at least a number of the pupil's checkers: `holds` has pairs of a point and its number.
+   */
+  type Exercise = { key: string; position: string; dice: string; wanted: string[][]; keep?: number; holds?: [number, number][] }
   type Lesson = { rules: string; steps: Exercise[] }
   /** An analysis that is known, and the numbers of the turns in it that the user plays again. */
   type Begun = { analysis: Reply; turns: number[] }

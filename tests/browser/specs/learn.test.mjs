@@ -142,6 +142,19 @@ describe('lessons', () => {
     await page.getByText('2 of 9', { exact: true }).waitFor()
     await solve(page, second)
   }))
+
+  it('a checker that goes on from the wall is not praised, and the play that is wanted can be heard', stage.onPage({}, async (page) => {
+    await page.evaluate(() => localStorage.setItem('plakoto.practice', JSON.stringify({ lessons: { plakoto: 1 } })))
+    await open(page, 'plakoto')
+    await page.getByRole('button', { name: 'Show me' }).click()
+    await heard(page, 'The play: 20 to 15.')
+    await make(page, '20/12')
+    await heard(page, 'Not yet: 2 of your checkers must be on 15 afterwards. Follow the arrow.')
+    await make(page, '24/19', '24/21')
+    await heard(page, 'Missing: 20 to 15.')
+    await make(page, '20/15')
+    await heard(page, 'The wall on 15 stands')
+  }))
 })
 
 /** Confirms the answer to a puzzle. */
