@@ -11,9 +11,23 @@ export function advanced(table) {
   const typed = h('input', { type: 'text', autocomplete: 'off', spellcheck: false, maxLength: 200 })
   const form = h('form', { class: 'typed', onSubmit: (/** @type {Event} */ event) => (event.preventDefault(), send()) }, typed)
   const element = h('details', { class: 'panel advanced' })
+  /** Whether the program has not answered the typed play. The field stays until then, because a hidden one loses the focus. */
+  let isSending = false
 
-  function send() {
-    if (typed.value.trim() && table.isMine) table.typed(typed.value.trim()).then(() => !table.problem && (typed.value = ''))
+  /** Makes the typed play. If the program refuses it, selects the text, so that the user can type another play at once. */
+  async function send() {
+    const text = typed.value.trim()
+    if (!text || !table.isMine) return
+    isSending = true
+    try {
+      await table.typed(text)
+    } finally {
+      isSending = false
+      draw()
+    }
+    if (!table.problem) return void (typed.value = '')
+    typed.focus()
+    typed.select()
   }
 
   /** Replaces the ID in the field by the pasted one, and plays on from it. @param {ClipboardEvent} event */
@@ -49,7 +63,7 @@ export function advanced(table) {
   }
 
   function draw() {
-    form.hidden = !(table.isMine && table.state.phase === 'move')
+    form.hidden = !isSending && !(table.isMine && table.state.phase === 'move')
     seed.textContent = table.seed && table.started ? t('seed_is', { seed: table.seed }) : ''
     if (document.activeElement !== id.input) id.input.value = current()
   }

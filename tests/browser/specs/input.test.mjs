@@ -240,6 +240,27 @@ test('the page can be switched to Greek', { timeout: 60_000 }, withPage({}, asyn
   await page.getByRole('button', { name: 'Εντάξει' }).waitFor()
 }))
 
+test('a typed play that is refused stays selected in its field, and the error is said', { timeout: 60_000 }, withPage({}, async (page) => {
+  await beginPlay(page)
+  await openAdvanced(page)
+  const field = page.getByLabel('Type a play')
+  for (const text of ['24/1', 'f u']) {
+    await field.focus()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    await heard(page, await page.locator('.status.problem').textContent())
+    await page.waitForFunction(() => {
+      const { value, selectionStart, selectionEnd } = document.activeElement
+      return document.activeElement.closest('.typed') && selectionStart === 0 && selectionEnd === value.length
+    })
+  }
+  const [a, b] = await diceOf(page)
+  await page.keyboard.type(`24/${24 - a} 24/${24 - b}`)
+  await page.keyboard.press('Enter')
+  await heard(page, 'You play')
+  await page.waitForFunction(() => document.querySelector('.typed input').value === '')
+}))
+
 test('a file that is not a match is refused with a message, and the game continues', { timeout: 60_000 }, withPage({}, async (page) => {
   await beginPlay(page)
   const held = await place(page, 24).getAttribute('aria-label')
