@@ -25,18 +25,18 @@ macro_rules! page {
 
 #[rustfmt::skip]
 const PAGE: &[(&str, &[u8])] = &page![
-    "advanced.js", "analyse.js", "app.js", "board.css", "board.js", "bone.css", "candidates.js",
-    "cards.js", "ceramic.css", "connection.js", "controls.js", "countdown.js", "dialogs.js", "dice.js",
-    "dom.js", "draw.js", "editor.js", "emblems.js", "ending.css", "ending.js", "explore.js", "facts.js",
-    "flat.css", "flow.js", "friend.css", "game.js", "gameover.js", "geometry.js", "graph.js",
-    "hints.js", "home.css", "home.js", "i18n.js", "icon.svg", "index.html", "invitation.js", "keys.js",
-    "learn.js", "lesson-fevga.json", "lesson-plakoto.json", "lesson-portes.json", "lesson.js",
-    "linen.css", "link.js", "lobby.js", "lookback.js", "marble.css", "marks.js", "match.js", "meet.js",
-    "menu.js", "motion.js", "newmatch.js", "news.js", "overlays.js", "panels.js", "picture.js",
-    "pointer.js", "puzzles.js", "qr.js", "reactions.js", "review.js", "screens.js", "session.js",
-    "sha256.js", "share.js", "shared.js", "show.js", "sound.js", "stage.js", "start.js", "status.js",
-    "store.js", "style.css", "summary.js", "swatches.js", "table.js", "theme.js", "transport.js",
-    "turn.js", "walnut.css", "welcome.js", "why.js", "wood.js"
+    "advanced.js", "analyse.js", "analyses.js", "app.js", "board.css", "board.js", "bone.css",
+    "candidates.js", "cards.js", "ceramic.css", "connection.js", "controls.js", "countdown.js",
+    "dialogs.js", "dice.js", "dom.js", "draw.js", "editor.js", "emblems.js", "ending.css", "ending.js",
+    "explore.js", "facts.js", "flat.css", "flow.js", "friend.css", "game.js", "gameover.js",
+    "geometry.js", "graph.js", "hints.js", "home.css", "home.js", "i18n.js", "icon.svg", "index.html",
+    "invitation.js", "keys.js", "learn.js", "lesson-fevga.json", "lesson-plakoto.json",
+    "lesson-portes.json", "lesson.js", "linen.css", "link.js", "lobby.js", "lookback.js", "marble.css",
+    "marks.js", "match.js", "meet.js", "menu.js", "motion.js", "newmatch.js", "news.js", "overlays.js",
+    "panels.js", "picture.js", "pointer.js", "puzzles.js", "qr.js", "reactions.js", "review.js",
+    "screens.js", "session.js", "sha256.js", "share.js", "shared.js", "show.js", "sound.js", "stage.js",
+    "start.js", "status.js", "store.js", "style.css", "summary.js", "swatches.js", "table.js",
+    "theme.js", "transport.js", "turn.js", "walnut.css", "welcome.js", "why.js", "wood.js"
 ];
 
 /// Every file that a browser may ask for, by file name. Comments are left out, because only developers need
@@ -153,8 +153,9 @@ mod tests {
     use super::*;
 
     /// Files that the page loads only when the user asks for them.
-    const LATER: [&str; 27] = [
+    const LATER: [&str; 28] = [
         "analyse.js",
+        "analyses.js",
         "cards.js",
         "ceramic.css",
         "dialogs.js",

@@ -1,5 +1,6 @@
 // The end of a game or of a match: who has won and how, the score, what comes next, and the play that has cost most.
 
+import { analysisOf, keepAnalysis } from './analyses.js'
 import { Refused } from './connection.js'
 import { button, h } from './dom.js'
 import { emblem, icon, miniature } from './emblems.js'
@@ -13,8 +14,6 @@ import { gameOf, isYou, matchOf, nameIn, nameOf, outcome } from './show.js'
 import { isTelling, levels, luckOf } from './summary.js'
 import { reasons } from './why.js'
 
-/** Search depth of the analysis, which must be ready while the user reads the result. The play that it finds is judged again, as deep as in the whole analysis. */
-const FAST = 1
 /** Number of reasons for the better play. The analysis has all of them. */
 const REASONS = 2
 /** Layout of the picture of a board on a telephone in portrait orientation: as in the game, with rows as low as possible. */
@@ -23,8 +22,6 @@ const UPRIGHT = /** @type {const} */ ({ layout: 'portrait', room: 1 })
 let known = null
 /** Number of checkers that fall after a match that the user has won. */
 const FALLING = 12
-/** Least loss of a play, in points, that is worth telling. */
-const LEAST = 0.005
 
 /**
  * The analysis, the numbers of the user's mistakes in it, the greatest first, whether the user has played at all, and the board before the greatest.
@@ -147,16 +144,11 @@ export function ending(element, table, page) {
   async function judge() {
     if (table.isFair) return showNothing()
     try {
-      if (known?.name !== page.name) {
-        lesson.replaceChildren(h('h2', {}, t('cost_most')), h('p', { class: 'quiet' }, t('searching')))
-        known = { name: page.name, ...(await search()) }
-      }
-      const { analysis, hasPlayed, board } = known
-      if (!hasPlayed) return showNothing()
-      if (isMatch && me !== null) showPlayed(analysis, me)
-      if (board) return showWorst(known, board)
-      again.remove()
-      lesson.replaceChildren(h('h2', {}, t('cost_most')), h('p', {}, t('no_mistake')))
+      const record = await page.record()
+      const analysis = analysisOf(record)?.analysis
+      // The user may have chosen another depth in the whole analysis.
+      if (known?.name !== page.name || (analysis && analysis !== known.analysis)) known = { name: page.name, ...(await search(record, analysis)) }
+      showFound(known)
     } catch (error) {
       if (error instanceof Refused && error.code === 'missing_context') return showNothing()
       again.remove()
@@ -164,31 +156,49 @@ export function ending(element, table, page) {
     }
   }
 
+  /** @param {Found} found */
+  function showFound(found) {
+    const { analysis, hasPlayed, board } = found
+    if (!hasPlayed) return showNothing()
+    if (isMatch && me !== null) showPlayed(analysis, me)
+    if (board) return showWorst(found, board)
+    again.remove()
+    lesson.replaceChildren(h('h2', {}, t('no_mistake')))
+  }
+
   function showNothing() {
     again.remove()
     lesson.remove()
   }
 
-  /** Analyses the game or the match in a session of its own. @returns {Promise<Found>} */
-  async function search() {
+  /**
+   * Analyses the game or the match in a session of its own, unless an analysis of the match is known.
+   * @param {string} record @param {Reply} [analysis] @returns {Promise<Found>}
+   */
+  async function search(record, analysis) {
     second = beside()
     try {
-      const record = await page.record()
       const study = await second.session
       await study.study(record)
-      const analysis = await study.judge(isMatch, FAST)
+      analysis ??= await analyse(study, record)
       const turns = turnsOf(analysis)
-      const own = turns.filter(({ player }) => me === null || player === me)
-      const wrong = own.filter(({ error }) => error >= LEAST).sort((a, b) => b.error - a.error)
+      const own = turns.filter(({ player, game }) => (me === null || player === me) && (isMatch || game === table.game))
+      const wrong = own.filter(({ mark }) => mark).sort((a, b) => b.error - a.error)
       const [worst] = wrong
       const before = worst ? await study.goTo(worst.game, worst.index) : null
-      if (worst) Object.assign(analysis.games.find((/** @type {Reply} */ { game }) => game === worst.game).turns[worst.index], await study.judgeTurn(PLIES))
-      // The greatest one is shown even if it is too small for a mark.
-      const mistakes = wrong.filter(({ mark }, n) => n === 0 || mark).map((turn) => turns.indexOf(turn))
-      return { analysis, mistakes, hasPlayed: own.length > 0, board: before?.board ?? null }
+      return { analysis, mistakes: wrong.map((turn) => turns.indexOf(turn)), hasPlayed: own.length > 0, board: before?.board ?? null }
     } finally {
       leave()
     }
+  }
+
+  /** Judges the game or the match as deep as the whole analysis does, so that the numbers agree. @param {Session} study @param {string} record */
+  async function analyse(study, record) {
+    const bar = h('progress', { 'aria-label': t('searching') })
+    lesson.replaceChildren(h('h2', {}, t('cost_most')), h('p', { class: 'quiet' }, t('searching')), bar)
+    const analysis = await study.judge(isMatch, PLIES, { part: ({ turns, of }) => Object.assign(bar, { max: of, value: turns }) })
+    if (isMatch) keepAnalysis(record, PLIES, analysis)
+    return analysis
   }
 
   /** @param {Found} found @param {Board} board */

@@ -2,6 +2,7 @@
 // user can also try other plays.
 
 import { answers as makeAnswers } from './analyse.js'
+import { analysisOf, keepAnalysis } from './analyses.js'
 import { Refused } from './connection.js'
 import { button, choice, h } from './dom.js'
 import { explore } from './explore.js'
@@ -32,7 +33,7 @@ export function review(host, text, bottom, begun) {
   /** The variation on the board; null if the game itself is on the board. @type {Reply | null} */
   let aside = null
   let measure = 'chances'
-  let plies = begun ? '1' : String(PLIES)
+  let plies = String(analysisOf(text)?.plies ?? PLIES)
   /** Number of the latest analysis, and of the latest position. Replies to earlier ones are ignored. */
   let asked = 0
   let visit = 0
@@ -114,10 +115,8 @@ export function review(host, text, bottom, begun) {
       const answer = await study.judge(true, Number(plies), { part: (reply) => mine === asked && showProgress(reply.turns, reply.of) })
       if (mine !== asked) return
       isAnalysing = false
-      take(answer)
-      await collectMistakes(study)
-      await go(firstError())
-      await addChances()
+      keepAnalysis(text, Number(plies), answer)
+      await present(answer)
     } catch (error) {
       if (mine !== asked) return
       const nothing = error instanceof Refused && error.code === 'missing_context' && !turns.length
@@ -126,13 +125,21 @@ export function review(host, text, bottom, begun) {
     }
   }
 
+  /** Shows an analysis, at the first error. @param {Reply} answer */
+  async function present(answer) {
+    take(answer)
+    await collectMistakes(await open())
+    await go(firstError())
+    await addChances()
+  }
+
   /** @param {Reply} answer */
   function take(answer) {
     turns = turnsOf(answer)
     tell('')
     list = turnList(turns, host.nameOf, go)
     listBox.replaceChildren(list.element)
-    summary.replaceChildren(makeSummary(answer, bottom, host.nameOf))
+    summary.replaceChildren(...makeSummary(answer, bottom, host.nameOf))
   }
 
   /** Begins with an analysis that is known. @param {Begun} known */
@@ -437,7 +444,9 @@ export function review(host, text, bottom, begun) {
   }
   host.draw({ arrows: [], marks: [], dice: [] })
   document.addEventListener('keydown', onKey, true)
+  const known = analysisOf(text)?.analysis
   if (begun) retry(begun).catch(report)
+  else if (known) present(known).catch(report)
   else analyse()
   return {
     element,

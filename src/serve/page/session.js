@@ -182,12 +182,6 @@ export function session({ ask, askAll }, adjust) {
       ask(`set analysis plies ${plies}`).catch(() => {})
       return ask(isMatch ? 'analyse match' : 'analyse game', also)
     },
-    /** Judges the play of the turn on the board. @param {number} plies */
-    async judgeTurn(plies) {
-      ask(`set analysis plies ${plies}`).catch(() => {})
-      const { judged, why } = await ask('analyse move')
-      return { ...judged, why }
-    },
     /** Asks for the board before a turn of a game. @param {number} game from 1 @param {number} turn from 0 */
     async goTo(game, turn) {
       const ways = ['first game', game > 1 && `next game ${game - 1}`, turn > 0 && `next ${turn}`].filter((way) => way !== false)

@@ -30,12 +30,16 @@ export function levels({ weakest, strongest }) {
   return weakest === strongest ? name(weakest) : `${name(weakest)} – ${name(strongest)}`
 }
 
-/** @param {Reply} analysis @param {Player} bottom @param {(player: Player) => string} nameOf */
+/** Returns the table, and how the ratings come about. @param {Reply} analysis @param {Player} bottom @param {(player: Player) => string} nameOf @returns {(Node | string)[]} */
 export function summary({ statistics: { players } }, bottom, nameOf) {
   const sides = [bottom, other(bottom)]
   const row = (/** @type {string} */ name, /** @type {(player: Reply) => string} */ value) =>
     h('tr', {}, h('th', { scope: 'row' }, name), ...sides.map((player) => h('td', {}, value(players[player]))))
-  return h(
+  const rates = sides.filter((player) => players[player].rating).map((player) => {
+    const { rate, band } = players[player].rating
+    return `${nameOf(player)} ${fixed(rate, 3)} ± ${fixed(band, 3)}`
+  })
+  const table = h(
     'table',
     {},
     h('thead', {}, h('tr', {}, h('td', {}), ...sides.map((player) => h('th', { scope: 'col' }, nameOf(player))))),
@@ -43,10 +47,12 @@ export function summary({ statistics: { players } }, bottom, nameOf) {
       'tbody',
       {},
       row(t('errors'), ({ doubtful, bad, very_bad }) => `${doubtful + bad + very_bad}`),
+      row(t('decisions'), ({ decisions }) => `${decisions}`),
       row(t('error_total'), ({ error }) => signed(-(error ?? 0), 2)),
-      row(t('error_rate'), ({ rating }) => (rating ? `${fixed(rating.rate, 3)} ± ${fixed(rating.band, 3)}` : '–')),
+      row(t('error_rate'), ({ error_rate: rate }) => (rate === null ? '–' : signed(-rate))),
       row(t('rating'), ({ rating }) => (rating ? levels(rating) : '–')),
       row(t('luck'), ({ luck }) => signed(luck ?? 0, 2)),
     ),
   )
+  return [table, rates.length ? h('p', { class: 'quiet' }, t('rating_explained', { rates: rates.join(', ') })) : '']
 }

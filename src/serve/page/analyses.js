@@ -1,0 +1,22 @@
+// The latest analysis of a match. The end of the game and the whole analysis share it, so that both show the same numbers
+// and the user waits once.
+
+/** @type {{match: string, plies: number, analysis: Reply} | null} */
+let latest = null
+
+/** Returns what the analysis of a record depends on: neither the kinds of the players nor the variations. @param {string} record */
+function matchIn(record) {
+  const [head, ...lines] = record.split('\n')
+  let isAside = false
+  const played = lines.filter((line) => {
+    if (!line.includes('"kind":"turn"')) isAside = line.includes('"kind":"variation"')
+    return !isAside
+  })
+  return [head.replace(/"seats".*/, ''), ...played].join('\n')
+}
+
+/** Remembers the analysis of a match. @param {string} record @param {number} plies search depth @param {Reply} analysis */
+export const keepAnalysis = (record, plies, analysis) => void (latest = { match: matchIn(record), plies, analysis })
+
+/** Returns the latest analysis and its depth, if it is of this match. @param {string} record */
+export const analysisOf = (record) => (latest?.match === matchIn(record) ? latest : null)
