@@ -27,7 +27,7 @@ export function gameOver(table, page) {
   const element = byId('end')
 
   /** Names a game that is over. */
-  const name = () => `${table.state.phase} ${table.game} ${table.state.score} ${table.seed}`
+  const name = () => `${table.state.phase} ${table.game} ${table.state.score} ${table.seed} ${table.state.names}`
 
   /** Names the end of a game together with its moves. */
   const nameWithMoves = () => [name(), ...table.log.map(({ play }) => play)].join()

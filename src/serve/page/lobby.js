@@ -143,7 +143,7 @@ export function lobby(table, overlays, page) {
     const { chooseMatch } = await import('./newmatch.js')
     await withGames((games) => {
       if (document.querySelector('dialog')) return
-      chooseMatch(games, table.started ? table.settings : oneTap('plakoto'), (settings) => {
+      chooseMatch(games, table.started && !table.isForeign ? table.settings : oneTap('plakoto'), (settings) => {
         const engine = settings.seats.find(({ kind }) => kind === 'engine')
         page.choose({ length: settings.length, level: engine?.level ?? page.view().level })
         begin(settings)

@@ -5,7 +5,7 @@ import { STILL, say } from './session.js'
 export const LEVELS = /** @type {const} */ ([
   'beginner', 'casual', 'intermediate', 'advanced', 'expert', 'worldclass',
 ])
-/** Search depth of an analysis, and of the play that cost most at the end of a game. */
+/** Search depth of an analysis, in the whole analysis and at the end of a game. */
 export const PLIES = 2
 /** All rolls of two dice, as two digits. */
 export const ROLLS = [1, 2, 3, 4, 5, 6].flatMap((high) => [1, 2, 3, 4, 5, 6].slice(0, high).map((low) => `${high}${low}`))
@@ -33,6 +33,22 @@ export const defaults = () => ({
 
 /** Whether both players are engines. The page then asks for each play separately, so that the user can watch. @param {Settings} settings */
 export const isWatched = ({ seats }) => seats.every(({ kind }) => kind === 'engine')
+
+/** Whether both players are elsewhere: the user reads the match of others. @param {Settings} settings */
+export const isForeign = ({ seats }) => seats.every(({ kind }) => kind === 'remote')
+
+/**
+ * Returns the settings for a match from a file. If neither player has the name of a seat, it is a match of others: the user only
+ * reads a finished one, and may play an unfinished one on for both sides.
+ * @param {Settings} settings of the match before it @param {Reply} reply the match in the file @returns {Settings}
+ */
+export function settingsOf(settings, { names, variant, match_length, phase }) {
+  const seats = isForeign(settings) ? defaults().seats : settings.seats
+  const isOwn = seats.some((seat, n) => names[n] === seat.name || names[n] === UNNAMED[n])
+  const kind = phase === 'match_over' ? 'remote' : 'person'
+  const named = seats.map((seat, n) => ({ ...seat, name: names[n], ...(isOwn ? {} : { kind }) }))
+  return { ...settings, seats: /** @type {[Seat, Seat]} */ (named), rules: variant, length: match_length }
+}
 
 /** Returns the player who is shown at the bottom of the board. @param {Settings} settings @returns {Player} */
 export const homeSeat = ({ seats }) => (seats[1].kind !== 'person' && seats[0].kind === 'person' ? 0 : 1)

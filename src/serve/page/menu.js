@@ -77,7 +77,8 @@ export function menu(table, board, overlays, page) {
     overlays.leave()
     await table.load(text)
     if (table.started) page.leaveHome()
-    else if (table.problem) tell(sentence(table.problem))
+    if (table.isForeign && !table.problem) await overlays.review()
+    else if (!table.started && table.problem) tell(sentence(table.problem))
   }
 
   return {

@@ -2,7 +2,7 @@
 // and leaves all drawing to the stage.
 
 import { Lost, Refused } from './connection.js'
-import { UNNAMED, begin, defaults, isWatched, nextSeed, openPosition, reload, restore, seatLines } from './match.js'
+import { UNNAMED, begin, defaults, isForeign, isWatched, nextSeed, openPosition, reload, restore, seatLines, settingsOf } from './match.js'
 import { other, startBoard, stepped } from './game.js'
 import { inFile, say } from './session.js'
 import { Turn } from './turn.js'
@@ -110,6 +110,11 @@ export class Table {
 
   get isWatched() {
     return isWatched(this.settings)
+  }
+
+  /** Whether the user reads the match of others. */
+  get isForeign() {
+    return !this.shared && isForeign(this.settings)
   }
 
   /** Whether a human player has to act next. */
@@ -295,13 +300,13 @@ export class Table {
   /** Continues a match whose record was read from a file. @param {string} text */
   load(text) {
     return this.instead(async () => {
-      const lines = [say.import(text), ...seatLines(this.settings), say.show()]
-      const reply = await this.session.act(lines).catch((error) => Promise.reject(inFile(error)))
+      const loaded = await this.session.act([say.import(text), say.show()]).catch((error) => Promise.reject(inFile(error)))
+      const settings = settingsOf(this.settings, loaded)
+      const reply = await this.session.act([...seatLines(settings), say.show()])
       await this.setAside()
       this.started = true
       this.last = null
-      const seats = this.settings.seats.map((seat, n) => ({ ...seat, name: reply.names[n] }))
-      this.settings = { ...this.settings, seats: /** @type {[Seat, Seat]} */ (seats), rules: reply.variant, length: reply.match_length }
+      this.settings = settings
       await this.adopt({ ...reply, events: [{ event: 'loaded' }] })
     })
   }

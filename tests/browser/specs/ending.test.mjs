@@ -1,6 +1,9 @@
 // The frame of a match, the end of a game and of a match, and the play that has cost most.
 
 import assert from 'node:assert/strict'
+import { readFile, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { HANDS, PHONE, PLAYING, beginMatch, makePlay, makeStep, makeSteps, myPhase, openFile, openStage, resign, startMatch, toMove } from '../page.mjs'
 
@@ -76,6 +79,62 @@ test('the play that has cost most is shown, and can be tried again', { timeout: 
   await page.getByRole('button', { name: 'See the board' }).click()
   assert.equal(await page.locator('#end').isVisible(), false)
   await page.locator('.controls .primary', { hasText: 'Next game' }).waitFor()
+}))
+
+test('a game without a mistake is praised, and there is nothing to try again', { timeout: 200_000 }, stage.onPage({}, async (page, hands) => {
+  await startMatch(page, { seed: 4, length: 3 })
+  await toMove(page, hands)
+  await page.getByRole('button', { name: 'Hint', exact: true }).first().click()
+  await page.locator('.hint-panel .hint-row').first().click()
+  await hands.act()
+  await myPhase(page)
+  await resign(page, 'A double game: 2 points')
+  await page.locator('.lesson h2', { hasText: 'Not one mistake. Well played!' }).waitFor({ timeout: 120_000 })
+  assert.equal(await page.locator('.lesson .miniature').count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Try it again' }).count(), 0)
+}))
+
+/** Returns how many errors the user and the engine have made, by the end of a match or by the analysis. */
+const errorsOf = async (page, text) => (await page.locator(text).innerText()).match(/\d+/g).map(Number)
+
+test('the end of a match and its analysis count the same errors, whatever the depth', { timeout: 400_000 }, stage.onPage({}, async (page) => {
+  const atEnd = '.how-played dl div:has(dt:text-is("Errors")) dd'
+  const inTable = '.review tbody tr:has(th:text-is("Errors"))'
+  await beginMatch(page, { seed: 4 })
+  await openFile(page, 'match.mat')
+  await page.locator(atEnd).waitFor({ timeout: 150_000 })
+  const counts = await errorsOf(page, atEnd)
+  await page.getByRole('button', { name: 'Whole analysis' }).click()
+  await page.locator(inTable).waitFor()
+  assert.deepEqual(await errorsOf(page, inTable), counts)
+  assert.equal(await page.getByLabel('Depth').inputValue(), '2')
+  await page.getByLabel('Depth').selectOption('0')
+  await page.waitForFunction((before) => document.querySelector('.review tbody td')?.textContent !== before, String(counts[0]))
+  const quick = await errorsOf(page, inTable)
+  // A variation changes the record, and not the analysis.
+  await page.locator('.review .hint-row').first().click()
+  await page.locator('.review .headline').getByText('Variation 1').waitFor()
+  await page.locator('.review').getByRole('button', { name: 'Back to the game' }).click()
+  await page.locator(atEnd).waitFor({ timeout: 10_000 })
+  assert.deepEqual(await errorsOf(page, atEnd), quick)
+}))
+
+test('the match of others is analysed, and is nobody’s win at this page', { timeout: 300_000 }, stage.onPage({}, async (page) => {
+  const text = await readFile(new URL('../match.mat', import.meta.url), 'utf8')
+  const file = join(await mkdtemp(join(tmpdir(), 'others-')), 'match.mat')
+  await writeFile(file, text.replace(/"plakoto"(?=\]\n; \[Player 2)/, '"Maria"').replace('"user"', '"Giannis"').replace(' plakoto :', ' Maria :').replace(' user :', ' Giannis :'))
+  await beginMatch(page, { seed: 4 })
+  await openFile(page, file)
+  await page.locator('.review tbody').waitFor({ timeout: 180_000 })
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('plakoto.practice') ?? '{}').mistakes ?? []), [])
+  await page.locator('.review').getByRole('button', { name: 'Back to the game' }).click()
+  await page.locator('.band.drawn h1', { hasText: 'A double for Giannis' }).waitFor()
+  await page.locator('.lesson', { hasText: /Played.*Better.*Giannis · Game 1/ }).waitFor()
+  for (const name of [/Level up/, 'Rematch']) assert.equal(await page.locator('#end').getByRole('button', { name }).count(), 0)
+  await page.locator('#end').getByRole('button', { name: 'New match' }).click()
+  await page.locator('[data-game=plakoto]').click()
+  await myPhase(page)
+  assert.equal(await page.locator('#near .name').textContent(), 'You')
 }))
 
 test('a match that is won says how the user played, and leads to another one', { timeout: 200_000 }, stage.onPage({}, async (page) => {
