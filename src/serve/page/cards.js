@@ -86,13 +86,21 @@ export const isDue = (question) => (cardOf(question)?.due ?? '') <= today()
 /** Returns the number of days until a question is due again. @param {Question} question */
 export const daysLeft = (question) => (Date.parse(cardOf(question)?.due ?? today()) - Date.parse(today())) / 86_400_000
 
-/** Keeps that the user has seen the answer instead of giving one: the question comes again tomorrow, at the same stage. @param {Question} question */
-export function keepHelp(question) {
+/**
+ * Keeps that the user has seen a clue or the answer. In place of a first answer (`isFirst`), that ends the right answers in a row, and
+ * the question comes again tomorrow, at the same stage.
+ * @param {Question} question @param {boolean} isFirst
+ */
+export function keepHelp(question, isFirst) {
   const practice = readPractice()
   const key = keyOf(question)
-  const card = { ...(practice.cards[key] ?? { stage: 1, asked: 0, right: 0 }), due: later(today(), 1) }
-  writePractice({ ...practice, cards: { ...practice.cards, [key]: card } })
+  const before = practice.cards[key] ?? { stage: 1, asked: 0, right: 0, due: '' }
+  const card = { ...before, helped: today(), due: isFirst ? later(today(), 1) : before.due }
+  writePractice({ ...practice, streak: isFirst ? 0 : practice.streak, cards: { ...practice.cards, [key]: card } })
 }
+
+/** Whether the user has seen a clue or the answer today. @param {Question} question */
+export const isHelped = (question) => cardOf(question)?.helped === today()
 
 /** Keeps that the user has solved a question, if not at the first try. @param {Question} question */
 export function keepSolved(question) {
@@ -104,18 +112,20 @@ export function keepSolved(question) {
 /** @param {Pick<Card, 'right' | 'isSolved'>} card */
 const isCardSolved = ({ right, isSolved }) => Boolean(isSolved) || right > 0
 
-/** Keeps whether the user has solved the puzzle of the day, and for how many days in a row. @param {boolean} right */
-export function keepDaily(right) {
+/** Keeps whether the user has solved the puzzle of the day, and for how many days in a row without help. @param {boolean} right @param {boolean} isHelped */
+export function keepDaily(right, isHelped) {
   const practice = readPractice()
   const day = today()
   const { last, days } = practice.dailies
-  const dailies = !right || last === day ? practice.dailies : { last: day, days: last === later(day, -1) ? days + 1 : 1 }
-  writePractice({ ...practice, dailies, solved: { day, right: right || last === day } })
+  const counts = right && !isHelped && last !== day
+  const dailies = counts ? { last: day, days: last === later(day, -1) ? days + 1 : 1 } : practice.dailies
+  const wasRight = practice.solved?.day === day && practice.solved.right
+  writePractice({ ...practice, dailies, solved: { day, right: right || wasRight } })
 }
 
 /**
  * Returns what the user has achieved: puzzles solved, the share of first answers that were right (null before the first
- * one), days in a row with a solved puzzle of the day, and questions that are due.
+ * one), days in a row with a puzzle of the day that was solved without help, and questions that are due.
  * @param {Listed} all @param {Practice} practice
  */
 export function statisticsOf(all, practice) {

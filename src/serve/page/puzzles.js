@@ -1,7 +1,7 @@
 // Puzzles and the user's own mistakes: a position, a play, and the verdict of the program with its reasons.
 
 import { candidates } from './candidates.js'
-import { cardOf, daysLeft, isDue, keepAnswer, keepDaily, keepHelp, keepSolved } from './cards.js'
+import { cardOf, daysLeft, isDue, isHelped, keepAnswer, keepDaily, keepHelp, keepSolved } from './cards.js'
 import { button, h } from './dom.js'
 import { explore } from './explore.js'
 import { isCostly } from './facts.js'
@@ -132,7 +132,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     const isRight = judgement.verdict === 'right'
     if (isFirst) drawMeta(question, keepAnswer(question, judgement))
     else if (isRight) keepSolved(question)
-    if (isDaily) keepDaily(isRight)
+    if (isDaily) keepDaily(isRight, isHelped(question))
     isFirst = false
     const { course } = before.board
     if (isRight) {
@@ -157,6 +157,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
   /** Gives the next clue, with which the user tries again. */
   function giveClue() {
     clues.given++
+    keepHelp(questions[current], false)
     return show(current, false)
   }
 
@@ -208,6 +209,8 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     try {
       if (!judged) await giveUp()
       if (!judged || state !== before) return
+      keepHelp(questions[current], isFirst)
+      isFirst = false
       const { best, why: facts } = judged
       await explorer.show(before, arrowsOf(1, best.steps, 'best', before.board.course))
       host.draw({ movable: [], destinations: {} })
@@ -225,8 +228,6 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     const study = await host.study()
     const { hint } = await study.candidates(1, 2)
     judged = await study.answer(hint[0].play, 0)
-    if (isFirst) keepHelp(questions[current])
-    isFirst = false
     problem.textContent = ''
   }
 

@@ -295,13 +295,13 @@ declare global {
   type Asked = { questions: Question[]; isDaily: boolean; current?: number }
   /** The puzzles, the user's mistakes, and the index of the puzzle of the day. */
   type Listed = { puzzles: Question[]; mistakes: Question[]; daily: number }
-  /** What the browser keeps about a question: its stage, the day on which it is due, the user's first answers, and whether it was ever solved. */
-  type Card = { stage: number; due: string; asked: number; right: number; isSolved?: boolean }
+  /** What the browser keeps about a question: its stage, the day on which it is due, the user's first answers, whether it was ever solved, and the latest day with a clue or the answer. */
+  type Card = { stage: number; due: string; asked: number; right: number; isSolved?: boolean; helped?: string }
   /** The program's judgement of an answer. The question reaches `stage`, and is due again after `days`. */
   type Judgement = { verdict: 'right' | 'wrong'; loss: number; best: Reply; why: Reply; stage: number; days: number }
   /**
    * What the browser keeps about the user's lessons and questions. `solved` is the latest puzzle of the day that the user has answered, and whether
-   * the answer was right; `dailies` is the latest day with a solved one, and the number of such days in a row.
+   * the answer was right; `dailies` is the latest day with one solved without help, and the number of such days in a row.
    */
   type Practice = {
     lessons: Record<string, number>

@@ -272,8 +272,11 @@ describe('puzzles', () => {
     const facts = () => page.locator('.statistics dd').allTextContents()
     await page.locator('.statistics').waitFor()
     assert.deepEqual(await facts(), ['2 of 300', '33 %', '3 in a row', '4'])
-    await page.evaluate(async () => (await import('./cards.js')).keepDaily(true))
-    await page.evaluate(async () => (await import('./cards.js')).keepDaily(true))
+    const keepDaily = (isHelped) => page.evaluate(async (helped) => (await import('./cards.js')).keepDaily(true, helped), isHelped)
+    await keepDaily(true)
+    assert.deepEqual((await practice(page)).dailies, { last: day(1), days: 3 })
+    await keepDaily(false)
+    await keepDaily(false)
     assert.deepEqual((await practice(page)).dailies, { last: day(0), days: 4 })
   }))
 
@@ -303,6 +306,21 @@ describe('puzzles', () => {
     await answer(page, 'right', ...moves)
     await page.getByText('This puzzle comes again tomorrow.').waitFor()
     assert.deepEqual(await cards(), [[1, 0, 0]])
+    // It is solved, but the days in a row are those without help.
+    const { solved, dailies } = await practice(page)
+    assert.deepEqual([solved, dailies], [{ day: '2026-11-30', right: true }, { last: '', days: 0 }])
+  }))
+
+  it('right answers in a row end with a puzzle whose answer the user has seen', stage.onPage({}, async (page) => {
+    await page.evaluate(() => localStorage.setItem('plakoto.practice', JSON.stringify({ streak: 2 })))
+    await openTen(page)
+    await answer(page, 'right', '24/20', '24/18')
+    await page.getByText('3 in a row').waitFor()
+    await page.getByRole('button', { name: 'Next puzzle' }).click()
+    await page.getByText('2 of 10', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Show me' }).click()
+    await page.locator('.verdict.told').waitFor()
+    assert.equal((await practice(page)).streak, 0)
   }))
 })
 
