@@ -3,7 +3,7 @@
 import { Refused } from './connection.js'
 import { reasonOf, sentence, t } from './i18n.js'
 import { isPinned, written } from './game.js'
-import { stepsMade, swapLabel } from './show.js'
+import { goesTo, stepsMade, swapLabel, unfinished } from './show.js'
 import { Turn } from './turn.js'
 
 /**
@@ -70,6 +70,7 @@ export function explore(host, on) {
       },
       onStuck: (place) => {
         if (turn && isPinned(turn.board, place, turn.mover)) on.tell(t('reason.pinned'))
+        else host.say(t('nothing_moves'))
       },
       onDice: () => {
         if (isHeld()) return confirm()
@@ -85,7 +86,9 @@ export function explore(host, on) {
   async function onSelect(from) {
     const mine = turn
     await mine?.explore(from).catch(() => {})
-    if (mine && mine === turn) host.draw({ destinations: mine.destinations })
+    if (!mine || mine !== turn) return
+    host.draw({ destinations: mine.destinations })
+    if (host.isSelected(from)) host.say(goesTo(mine, from, host.bottom()))
   }
 
   /** @param {Place} from @param {Place} to */
@@ -136,7 +139,9 @@ export function explore(host, on) {
     confirm,
     /** Takes back the last step of a play that has not been made. */
     takeBack: () => {
-      if (!isOver && turn?.takeBack()) draw()
+      if (isOver || !turn?.takeBack()) return
+      draw()
+      host.say(unfinished({ turn }))
     },
     /** The play that the user has to confirm; empty without such a play. */
     get held() {

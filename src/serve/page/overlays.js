@@ -86,6 +86,7 @@ export function overlays(board, table, page) {
       isOpen,
       isClicked: page.isClicked,
       isOneTap: page.isOneTap,
+    isSelected: (place) => board.selected === place,
       bottom: () => board.config.bottom,
       isPerson: (player) => table.settings.seats[player].kind === 'person',
       nameOf: (player) => nameOf(table, player),

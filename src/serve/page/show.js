@@ -200,7 +200,7 @@ function numbersLeft({ now, dice }) {
   return dice.filter(({ value, spent }) => !spent && playable.has(value)).map(({ value }) => value)
 }
 
-/** Explains why the user cannot confirm the play yet. @param {Table} table */
+/** Explains why the user cannot confirm the play yet. @param {{turn: Turn | null}} table */
 export function unfinished({ turn }) {
   if (!turn || turn.complete) return ''
   const left = numbersLeft(turn)
@@ -217,6 +217,12 @@ export function stepsMade(turn, dice, from, bottom, next = '') {
   const left = numbersLeft(turn)
   const parts = { dice: dice?.join('–') ?? '', steps, left: left.join(', ') }
   return turn.complete ? `${t('steps_made', parts)} ${next}`.trim() : t(left.length > 1 ? 'steps_made_left.several' : 'steps_made_left.one', parts)
+}
+
+/** Says where a checker can go. Returns an empty text if it can go nowhere. @param {Turn} turn @param {Place} from @param {Player} bottom */
+export function goesTo({ destinations, board }, from, bottom) {
+  const names = (destinations[from] ?? []).map((place) => (isTray(place) ? t('goes_off') : pointName(pointOf(bottom, place, board.course))))
+  return names.length ? t('goes_to', { places: names.join(', ') }) : ''
 }
 
 /** Says why there is no connection, and whether the match would be lost. @param {Table} table */

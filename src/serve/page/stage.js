@@ -2,10 +2,10 @@
 
 import { Refused } from './connection.js'
 import { h, speak } from './dom.js'
-import { isPinned, isTray, placeOf, pointOf } from './game.js'
+import { isPinned, placeOf } from './game.js'
 import { pointName, reasonOf, t } from './i18n.js'
 import { WAY } from './marks.js'
-import { describe, matchOf, shown, stepsMade } from './show.js'
+import { describe, goesTo, matchOf, shown, stepsMade } from './show.js'
 import { endOffer, offerSounds, play as playSound } from './sound.js'
 import { setAside, writeTable } from './store.js'
 
@@ -138,10 +138,8 @@ export function stage(table, board, status, flow, page) {
     if (!turn) return
     await turn.explore(from).catch(() => {})
     if (table.turn !== turn || page.isCovered()) return
-    const { destinations } = turn
-    board.set({ destinations })
-    const names = (destinations[from] ?? []).map((place) => (isTray(place) ? t('goes_off') : pointName(pointOf(page.bottom(), place, turn.board.course))))
-    if (names.length && board.selected === from) speak(t('goes_to', { places: names.join(', ') }))
+    board.set({ destinations: turn.destinations })
+    if (board.selected === from) speak(goesTo(turn, from, page.bottom()))
   }
 
   /** Called when no checker can move from the place that the user has chosen. @param {Place} place */

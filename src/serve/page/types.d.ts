@@ -253,6 +253,8 @@ declare global {
     isClicked: (target: Element) => boolean
     /** Whether a tap on a checker moves it, as in the game. */
     isOneTap: () => boolean
+    /** Whether the user has picked up the checker of a place. */
+    isSelected: (place: Place) => boolean
     /** Returns the player at the bottom of the board. */
     bottom: () => Player
     /** Whether a player of the game is a person at this page. */

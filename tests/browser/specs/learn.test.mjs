@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { DESKTOP, PHONE, beginMatch, heard, makeStep, myPhase, openStage, place, placesOf, serious } from '../page.mjs'
+import { DESKTOP, HANDS, PHONE, beginMatch, heard, makeStep, myPhase, openStage, place, placesOf, serious } from '../page.mjs'
 
 const stage = openStage()
 const LESSONS = ['plakoto', 'portes', 'fevga'].map((game) =>
@@ -325,6 +325,23 @@ describe('puzzles', () => {
 })
 
 describe('the place to learn', () => {
+  it('with the keyboard, a screen reader hears where a checker can go, and what is left after a step back', stage.onPage({}, async (page) => {
+    await page.evaluate(() => localStorage.setItem('plakoto.practice', JSON.stringify({ lessons: { plakoto: 1 } })))
+    await open(page, 'plakoto')
+    const hands = HANDS.keys(page)
+    await hands.choose(20)
+    await heard(page, /It can move to [\d, ]*12[\d, ]*\./)
+    await page.keyboard.press('Escape')
+    await hands.choose(12)
+    await heard(page, 'No checker can move from here.')
+    await hands.choose(24)
+    await heard(page, 'It can move to 19')
+    await hands.choose(19)
+    await heard(page, '24 to 19 played; 3 left.')
+    await page.keyboard.press('u')
+    await heard(page, 'Still to be played: 5, 3.')
+  }))
+
   it('with the keyboard, the focus goes to each heading, and a screen reader hears the task and the dice', stage.onPage({ device: DESKTOP }, async (page) => {
     const press = (button) => button.press('Enter')
     const focused = (text) => page.waitForFunction((wanted) => document.activeElement?.matches('h2') && document.activeElement.textContent.includes(wanted), text)
