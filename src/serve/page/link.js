@@ -36,6 +36,13 @@ const webId = (id) => id.replaceAll('+', '-').replaceAll('/', '_')
 /** @param {string} rules rule set, with the switches that differ from it @param {string} id position ID, with or without a match ID */
 export const positionLink = (rules, id) => linkTo({ rules, id: webId(id) })
 
+/** Returns the link to a lesson or a puzzle that everybody has, and to the page itself for any other screen. @param {string} screen */
+export function screenLink(screen) {
+  const url = new URL(location.href)
+  url.hash = /^(lesson=\w+|puzzle=(daily|\d+))$/.test(screen) ? screen : ''
+  return url.href
+}
+
 /** @param {string} text record of the match */
 export async function matchLink(text) {
   const packed = await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer()

@@ -53,9 +53,14 @@ export function menu(table, board, overlays, page) {
     rules(table.started ? played : LESSONS)
   }
 
+  /** Shares what is seen: the position of the game or of the analysis, or else a lesson, a puzzle, or the page. */
   async function openShare() {
     const { share } = await import('./share.js')
-    await share(board.config, overlays.shared ?? { state: table.state, session, record: shared ? await session.record() : table.saved?.text ?? '' })
+    const isGame = !overlays.present && table.state.position_id !== ''
+    const record = async () => (shared ? await session.record() : table.saved?.text ?? '')
+    const what = overlays.shared ?? (isGame ? { state: table.state, session, record: await record() } : null)
+    const hasBoard = what !== null || ['studying', 'editing'].some((kind) => document.body.classList.contains(kind))
+    await share(hasBoard ? board.config : null, what, overlays.way?.at(-1) ?? '')
   }
 
   async function openFiles() {

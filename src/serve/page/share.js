@@ -3,7 +3,7 @@
 
 import { button, copyRow, copyText, dialog, h } from './dom.js'
 import { sentence, t } from './i18n.js'
-import { isHere, matchLink, positionLink } from './link.js'
+import { isHere, matchLink, positionLink, screenLink } from './link.js'
 import { pictureDocument } from './picture.js'
 import { gameOf, matchOf } from './show.js'
 
@@ -71,14 +71,46 @@ export const sendInvitation = (rules, link) => send(t('invite_text', { game: mat
 /** Returns a warning if a link leads to this computer only; otherwise nothing. @param {string} link */
 export const warning = (link) => (isHere(link) ? h('p', { class: 'problem' }, t('link_here')) : '')
 
-/** @param {Config} config the board that is seen @param {Shared} what */
-export async function share(config, { state, session, record }) {
-  const id = `${state.position_id}:${state.match_id}`
-  const link = positionLink(state.variant, id)
+/** @param {string} key @param {string} value */
+function line(key, value) {
+  const field = h('input', { type: 'text', readOnly: true, value, class: 'id', 'aria-label': t(key) })
+  return { field, element: h('div', { class: 'field' }, h('span', {}, t(key)), ...copyRow(field)) }
+}
+
+/** Returns a picture as it is shown and painted. @param {Config} config the board that is seen */
+function pictureFrom(config) {
   const drawing = pictureDocument(config, WIDTH)
   const painted = paint(drawing)
   // Whoever needs the picture says that it failed.
   painted.catch(() => {})
+  const { text, width, height } = drawing
+  return { text, painted, element: h('img', { class: 'shared-picture', src: addressOf(text), alt: t('share_picture'), width, height }) }
+}
+
+/** Returns what is shared of a position: its texts, and the lines and files of the dialog. @param {Shared} what */
+async function ofPosition({ state, session, record }) {
+  const id = `${state.position_id}:${state.match_id}`
+  // Some browsers cannot compress a record.
+  const match = record ? await matchLink(record).catch(() => '') : ''
+  return {
+    link: line('link_position', positionLink(state.variant, id)),
+    text: t('share_text', { game: gameOf(state.variant) }),
+    further: [line('position_id', id).element, match ? line('link_match', match).element : ''],
+    asText: async () => new Blob([(await session.boardText()).text], { type: 'text/markdown' }),
+  }
+}
+
+/** Returns what is shared of a screen without a position, such as a lesson or the first screen. @param {string} screen */
+const ofScreen = (screen) => ({ link: line('link_page', screenLink(screen)), text: t('share_page'), further: [], asText: null })
+
+/**
+ * @param {Config | null} config the board that is seen; null if there is none
+ * @param {Shared | null} what null if there is no position to share, but the page
+ * @param {string} screen name of the screen that is open
+ */
+export async function share(config, what, screen) {
+  const picture = config && pictureFrom(config)
+  const { link, text, further, asText } = what ? await ofPosition(what) : ofScreen(screen)
   const says = h('p', { role: 'status', class: 'quiet' })
   /** @param {() => Promise<string | void>} action returns the key of what to say */
   const guarded = (action) => async () => {
@@ -90,38 +122,32 @@ export async function share(config, { state, session, record }) {
       says.textContent = sentence(/** @type {Error} */ (error))
     }
   }
-  /** @param {string} key @param {string} value */
-  const line = (key, value) => {
-    const field = h('input', { type: 'text', readOnly: true, value, class: 'id', 'aria-label': t(key) })
-    return { field, element: h('div', { class: 'field' }, h('span', {}, t(key)), ...copyRow(field)) }
-  }
-  // Some browsers cannot compress a record.
-  const match = record ? await matchLink(record).catch(() => '') : ''
-  const position = line('link_position', link)
+  const { value } = link.field
   const actions = [
-    button(t('copy_picture'), guarded(() => copyPicture(painted)), 'primary'),
-    button(t('copy_link'), guarded(async () => ((await copyText(position.field)) ? 'copied' : 'not_copied'))),
-    button(t(hasSheet() ? 'send' : 'send_mail'), guarded(async () => send(t('share_text', { game: gameOf(state.variant) }), link, await pictureOf(painted, 'jpeg')))),
+    picture ? button(t('copy_picture'), guarded(() => copyPicture(picture.painted)), 'primary') : '',
+    button(t('copy_link'), guarded(async () => ((await copyText(link.field)) ? 'copied' : 'not_copied'))),
+    button(t(hasSheet() ? 'send' : 'send_mail'), guarded(async () => send(text, value, picture ? await pictureOf(picture.painted, 'jpeg') : undefined))),
   ]
-  const files = [
-    button('SVG', guarded(async () => download('plakoto.svg', new Blob([drawing.text], { type: 'image/svg+xml' })))),
-    button('JPEG', guarded(async () => download('plakoto.jpg', await pictureOf(painted, 'jpeg')))),
-    button(t('as_text'), guarded(async () => download('plakoto.md', new Blob([(await session.boardText()).text], { type: 'text/markdown' })))),
-  ]
+  const files = picture
+    ? [
+        button('SVG', guarded(async () => download('plakoto.svg', new Blob([picture.text], { type: 'image/svg+xml' })))),
+        button('JPEG', guarded(async () => download('plakoto.jpg', await pictureOf(picture.painted, 'jpeg')))),
+        asText ? button(t('as_text'), guarded(async () => download('plakoto.md', await asText()))) : '',
+      ]
+    : []
   dialog(
     t('share'),
     t('close'),
     h(
       'div',
       { class: 'column' },
-      h('img', { class: 'shared-picture', src: addressOf(drawing.text), alt: t('share_picture'), width: drawing.width, height: drawing.height }),
+      picture?.element ?? '',
       h('div', { class: 'row' }, ...actions),
       says,
-      warning(link),
-      position.element,
-      line('position_id', id).element,
-      match ? line('link_match', match).element : '',
-      h('div', { class: 'field' }, h('span', {}, t('download_picture')), h('div', { class: 'row' }, ...files)),
+      warning(value),
+      link.element,
+      ...further,
+      files.length ? h('div', { class: 'field' }, h('span', {}, t('download_picture')), h('div', { class: 'row' }, ...files)) : '',
     ),
   )
 }

@@ -31,6 +31,9 @@ const SHORT_PHONE = 36
 /** Minimum size of a point if the user has a mouse (WCAG 2.2, criterion 2.5.8). */
 const POINTER = 24
 
+/** Maximum height of a button whose text is on one line. */
+const ONE_LINE = 56
+
 /** Time limit for an analysis, in milliseconds. */
 const SLOW = 150_000
 
@@ -231,6 +234,8 @@ describe('at each size', { concurrency: 2 }, () => {
       await page.locator('dialog .column button').first().click()
       await page.locator('.controls .second').waitFor()
       await check(page, size, 'a resignation')
+      const heights = await page.locator('.controls > button').evaluateAll((all) => all.map((one) => one.offsetHeight))
+      assert.ok(Math.max(...heights) <= ONE_LINE, `heights of the buttons: ${heights}`)
       await hands.act()
       await page.locator('#end .primary').waitFor()
       await checkEnding(page, size)

@@ -106,6 +106,27 @@ test('without a secure page the picture is saved, the link copied, and a mail of
   await page.locator('dialog .problem', { hasText: 'this computer only' }).waitFor()
 }))
 
+test('without a position the page is shared, or the lesson or puzzle that is open', { timeout: 120_000 }, stage.onPage({}, async (page) => {
+  await page.locator('#home .tile').first().waitFor()
+  const address = page.url()
+  const share = async (/** @type {string} */ link, /** @type {number} */ pictures) => {
+    const isTop = await page.locator('#menu').isVisible()
+    if (!isTop) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Share', exact: true }).filter({ visible: true }).click()
+    assert.equal(await page.getByLabel('Link to this page').inputValue(), link)
+    assert.equal(await page.locator('.shared-picture').count(), pictures)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.locator('dialog').waitFor({ state: 'detached' })
+  }
+  await share(address, 0)
+  await page.locator('#home .tile', { hasText: 'Puzzle of the day' }).click()
+  await page.locator('body.studying button.movable').first().waitFor()
+  await share(`${address}#puzzle=daily`, 1)
+  await page.locator('#menu').getByRole('button', { name: 'Learn' }).click()
+  await page.locator('body.reading').waitFor()
+  await share(address, 0)
+}))
+
 test('addresses of this computer are known', () => {
   for (const here of ['localhost', 'plakoto.localhost', '127.0.0.1', '127.1.2.3', '[::1]', '0.0.0.0']) assert.ok(isHere(`http://${here}:8080/#a`), here)
   for (const there of ['192.168.1.7', '10.0.0.1', 'localhost.example', 'example.org', '[fe80::1]', '128.0.0.1']) assert.ok(!isHere(`http://${there}/`), there)
