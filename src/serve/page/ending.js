@@ -163,7 +163,8 @@ export function ending(element, table, page) {
     if (isMatch && me !== null) showPlayed(analysis, me)
     if (board) return showWorst(found, board)
     again.remove()
-    lesson.replaceChildren(h('h2', {}, t('no_mistake')))
+    const isGivenUp = result?.how === 'resignation' && me !== null && winner !== me
+    lesson.replaceChildren(h('h2', {}, t(isGivenUp ? 'no_mistake_resigned' : 'no_mistake')))
   }
 
   function showNothing() {

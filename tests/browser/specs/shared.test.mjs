@@ -421,8 +421,12 @@ test('the players wish luck and praise, and nobody else hears it', { timeout: 12
   const row = await guest.page.locator('.reacting .reaction-row').boundingBox()
   for (const side of ['#near', '#far']) assert.ok(row.y + row.height <= (await guest.page.locator(side).boundingBox()).y, `the row covers ${side}`)
   assert.deepEqual(await serious(guest.page), [])
+  // The offer of sounds, which has the same place, waits.
+  await guest.page.evaluate(async () => (await import('./sound.js')).offerSounds(() => {}))
+  assert.equal(await guest.page.locator('.offer').isVisible(), false)
   await guest.page.keyboard.press('Escape')
   assert.equal(await guest.page.locator('.reacting .reaction-row').isVisible(), false)
+  await guest.page.locator('.offer').getByRole('button', { name: 'No' }).click()
   for (const { page } of [host, watcher]) await note(page)
   // The time in which the guest must wait does not pass meanwhile.
   await guest.page.clock.install()

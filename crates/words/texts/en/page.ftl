@@ -644,6 +644,7 @@ end-how-mothers_pinned = Both mothers are pinned: no points.
 end-how-dead = Neither side can ever move again: no points.
 cost_most = The play that cost most
 no_mistake = Not one mistake. Well played!
+no_mistake_resigned = No mistake in your plays, but you resigned.
 you_played = You played
 better = Better
 turn_cost = Game { $game }, turn { $n } · cost { $cost } points
