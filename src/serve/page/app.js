@@ -22,7 +22,7 @@ import { overlays as makeOverlays } from './overlays.js'
 import { drawFrame, drawPage, drawPlayer, moveList } from './panels.js'
 import { screens as makeScreens, tableId } from './screens.js'
 import { session as makeSession } from './session.js'
-import { bottomOf, nameOf, unfinished } from './show.js'
+import { boardInWords, bottomOf, nameOf, unfinished } from './show.js'
 import { stage as makeStage } from './stage.js'
 import { startText, status as makeStatus } from './status.js'
 import { readView, writeView } from './store.js'
@@ -249,6 +249,8 @@ const keys = makeKeys(table, board, bar, overlays, {
   hint: askHint,
   swap: stage.swapDice,
   flip: () => change({ flipped: !view.flipped }),
+  read: () => speak(boardInWords(board.config)),
+  help: () => menu.openKeys(),
 })
 
 /** Returns the table of two people to which the address leads, or null. @returns {Promise<SharedTable | null>} */
@@ -329,12 +331,14 @@ async function dress() {
   menu.draw()
   learning.build()
   expert.build()
+  byId('skip').textContent = t('to_board')
   board.explain(t('keys.text').split('\n').slice(0, -1).join(' '))
   board.set({ ...fit.shape(), home: view.home, letters: view.letters })
   draw()
   lobby.home.draw()
 }
 
+byId('skip').addEventListener('click', () => ending.focus() || board.focus())
 byId('to-home').addEventListener('click', screens.goHome)
 byId('side').append(stage.unkept, learning.element, moves.element, expert.element)
 if (shared) byId('side').prepend(shared.links)

@@ -43,6 +43,7 @@ const DEFAULTS = {
   diceOwner: 1,
   label: '',
   describe: String,
+  nameOf: String,
 }
 
 /** Duration of the slide of a checker that the user has let go over its place, in milliseconds. */

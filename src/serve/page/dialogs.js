@@ -102,10 +102,14 @@ export function rules(games) {
     const paragraphs = (/** @type {string} */ key) => t(`rules.short.${key}`).split('\n').map((line) => h('p', {}, line))
     return h('section', { class: 'column' }, ...keys.flatMap((key) => [h('h3', {}, gameOf(key)), ...paragraphs(key)]))
   })
-  const keys = t('keys.text').split('\n').map((line) => h('li', {}, line))
-  const shortcuts = matchMedia('(hover: none)').matches ? [] : [h('h3', {}, t('keys')), h('ul', {}, ...keys)]
-  dialog(t('rules_title'), t('close'), h('div', { class: 'column reading' }, ...texts, ...shortcuts))
+  const keys = matchMedia('(hover: none)').matches ? [] : [h('h3', {}, t('keys')), keyList()]
+  dialog(t('rules_title'), t('close'), h('div', { class: 'column reading' }, ...texts, ...keys))
 }
+
+const keyList = () => h('ul', {}, ...t('keys.text').split('\n').map((line) => h('li', {}, line)))
+
+/** Opens the list of keys. */
+export const shortcuts = () => dialog(t('keys'), t('close'), h('div', { class: 'column reading' }, keyList()))
 
 /** Lets the user choose a file, and returns the file's text. @returns {Promise<string>} */
 export function upload() {

@@ -3,8 +3,8 @@
 
 /**
  * @param {Table} table @param {BoardApi} board @param {ReturnType<typeof import('./controls.js').controls>} bar @param {Overlays} overlays
- * @param {{isHome: () => boolean, lead: () => void, acts: () => void, escape: () => void, hint: () => void, swap: () => void, flip: () => void}} page
- *   `isHome`: whether the first screen is shown; `lead` gives the focus to what the user needs next; `acts`: the user presses a key, a
+ * @param {{isHome: () => boolean, lead: () => void, acts: () => void, escape: () => void, hint: () => void, swap: () => void, flip: () => void, read: () => void, help: () => void}} page
+ *   `isHome`: whether the first screen is shown; `read` reads the whole board; `help` shows the list of keys; `lead` gives the focus to what the user needs next; `acts`: the user presses a key, a
  *   button of the mouse, or the screen; `escape` leaves what covers the board; `swap` swaps the dice; `flip` turns the board around
  */
 export function keys(table, board, bar, overlays, page) {
@@ -23,27 +23,37 @@ export function keys(table, board, bar, overlays, page) {
   /** Handles the page's keyboard shortcuts, unless the focused field or button uses the key itself. @param {KeyboardEvent} event */
   function onKey(event) {
     const target = /** @type {HTMLElement} */ (event.target)
-    if (page.isHome() || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
     if (target.closest('input, select, textarea, summary')) return
+    const key = keyOf(event)
+    if (key === '?') page.help()
+    if (page.isHome()) return
+    if (key === 'b') page.read()
     const own = target.closest('button, a')
     const isFree = !own || own === clicked || (own.matches('[data-place]') && !own.matches('.usable'))
-    if (overlays.present) return onStudyKey(event, isFree)
+    if (overlays.present) return onStudyKey(event, key, isFree)
     if (event.key.startsWith('Arrow') && !target.closest('.board')) board.onKey(event)
     if (event.key === ' ' && isFree) {
       event.preventDefault()
       bar.act()
     }
     if (event.key === 'Escape') page.escape()
-    if (event.key === 'u' || event.key === 'Backspace') bar.takeBack()
-    if (event.key === 'h' && table.isMine && !table.isFair) page.hint()
-    if (event.key === 's') page.swap()
-    if (event.key === 'f') page.flip()
+    if (key === 'u' || key === 'Backspace') bar.takeBack()
+    if (key === 'h' && table.isMine && !table.isFair) page.hint()
+    if (key === 's') page.swap()
+    if (key === 'f') page.flip()
   }
 
-  /** Takes back or confirms what the user tries in an analysis, a lesson or a puzzle. @param {KeyboardEvent} event @param {boolean} isFree whether the focused button does not use the space bar */
-  function onStudyKey(event, isFree) {
+  /**
+   * Takes back or confirms what the user tries in an analysis, a lesson or a puzzle. In a lesson or a puzzle, the arrow keys go to the
+   * board; in an analysis, they go through the turns.
+   * @param {KeyboardEvent} event @param {string} key @param {boolean} isFree whether the focused button does not use the space bar
+   */
+  function onStudyKey(event, key, isFree) {
     const { explorer } = overlays
-    if (event.key === 'u' || event.key === 'Backspace') explorer?.takeBack()
+    const isOnBoard = /** @type {HTMLElement} */ (event.target).closest('.board') !== null
+    if (key.startsWith('Arrow') && overlays.isStudy && !isOnBoard) board.onKey(event)
+    if (key === 'u' || key === 'Backspace') explorer?.takeBack()
     if (event.key !== ' ' || !isFree || !explorer?.held) return
     event.preventDefault()
     explorer.confirm()
@@ -59,6 +69,9 @@ export function keys(table, board, bar, overlays, page) {
     isClicked: (element) => element === clicked,
   }
 }
+
+/** Returns the name of a key. A letter is Latin, even if the keyboard is Greek. @param {KeyboardEvent} event */
+const keyOf = ({ key, code }) => (/^\p{Script=Greek}$/u.test(key) && code.startsWith('Key') ? code.slice(3) : key).replace(/^[A-Z]$/, (letter) => letter.toLowerCase())
 
 /** @param {HTMLElement} element */
 const isUsable = (element) =>

@@ -90,6 +90,8 @@ export function menu(table, board, overlays, page) {
     invite,
     /** Opens the menu as a dialog. */
     open: async () => (await dialogs()).menu(ENTRIES),
+    /** Opens the list of keys. */
+    openKeys: async () => (await dialogs()).shortcuts(),
     /** Draws the menu at the top of the page. */
     draw: () => byId('menu').replaceChildren(...ENTRIES.map(({ key, act }) => button(t(key), act))),
   }

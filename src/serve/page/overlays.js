@@ -66,7 +66,7 @@ export function overlays(board, table, page) {
       draw: (change) => {
         if (!isOpen()) return
         const { board: position } = change
-        const named = position && { describe: (/** @type {Place} */ place) => describe(table, position, page.bottom(), place) }
+        const named = position && { describe: (/** @type {Place} */ place) => describe(table, position, page.bottom(), place), nameOf: (/** @type {Player} */ player) => nameIn(table, player) }
         board.set({ ...named, ...change })
         page.drawn()
       },
@@ -86,7 +86,7 @@ export function overlays(board, table, page) {
       isOpen,
       isClicked: page.isClicked,
       isOneTap: page.isOneTap,
-    isSelected: (place) => board.selected === place,
+      isSelected: (place) => board.selected === place,
       bottom: () => board.config.bottom,
       isPerson: (player) => table.settings.seats[player].kind === 'person',
       nameOf: (player) => nameOf(table, player),
@@ -190,6 +190,10 @@ export function overlays(board, table, page) {
     },
     get present() {
       return present !== null
+    },
+    /** Whether a lesson or puzzle is open. */
+    get isStudy() {
+      return document.body.classList.contains('studying')
     },
     /** The board on which the user tries plays; null if there is none. */
     get explorer() {

@@ -8,7 +8,7 @@ import { isCostly } from './facts.js'
 import { arrowsOf, isBar, isTray, read, stepped } from './game.js'
 import { fixed, playText, pointName, sentence, t } from './i18n.js'
 import { UNNAMED, defaults } from './match.js'
-import { describe, gameOf } from './show.js'
+import { describe, gameOf, nameIn } from './show.js'
 import { reasons } from './why.js'
 
 /** Number of plays that the list of all plays has. */
@@ -21,7 +21,11 @@ const MOST_CLUES = 2
 const PUPIL = /** @type {Table} */ (/** @type {unknown} */ ({ state: { names: UNNAMED }, settings: defaults() }))
 
 /** Returns how player 1 sees a board. @param {Board} board @returns {Partial<Config>} */
-export const pupilsView = (board) => ({ bottom: 1, describe: (place, reached) => describe(PUPIL, board, 1, place, reached) })
+export const pupilsView = (board) => ({
+  bottom: 1,
+  describe: (place, reached) => describe(PUPIL, board, 1, place, reached),
+  nameOf: (player) => nameIn(PUPIL, player),
+})
 
 /**
  * @param {Host} host @param {Asked} asked @param {() => unknown} list opens the list of everything to learn

@@ -45,6 +45,24 @@ export function describe(table, board, bottom, place, reached = false) {
   return text + (pinned ? t('point.pinning', { whose: whose(other(owner)) }) : '') + goal
 }
 
+/** Reads a whole board: each player's checkers from 24 to 1, with the numbers that the board shows, and the dice. @param {Config} config */
+export function boardInWords({ board, bottom, nameOf, dice }) {
+  const sides = [bottom, other(bottom)].map((player) => t('board_of', { name: nameOf(player), places: placesInWords(board, bottom, player) || t('no_checkers') }))
+  const thrown = dice.map(({ value }) => value).join('')
+  return [...sides, Number(thrown) ? diceInWords(thrown) : ''].join(' ').trim()
+}
+
+/** @param {Board} board @param {Player} bottom @param {Player} player */
+function placesInWords(board, bottom, player) {
+  const points = board.points.map((_, n) => 24 - n).flatMap((number) => {
+    const { owner, count, pinned } = board.points[placeOf(bottom, number, board.course) - 1]
+    if (owner === player) return t('board_on', { count, n: pointName(number) })
+    return pinned ? t('board_pinned', { n: pointName(number) }) : []
+  })
+  const bar = board.bar[player] ? [t('board_bar', { count: board.bar[player] })] : []
+  return [...bar, ...points, ...(board.off[player] ? [t('board_off', { count: board.off[player] })] : [])].join(', ')
+}
+
 /** Whether the user throws the dice on the board next. @param {Table} table */
 const mayThrow = (table) => table.isMine && table.state.phase === 'roll' && !table.settings.ownDice
 
@@ -94,6 +112,7 @@ export function shown(table, view) {
         }))
       : [],
     describe: (place, reached) => describe(table, board, bottom, place, reached),
+    nameOf: (player) => nameIn(table, player),
   }
 }
 

@@ -159,6 +159,8 @@ declare global {
     marks: Mark[]
     /** Returns the accessible name of a place. `reached` says whether the selected checker can reach the place. */
     describe: (place: Place, reached: boolean) => string
+    /** Returns the name of a player on the board. */
+    nameOf: (player: Player) => Part
     /** Called when the player picks up a checker, so that the caller can find out where the checker can go. */
     onSelect: (from: Place) => void
     /** Called when the player chooses a place from which no checker can move, although others can. */

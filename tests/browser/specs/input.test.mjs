@@ -99,6 +99,24 @@ test('after a step a screen reader hears what was played and which numbers are l
   assert.match(await page.locator(`#${help}`).textContent(), /Arrow keys: .*Space: roll or confirm/)
 }))
 
+test('one key reads the whole board, another lists the keys, and the first stop of Tab leads to the board', { timeout: 60_000 }, stage.onPage({}, async (page, hands) => {
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  // Also on the first screen.
+  await page.locator('#home .tile').first().waitFor()
+  await page.keyboard.press('?')
+  await dialog.getByText('B: hear where all checkers are.').waitFor()
+  await page.keyboard.press('Escape')
+  await beginPlay(page, hands)
+  await page.keyboard.press('b')
+  await heard(page, /You: 15 on 24\. The engine: [\d on,]+\. Dice: \d–\d\./)
+  // The key of a Greek keyboard.
+  await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'β', code: 'KeyB', bubbles: true })))
+  await heard(page, 'You: 15 on 24.')
+  assert.equal(await page.evaluate(() => document.querySelector('button, a, input, [tabindex]').id), 'skip')
+  await page.locator('#skip').press('Enter')
+  await page.waitForFunction(() => document.activeElement.closest('.places'))
+}))
+
 const steps = (page) => page.evaluate(() => document.body.dataset.steps)
 
 for (const way of ['clicked', 'chosen by a key']) {
@@ -270,6 +288,16 @@ test('a file that is not a match is refused with a message, and the game continu
   await page.locator('.status.problem').waitFor()
   assert.equal(await place(page, 24).getAttribute('aria-label'), held)
   assert.equal(await page.evaluate(() => document.body.dataset.mine), 'true')
+}))
+
+test('the whole board is read with pinned checkers', { timeout: 60_000 }, stage.onPage({ hash: '#rules=plakoto&id=MIYRpD5q-wEAAB:cInlAAAAAAAE' }, async (page) => {
+  await page.locator('button.movable').first().waitFor()
+  await page.keyboard.press('b')
+  const text = await heard(page, /Light: .+ Dark: [^.]+\./)
+  const pinning = await page.locator('[aria-label*="pinning one"]').count()
+  assert.equal(text.match(/1 pinned on \d+/g).length, pinning)
+  const sides = text.split('Dark:').map((side) => [...side.matchAll(/(\d+) (on|pinned|off)/g)].reduce((sum, [, count]) => sum + Number(count), 0))
+  assert.deepEqual(sides, [15, 15])
 }))
 
 test('a click on a checker of the user that is pinned says so', { timeout: 60_000 }, stage.onPage({ hash: '#rules=plakoto&id=MIYRpD5q-wEAAB:cInlAAAAAAAE' }, async (page) => {

@@ -340,6 +340,12 @@ describe('the place to learn', () => {
     await heard(page, '24 to 19 played; 3 left.')
     await page.keyboard.press('u')
     await heard(page, 'Still to be played: 5, 3.')
+    // From the heading of a lesson or puzzle, an arrow key goes to the board.
+    await page.locator('.study h2').focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForFunction(() => document.activeElement?.matches('[data-place]'))
+    await page.keyboard.press('b')
+    await heard(page, /You: 11 on 24, .* The engine: .* 11 on 1\. Dice: 5–3\./)
   }))
 
   it('with the keyboard, the focus goes to each heading, and a screen reader hears the task and the dice', stage.onPage({ device: DESKTOP }, async (page) => {

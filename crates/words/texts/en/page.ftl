@@ -296,9 +296,16 @@ rules-short-narde =
     One checker a turn may leave the starting point; in the first turn, with 3-3, 4-4 or 6-6, two may.
     Six points in a row are only allowed if an opposing checker is ahead of them.
     A player who loses without having borne off a checker loses two points.
+to_board = Go to the board
+board_of = { $name }: { $places }.
+board_on = { $count } on { $n }
+board_pinned = 1 pinned on { $n }
+board_bar = { $count } on the bar
+board_off = { $count } off
+no_checkers = no checkers
 keys-text =
-    Arrow keys: go from point to point. Enter: pick up a checker or put it down.
-    Space: roll or confirm.
+    Arrow keys: go from point to point. Enter: pick up a checker or put it down. Escape: leave it.
+    Space: roll or confirm. B: hear where all checkers are. ?: all keys.
     U or Backspace: undo. H: hint. S: swap the dice. F: turn the board.
     In the analysis, left and right arrow: previous and next turn. Page up and down: previous and next error. Home and End: first and last turn.
 files = Match files
