@@ -34,9 +34,9 @@ const PAGE: &[(&str, &[u8])] = &page![
     "lesson-portes.json", "lesson.js", "linen.css", "link.js", "lobby.js", "lookback.js", "marble.css",
     "marks.js", "match.js", "meet.js", "menu.js", "motion.js", "newmatch.js", "news.js", "overlays.js",
     "panels.js", "picture.js", "pointer.js", "puzzles.js", "qr.js", "reactions.js", "review.js",
-    "screens.js", "session.js", "sha256.js", "share.js", "shared.js", "show.js", "sound.js", "stage.js",
-    "start.js", "status.js", "store.js", "style.css", "summary.js", "swatches.js", "table.js",
-    "theme.js", "transport.js", "turn.js", "walnut.css", "welcome.js", "why.js", "wood.js"
+    "screens.js", "session.js", "setup.js", "sha256.js", "share.js", "shared.js", "show.js", "sound.js",
+    "stage.js", "start.js", "status.js", "store.js", "style.css", "summary.js", "swatches.js",
+    "table.js", "theme.js", "transport.js", "turn.js", "walnut.css", "welcome.js", "why.js", "wood.js"
 ];
 
 /// Every file that a browser may ask for, by file name. Comments are left out, because only developers need
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     /// Files that the page loads only when the user asks for them.
-    const LATER: [&str; 28] = [
+    const LATER: [&str; 29] = [
         "analyse.js",
         "analyses.js",
         "cards.js",
@@ -177,6 +177,7 @@ mod tests {
         "puzzles.js",
         "qr.js",
         "review.js",
+        "setup.js",
         "sha256.js",
         "share.js",
         "shared.js",

@@ -1,7 +1,9 @@
 // The latest analysis of a match. The end of the game and the whole analysis share it, so that both show the same numbers
 // and the user waits once.
 
-/** @type {{match: string, plies: number, analysis: Reply} | null} */
+/** `turn`: the turn that the user has looked at last; null if none. @typedef {{match: string, plies: number, analysis: Reply, turn: number | null}} Latest */
+
+/** @type {Latest | null} */
 let latest = null
 
 /** Returns what the analysis of a record depends on: neither the kinds of the players nor the variations. @param {string} record */
@@ -15,8 +17,8 @@ function matchIn(record) {
   return [head.replace(/"seats".*/, ''), ...played].join('\n')
 }
 
-/** Remembers the analysis of a match. @param {string} record @param {number} plies search depth @param {Reply} analysis */
-export const keepAnalysis = (record, plies, analysis) => void (latest = { match: matchIn(record), plies, analysis })
+/** Remembers the analysis of a match. @param {string} record @param {number} plies search depth @param {Reply} analysis @returns {Latest} */
+export const keepAnalysis = (record, plies, analysis) => (latest = { match: matchIn(record), plies, analysis, turn: null })
 
 /** Returns the latest analysis and its depth, if it is of this match. @param {string} record */
 export const analysisOf = (record) => (latest?.match === matchIn(record) ? latest : null)

@@ -28,6 +28,8 @@ export const IDLE = {
   onMove: ignore,
   onTap: ignore,
   onPick: ignore,
+  onCarry: ignore,
+  onTake: ignore,
   onDice: ignore,
 }
 
@@ -192,6 +194,7 @@ export function board(element, first = {}) {
     for (const [place, button] of buttonAt) {
       button.classList.toggle('movable', config.movable.includes(place))
       button.classList.toggle('usable', config.pickAny || used.has(place))
+      button.classList.toggle('loose', isLoose(place))
       button.classList.toggle('reached', reached.includes(place))
       const name = config.describe(place, reached.includes(place))
       if (button.getAttribute('aria-label') !== name) button.setAttribute('aria-label', name)
@@ -216,6 +219,9 @@ export function board(element, first = {}) {
       ...reached.flatMap(landing),
     )
   }
+
+  /** Whether the editor lets the user move and remove the top checker of a place. @param {Place} place */
+  const isLoose = (place) => config.pickAny && !isTray(place) && pointAt(config.board, place).count > 0
 
   /** Returns the board as it is drawn: without the checker in the user's hand. */
   const shownBoard = () => (lifted === null ? config.board : lessOne(config.board, lifted))
@@ -409,10 +415,18 @@ export function board(element, first = {}) {
   }
 
   watchPointer(element, {
-    canDrag: (place) => config.movable.includes(place) && !config.pickAny,
-    take: select,
+    canDrag: (place) => (config.pickAny ? isLoose(place) : config.movable.includes(place)),
+    take: (place) => config.pickAny || select(place),
     choose,
+    remove: (place) => {
+      if (isLoose(place)) config.onTake(place)
+      return config.pickAny
+    },
     drop: (from, to) => {
+      if (config.pickAny) {
+        dropped = null
+        return to === from ? undefined : config.onCarry(from, to)
+      }
       select(null)
       if (to !== null && to !== from) config.onMove(from, to)
       else dropped = null

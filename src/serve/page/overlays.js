@@ -5,11 +5,12 @@ import { IDLE } from './board.js'
 import { Lost } from './connection.js'
 import { byId } from './dom.js'
 import { leastRoom } from './geometry.js'
+import { t } from './i18n.js'
 import { beside } from './session.js'
 import { describe, nameIn, nameOf } from './show.js'
 
 /** Screens that can be beneath others, the lowest first. */
-const LOWER = ['game', 'learn']
+const LOWER = ['game', 'learn', 'analysis']
 /** Classes for the body of the page, for each kind of overlay. `reading` has no board. */
 const KINDS = /** @type {const} */ (['editing', 'reviewing', 'studying', 'reading'])
 
@@ -158,13 +159,16 @@ export function overlays(board, table, page) {
   /** @param {Games} games */
   async function edit(games) {
     const { editor } = await import('./editor.js')
-    const state = { ...table.state, variant: table.state.variant || table.settings.rules }
+    // The position that the user sees.
+    const seen = present?.shared?.()?.state ?? table.state
+    const state = { ...seen, variant: seen.variant || table.settings.rules }
+    const back = t(page.way().includes('analysis') ? 'back_to_review' : 'leave_editor')
     const play = (/** @type {string} */ rules, /** @type {string} */ id) => {
       page.fresh()
       leave()
       table.playFrom(id, rules)
     }
-    invite((host) => editor({ ...host, play }, games, state, page.bottom()), 'editing', 'editor')
+    invite((host) => editor({ ...host, play, back }, games, state, page.bottom()), 'editing', 'editor')
   }
 
   /** @param {Begun} [begun] an analysis that is known, and the turns that the user plays again */

@@ -1,6 +1,8 @@
 // Mouse and touch input on the board: clicks on places, and checkers that the user drags from one place to
 // another.
 
+/** Time in milliseconds after which a finger that stays on a place counts as a click with the right button. */
+const LONG = 500
 /** Distance in pixels beyond which a movement with the button down counts as a drag, not as a click. */
 const SLACK = 6
 
@@ -9,6 +11,10 @@ export function watchPointer(element, hands) {
   /** @type {{from: Place, x: number, y: number, id: number, lifted: boolean} | null} */
   let held = null
   let dragged = false
+  /** Ends the wait for a finger that stays. */
+  let longPress = 0
+  /** Whether the pointer that was pressed last is a finger, whose own menu comes at a time that differs by browser. */
+  let isFinger = false
 
   /** @param {Event | Element | null} source @returns {Place | null} */
   const placeOf = (source) => {
@@ -27,9 +33,25 @@ export function watchPointer(element, hands) {
 
   element.addEventListener('pointerdown', (event) => {
     dragged = false
+    isFinger = event.pointerType === 'touch'
     const place = placeOf(event)
+    clearTimeout(longPress)
+    if (isFinger && place !== null) longPress = window.setTimeout(() => stay(place), LONG)
     if (place === null || event.button !== 0 || !event.isPrimary || !hands.canDrag(place)) return
     held = { from: place, x: event.clientX, y: event.clientY, id: event.pointerId, lifted: false }
+  })
+
+  /** A finger stays on a place. The click that follows has no other meaning then. @param {Place} place */
+  function stay(place) {
+    if (held?.lifted || !hands.remove(place)) return
+    held = null
+    dragged = true
+  }
+
+  for (const end of ['pointerup', 'pointercancel']) element.addEventListener(end, () => clearTimeout(longPress))
+  element.addEventListener('contextmenu', (event) => {
+    const place = placeOf(event)
+    if (place !== null && (isFinger ? hands.canDrag(place) : hands.remove(place))) event.preventDefault()
   })
 
   element.addEventListener('pointermove', (event) => {
@@ -37,6 +59,7 @@ export function watchPointer(element, hands) {
     if (!held.lifted) {
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLACK) return
       held.lifted = dragged = true
+      clearTimeout(longPress)
       element.setPointerCapture(event.pointerId)
       element.classList.add('dragging')
       hands.take(held.from)

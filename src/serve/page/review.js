@@ -33,7 +33,9 @@ export function review(host, text, bottom, begun) {
   /** The variation on the board; null if the game itself is on the board. @type {Reply | null} */
   let aside = null
   let measure = 'chances'
-  let plies = String(analysisOf(text)?.plies ?? PLIES)
+  /** The analysis that is shown, if it is of the whole match. */
+  let latest = analysisOf(text)
+  let plies = String(latest?.plies ?? PLIES)
   /** Number of the latest analysis, and of the latest position. Replies to earlier ones are ignored. */
   let asked = 0
   let visit = 0
@@ -115,7 +117,7 @@ export function review(host, text, bottom, begun) {
       const answer = await study.judge(true, Number(plies), { part: (reply) => mine === asked && showProgress(reply.turns, reply.of) })
       if (mine !== asked) return
       isAnalysing = false
-      keepAnalysis(text, Number(plies), answer)
+      latest = keepAnalysis(text, Number(plies), answer)
       await present(answer)
     } catch (error) {
       if (mine !== asked) return
@@ -125,11 +127,11 @@ export function review(host, text, bottom, begun) {
     }
   }
 
-  /** Shows an analysis, at the first error. @param {Reply} answer */
+  /** Shows an analysis, at the turn at which the user has left it, or at the first error. @param {Reply} answer */
   async function present(answer) {
     take(answer)
     await collectMistakes(await open())
-    await go(firstError())
+    await go(latest?.turn ?? firstError())
     await addChances()
   }
 
@@ -241,6 +243,7 @@ export function review(host, text, bottom, begun) {
     const turn = turns[n]
     if (!turn) return
     current = n
+    if (latest && !begun) latest.turn = n
     aside = null
     isRetry = retry
     element.classList.toggle('retrying', retry)
@@ -444,9 +447,8 @@ export function review(host, text, bottom, begun) {
   }
   host.draw({ arrows: [], marks: [], dice: [] })
   document.addEventListener('keydown', onKey, true)
-  const known = analysisOf(text)?.analysis
   if (begun) retry(begun).catch(report)
-  else if (known) present(known).catch(report)
+  else if (latest) present(latest.analysis).catch(report)
   else analyse()
   return {
     element,

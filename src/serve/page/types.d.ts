@@ -171,6 +171,10 @@ declare global {
     onTap: (from: Place) => void
     /** Called when the player clicks a place. Only if `pickAny` is set. */
     onPick: (place: Place) => void
+    /** Called when the player drags a checker to another place, or off the board (`null`). Only if `pickAny` is set. */
+    onCarry: (from: Place, to: Place | null) => void
+    /** Called when the player clicks a checker with the right button, or holds a finger on it. Only if `pickAny` is set. */
+    onTake: (place: Place) => void
     onDice: () => void
   }
   type BoardApi = ReturnType<typeof board>
@@ -181,6 +185,8 @@ declare global {
     take: (place: Place | null) => void
     /** Handles a click on a place. */
     choose: (place: Place) => void
+    /** Handles a click with the right button, or a finger that stays. Returns whether it has a meaning there. */
+    remove: (place: Place) => boolean
     drop: (from: Place, to: Place | null) => void
     /** Draws the top checker of a place as lifted. Null puts the lifted checker down. */
     lift: (place: Place | null) => void
