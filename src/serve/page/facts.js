@@ -1,6 +1,7 @@
 // The texts of the analysis about a turn of the match and about a variation, and the curve of the whole match.
 
 import { h } from './dom.js'
+import { rove } from './keys.js'
 import { percent, playText, signed, t } from './i18n.js'
 
 /** Smallest loss, in points, that the page shows: smaller ones are 0.000 in figures. */
@@ -60,11 +61,13 @@ export function turnList(turns, nameOf, choose) {
     )
     return h('li', { class: index === 0 && game > 1 ? `side${player} new-game` : `side${player}` }, turn)
   })
-  const element = h('ol', { class: 'moves', tabIndex: 0, 'aria-label': t('moves') }, ...items)
+  const element = h('ol', { class: 'moves', 'aria-label': t('moves') }, ...items)
+  const stops = rove(element, 'first')
   /** @param {number | null} current */
   const mark = (current) => {
     for (const [n, item] of items.entries()) item.firstElementChild?.setAttribute('aria-pressed', String(n === current))
     const item = items[current ?? -1]
+    if (item) stops.choose(item)
     if (item) element.scrollTop = item.offsetTop - element.offsetTop - (element.clientHeight - item.offsetHeight) / 2
   }
   return { element, mark }

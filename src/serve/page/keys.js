@@ -1,5 +1,5 @@
-// The keyboard: the shortcuts of the page, and where the focus goes when the button that had it is disabled, hidden or
-// replaced. Otherwise a user of the keyboard or of a screen reader would begin again at the top of the page.
+// The keyboard: the shortcuts of the page, long lists, and where the focus goes when the button that had it is disabled, hidden
+// or replaced. Otherwise a user of the keyboard or of a screen reader would begin again at the top of the page.
 
 /**
  * @param {Table} table @param {BoardApi} board @param {ReturnType<typeof import('./controls.js').controls>} bar @param {Overlays} overlays
@@ -37,7 +37,10 @@ export function keys(table, board, bar, overlays, page) {
       event.preventDefault()
       bar.act()
     }
-    if (event.key === 'Escape') page.escape()
+    if (event.key === 'Escape') {
+      page.escape()
+      if (isInList(target)) page.lead()
+    }
     if (key === 'u' || key === 'Backspace') bar.takeBack()
     if (key === 'h' && table.isMine && !table.isFair) page.hint()
     if (key === 's') page.swap()
@@ -53,6 +56,7 @@ export function keys(table, board, bar, overlays, page) {
     const { explorer } = overlays
     const isOnBoard = /** @type {HTMLElement} */ (event.target).closest('.board') !== null
     if (key.startsWith('Arrow') && overlays.isStudy && !isOnBoard) board.onKey(event)
+    if (key === 'Escape' && isInList(/** @type {Element} */ (event.target))) page.lead()
     if (key === 'u' || key === 'Backspace') explorer?.takeBack()
     if (event.key !== ' ' || !isFree || !explorer?.held) return
     event.preventDefault()
@@ -68,6 +72,55 @@ export function keys(table, board, bar, overlays, page) {
     /** Whether the focus is on an element because the user has clicked it. @param {Element} element */
     isClicked: (element) => element === clicked,
   }
+}
+
+/** Whether an element is in a list through which the arrow keys go. @param {Element} element */
+export const isInList = (element) => element.closest('[data-stops]') !== null
+
+/**
+ * Makes a list one stop of the Tab key: the arrow keys, Home and End go from row to row. Escape leaves the list. A row begins with
+ * the button that gets the focus; its other buttons can be reached from there by the Tab key.
+ * @param {HTMLElement} list @param {'first' | 'last'} stop the row that the Tab key reaches at first
+ */
+export function rove(list, stop) {
+  const rows = () => [...list.children].filter((row) => row.querySelector('button'))
+  /** The row that the Tab key reaches, once there is one that the user or the page has chosen. @type {Element | undefined} */
+  let chosen
+
+  function settle() {
+    const all = rows()
+    const now = chosen && all.includes(chosen) ? chosen : all.at(stop === 'first' ? 0 : -1)
+    for (const row of all) for (const button of row.querySelectorAll('button')) button.tabIndex = row === now ? 0 : -1
+  }
+
+  /** Makes a row the one that the Tab key reaches. If the focus is in the list, moves it there. @param {Element | undefined} row */
+  function choose(row) {
+    const hasFocus = list.contains(document.activeElement)
+    chosen = row
+    settle()
+    if (hasFocus && row && !row.contains(document.activeElement)) row.querySelector('button')?.focus()
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    const all = rows()
+    const at = all.findIndex((row) => row.contains(document.activeElement))
+    const to = { ArrowUp: Math.max(0, at - 1), ArrowDown: at + 1, Home: 0, End: all.length - 1 }[event.key]
+    if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    choose(all[to] ?? all.at(-1))
+  }
+
+  list.dataset.stops = 'rows'
+  list.addEventListener('keydown', onKey)
+  list.addEventListener('focusin', ({ target }) => {
+    chosen = rows().find((row) => row.contains(/** @type {Node} */ (target)))
+    settle()
+  })
+  new MutationObserver(settle).observe(list, { childList: true })
+  settle()
+  return { choose }
 }
 
 /** Returns the name of a key. A letter is Latin, even if the keyboard is Greek. @param {KeyboardEvent} event */

@@ -4,6 +4,7 @@
 import { h, replaceIfDifferent } from './dom.js'
 import { playText, t } from './i18n.js'
 import { other, pips } from './game.js'
+import { rove } from './keys.js'
 import { gameOf, isYou, matchOf, nameOf, outcome, situation } from './show.js'
 import { drawChecker, drawScrew, svg } from './draw.js'
 
@@ -50,10 +51,11 @@ const awayOf = ({ shared }, player) => (shared && !shared.about(player).isHere ?
 /** @param {Table} table @param {{look: (n: number) => void, turn: number | null}} lookback `look` is called when the user clicks a turn; `turn` is the chosen turn */
 export function moveList(table, lookback) {
   const heading = h('h2', {})
-  const list = h('ol', { class: 'moves', tabIndex: 0 })
+  const list = h('ol', { class: 'moves' })
   const explained = h('p', { class: 'quiet' })
   const element = h('section', { class: 'panel move-panel' }, heading, explained, list)
 
+  rove(list, 'last')
   /** The lines of the list, whose words also depend on names, language and letters. @type {string[]} */
   let drawn = []
 

@@ -11,6 +11,7 @@ import { keepMistakes } from './cards.js'
 import { factsOfTurn, factsOfVariation, isCostly, samplesOf, sayTurn, turnList, turnsOf, variationIn } from './facts.js'
 import { graph } from './graph.js'
 import { fixed, playText, sentence, signed, t } from './i18n.js'
+import { isInList } from './keys.js'
 import { PLIES, ROLLS } from './match.js'
 import { beside } from './session.js'
 import { diceInWords, inWords as playInWords } from './show.js'
@@ -418,7 +419,7 @@ export function review(host, text, bottom, begun) {
       End: () => go(turns.length - 1),
       Escape: () => explorer.takeBack(),
     })
-    if (!Object.hasOwn(acts, event.key)) return
+    if (!Object.hasOwn(acts, event.key) || (/^(Home|End|Escape)$/.test(event.key) && isInList(target))) return
     event.preventDefault()
     event.stopPropagation()
     acts[event.key]()

@@ -132,6 +132,24 @@ test('keys go through turns and errors', { timeout: 300_000 }, withAnalysis(DESK
     await page.locator('.review .headline').getByText(`turn ${n + 2}:`).waitFor()
     await rows(page).nth(1).waitFor()
   }
+  // The list of turns is one stop: the turn on the board. It follows the turns, and has its own keys.
+  const turns = page.locator('.review .moves button')
+  const stops = () => turns.evaluateAll((all) => all.flatMap((one, n) => (one.tabIndex === 0 ? [n + 1] : [])))
+  assert.deepEqual(await stops(), [3])
+  await turns.nth(2).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.locator('.review .headline').getByText('turn 4:').waitFor()
+  const focused = () => turns.evaluateAll((all) => all.indexOf(document.activeElement) + 1)
+  assert.equal(await focused(), 4)
+  for (const [key, at] of [['ArrowDown', 5], ['End', await turns.count()], ['Home', 1]]) {
+    await page.keyboard.press(key)
+    assert.equal(await focused(), at)
+  }
+  await page.locator('.review .headline').getByText('turn 4:').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('.review .headline').getByText('turn 1:').waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement.matches('.review h2'))
   // The Tab key leads to the places, between which the arrow keys go.
   await place(page, 5).focus()
   await page.keyboard.press('ArrowRight')

@@ -290,6 +290,25 @@ test('a file that is not a match is refused with a message, and the game continu
   assert.equal(await page.evaluate(() => document.body.dataset.mine), 'true')
 }))
 
+test('the move list is one stop of Tab, with arrow keys inside', { timeout: 120_000 }, stage.onPage({}, async (page, hands) => {
+  await beginPlay(page, hands, { turns: 3 })
+  const turns = page.locator('.move-panel li button')
+  const count = await turns.count()
+  assert.ok(count >= 3, String(count))
+  const stops = () => turns.evaluateAll((all) => all.flatMap((one, n) => (one.tabIndex === 0 ? [n] : [])))
+  assert.deepEqual(await stops(), [count - 1])
+  await turns.last().focus()
+  for (const [key, at] of [['ArrowUp', count - 2], ['ArrowDown', count - 1], ['ArrowDown', count - 1], ['Home', 0], ['ArrowUp', 0], ['ArrowDown', 1], ['End', count - 1]]) {
+    await page.keyboard.press(key)
+    assert.equal(await turns.evaluateAll((all) => all.indexOf(document.activeElement)), at, key)
+    assert.deepEqual(await stops(), [at])
+  }
+  await page.keyboard.press('Enter')
+  await page.locator('#status', { hasText: `The board before turn ${count}` }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement.matches('[data-place]'))
+}))
+
 test('the whole board is read with pinned checkers', { timeout: 60_000 }, stage.onPage({ hash: '#rules=plakoto&id=MIYRpD5q-wEAAB:cInlAAAAAAAE' }, async (page) => {
   await page.locator('button.movable').first().waitFor()
   await page.keyboard.press('b')
