@@ -9,6 +9,8 @@ use plakoto::search::StopFlag;
 use plakoto::unfinished::MatchFolder;
 use serde_json::Value;
 
+use crate::pip_count::PipCount;
+
 /// A session with one thread, which rolls the same dice in every test run.
 pub(crate) struct Conversation {
     session: Session,
@@ -18,6 +20,13 @@ impl Conversation {
     /// Returns a session with this evaluator and this default search depth.
     pub(crate) fn new(evaluator: impl Evaluator + 'static, plies: u8) -> Self {
         Self::with_stop_flag(evaluator, plies, StopFlag::default())
+    }
+
+    /// Returns a session that counts pips, after these input lines, which must succeed.
+    pub(crate) fn after<'a>(lines: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut conversation = Self::new(PipCount, 0);
+        conversation.tell(lines);
+        conversation
     }
 
     /// Returns a session in which every search is stopped as soon as it begins.

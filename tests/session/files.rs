@@ -7,9 +7,7 @@ use crate::pip_count::PipCount;
 use crate::scratch::folder;
 
 fn two_players() -> Conversation {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both human", "new match 3"]);
-    conversation
+    Conversation::after(["set player both human", "new match 3"])
 }
 
 fn with_a_turn() -> Conversation {
@@ -70,8 +68,7 @@ fn a_position_that_cannot_be_loaded_changes_nothing() {
 
 #[test]
 fn a_failed_setting_keeps_the_rollout() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set rollout trials 36", "set dice 31", "rollout"]);
+    let mut conversation = Conversation::after(["set rollout trials 36", "set dice 31", "rollout"]);
     for line in ["set evaluation net missing.net", "set evaluation endings missing", "set threads 0"] {
         conversation.begins(line, "error ");
     }
@@ -276,8 +273,7 @@ fn a_position_is_exported_with_its_dice_and_the_score() {
 /// also that of a long match.
 #[test]
 fn matches_can_be_passed_as_text_without_files() {
-    let mut author = Conversation::new(PipCount, 0);
-    author.tell(["set automatic game on", "set player both gnubg", "new match 60"]);
+    let mut author = Conversation::after(["set automatic game on", "set player both gnubg", "new match 60"]);
     let ways = [("save match", "load match"), ("save match", "import match"), ("export match", "import match")];
     for (write, read) in ways.map(|(write, read)| (format!("{write} text"), read)) {
         let text = author.ask(&write)["text"].clone();

@@ -8,10 +8,9 @@ use crate::pip_count::PipCount;
 use crate::scratch::folder;
 
 fn two_turns() -> Conversation {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both human", "set rng manual", "new match 3"]);
-    conversation.tell(["roll 31", "24/20", "roll 66", "24/18(4)"]);
-    conversation
+    Conversation::after([
+        "set player both human", "set rng manual", "new match 3", "roll 31", "24/20", "roll 66", "24/18(4)",
+    ])
 }
 
 /// Removes the last `lines` lines of a file.
@@ -69,8 +68,7 @@ fn a_record_tells_whether_it_was_closed() {
     assert!(reader.text(&load).starts_with("error bad_argument "));
     fs::write(&path, whole).expect("the file can be written");
     drop(writer);
-    let mut next = Conversation::new(PipCount, 0);
-    next.tell([load.as_str(), keep.as_str()]);
+    let next = Conversation::after([load.as_str(), keep.as_str()]);
     drop(next);
     assert_eq!(reader.ask(&load)["open"], false, "the end of the session closes the record");
 }

@@ -37,8 +37,7 @@ fn set_and_show_refuse_the_same_nouns() {
 
 #[test]
 fn the_pip_count_of_the_player_on_roll_comes_first() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set board AIAQ/j8QAgD+Px"]);
+    let mut conversation = Conversation::after(["set board AIAQ/j8QAgD+Px"]);
     assert_eq!(conversation.text("show pipcount"), "The pip counts are: user 326, plakoto 348.\n");
     conversation.tell(["set turn 0"]);
     assert_eq!(conversation.text("show pipcount"), "The pip counts are: plakoto 348, user 326.\n");
@@ -48,8 +47,7 @@ fn the_pip_count_of_the_player_on_roll_comes_first() {
 #[test]
 fn pasted_ids_are_understood_by_every_command() {
     const ID: &str = "AIAQ/j8QAgD+Px";
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set dice 31"]);
+    let mut conversation = Conversation::after(["set dice 31"]);
     for command in ["set board", "set gnubgid", "position gnubgid", "hint", "eval", "legal", "bestmove"] {
         for pasted in [
             format!("Position ID: {ID} Match ID: cAkXAAAAAAAE"),

@@ -1,7 +1,6 @@
 //! Commands that leave a game in progress: the question before them, and `undo` after them.
 
 use crate::conversation::Conversation;
-use crate::pip_count::PipCount;
 use crate::scratch;
 
 /// Returns what shows the match at the table, its players and its record.
@@ -12,10 +11,10 @@ fn match_at_the_table(conversation: &mut Conversation) -> [String; 6] {
 
 /// Returns a session of a terminal in the second game of a match, after a turn.
 fn in_the_second_game() -> Conversation {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both human", "new match 5", "set player 1 name Maria", "roll", "play"]);
-    conversation.tell(["resign", "accept", "new game", "roll", "play"]);
-    conversation
+    Conversation::after([
+        "set player both human", "new match 5", "set player 1 name Maria", "roll", "play", "resign", "accept",
+        "new game", "roll", "play",
+    ])
 }
 
 /// At a terminal, every command that leaves a game in progress asks first. `no` changes nothing, and `undo` brings
@@ -71,9 +70,9 @@ fn every_way_to_leave_a_game_asks_and_can_be_undone() {
 /// Commands that end no game ask nothing: another line of play, which stays as a variation, and swapping the players.
 #[test]
 fn commands_that_end_no_game_ask_nothing() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation
-        .tell(["set player both human", "set dice 31", "24/20", "set confirm new on", "previous", "set dice 31"]);
+    let mut conversation = Conversation::after([
+        "set player both human", "set dice 31", "24/20", "set confirm new on", "previous", "set dice 31",
+    ]);
     conversation.begins("24/23 24/21", "user moves ");
     assert!(!conversation.say("swap players").contains("Abort it?"));
     let before = conversation.say("list match");
@@ -135,8 +134,9 @@ fn a_program_that_leaves_a_game_is_not_asked() {
 /// An error changes nothing, so a question that the session has asked can still be answered after it.
 #[test]
 fn a_failing_command_leaves_the_open_question() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set confirm new on", "set seed 2", "set player both human", "new match 3", "roll", "play"]);
+    let mut conversation = Conversation::after([
+        "set confirm new on", "set seed 2", "set player both human", "new match 3", "roll", "play",
+    ]);
     conversation.mentions("new match 5", "Abort");
     for wrong in ["move 1/24", "load match nofile", "set dice 99"] {
         conversation.begins(wrong, "error ");

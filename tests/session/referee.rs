@@ -4,7 +4,6 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use crate::conversation::Conversation;
-use crate::pip_count::PipCount;
 
 const VARIANTS: [&str; 3] = ["plakoto", "tzannes", "tapa"];
 
@@ -15,8 +14,7 @@ const ENDLESS: usize = 2_000;
 fn a_human_player_can_play_the_computer_to_the_end() {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(2);
     for variant in VARIANTS {
-        let mut table = Conversation::new(PipCount, 0);
-        table.tell([format!("set variant {variant}").as_str(), "new session"]);
+        let mut table = Conversation::after([format!("set variant {variant}").as_str(), "new session"]);
         for games in 1..=3 {
             play_as_human(&mut table, &mut generator);
             check_score(&mut table, games);

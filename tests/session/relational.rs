@@ -11,11 +11,9 @@ use crate::pip_count::PipCount;
 
 /// Returns a session in which a few turns of a match have been played.
 fn played() -> Conversation {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell([
+    Conversation::after([
         "set player both human", "new match 3", "set turn 0", "set dice 31", "24/20", "set dice 66", "24/18(4)",
-    ]);
-    conversation
+    ])
 }
 
 /// Returns the text of the first match in the library that the reply to `relational add match` names.

@@ -33,8 +33,7 @@ fn answer(conversation: &mut Conversation, request: &Value) -> Value {
 #[test]
 fn a_board_from_a_reply_is_the_same_position_in_a_request() {
     for rules in RuleSet::ALL {
-        let mut conversation = Conversation::new(PipCount, 0);
-        conversation.tell([format!("set variant {rules}").as_str()]);
+        let mut conversation = Conversation::after([format!("set variant {rules}").as_str()]);
         for (index, position) in positions(&rules, 300).into_iter().enumerate() {
             let turn = index % 2;
             let id = position.to_string();
@@ -60,8 +59,7 @@ fn a_board_from_a_reply_is_the_same_position_in_a_request() {
 /// The steps and plays in replies can be sent back unchanged in requests.
 #[test]
 fn steps_and_plays_from_replies_can_be_made() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both human"]);
+    let mut conversation = Conversation::after(["set player both human"]);
     for (index, position) in positions(&RuleSet::PLAKOTO, 100).into_iter().enumerate() {
         let dice = [1 + index % 6, 1 + index / 6 % 6];
         let mut request = json!({ "do": "steps", "id": position.to_string(), "dice": dice, "made": [] });
@@ -142,11 +140,8 @@ fn damaged_requests_get_one_reply() {
 #[test]
 fn a_game_can_be_played_with_the_numbers_of_player_1() {
     for rules in [RuleSet::PLAKOTO, RuleSet::TAPA] {
-        let mut by_mover = Conversation::new(PipCount, 0);
-        let mut by_player_1 = Conversation::new(PipCount, 0);
-        let start = [format!("set variant {rules}"), "set player both human".into(), "new game".into()];
-        by_mover.tell(start.iter().map(String::as_str));
-        by_player_1.tell(start.iter().map(String::as_str));
+        let start = [&format!("set variant {rules}"), "set player both human", "new game"];
+        let [mut by_mover, mut by_player_1] = [(); 2].map(|()| Conversation::after(start));
         by_player_1.tell([r#"{"do":"set","args":"output view player1"}"#]);
         for turn in 0.. {
             let _ = (by_mover.say("roll"), by_player_1.say("roll"));

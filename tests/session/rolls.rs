@@ -29,8 +29,7 @@ fn the_mean_over_all_rolls_is_the_value_of_the_position() {
 /// The temperature map after a play shows the opponent's rolls in the resulting position.
 #[test]
 fn the_map_after_a_play_equals_that_of_the_resulting_position() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set dice 31"]);
+    let mut conversation = Conversation::after(["set dice 31"]);
     let behind = conversation.ask("show temperaturemap");
     conversation.ask("hint");
     conversation.tell(["set board =1"]);

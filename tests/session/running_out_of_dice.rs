@@ -3,7 +3,6 @@
 use std::fs;
 
 use crate::conversation::Conversation;
-use crate::pip_count::PipCount;
 use crate::scratch;
 
 /// Returns a session in which the engine plays against itself with `count` dice from a file.
@@ -11,10 +10,11 @@ fn with_dice(count: usize) -> Conversation {
     let path = scratch::file(&format!("{count} dice.txt"));
     let dice: String = "316542651423".chars().cycle().take(count).collect();
     fs::write(&path, dice).expect("a file");
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both plakoto", "set automatic game on"]);
-    conversation.tell([format!("set rng file {}", path.display()).as_str()]);
-    conversation
+    Conversation::after([
+        "set player both plakoto",
+        "set automatic game on",
+        format!("set rng file {}", path.display()).as_str(),
+    ])
 }
 
 fn state(conversation: &mut Conversation) -> String {

@@ -8,8 +8,7 @@ use crate::pip_count::PipCount;
 #[test]
 fn undo_new_takes_back_a_game_begun_without_dice() {
     for begin in ["newgame", "newsession"] {
-        let mut conversation = Conversation::new(PipCount, 0);
-        conversation.tell(["set player both human", "set dice 31", "play"]);
+        let mut conversation = Conversation::after(["set player both human", "set dice 31", "play"]);
         let (before, record) = (conversation.say("show gnubgid"), conversation.say("list match"));
         conversation.tell([begin]);
         let begun = conversation.say("show gnubgid");
@@ -26,8 +25,8 @@ fn undo_new_takes_back_a_game_begun_without_dice() {
 #[test]
 fn a_rematch_has_the_length_the_games_and_the_players_of_the_match() {
     for begin in ["new match 3 tavli", "new match 1 fevga", "new session"] {
-        let mut conversation = Conversation::new(PipCount, 0);
-        conversation.tell(["set player both human", "set player 0 name Nikos", begin, "resign", "accept"]);
+        let mut conversation =
+            Conversation::after(["set player both human", "set player 0 name Nikos", begin, "resign", "accept"]);
         let players = conversation.say("show player");
         let series = |conversation: &mut Conversation| {
             let shown = conversation.ask("show score");
@@ -46,8 +45,9 @@ fn a_rematch_has_the_length_the_games_and_the_players_of_the_match() {
 /// dice, then to the state before `set board`.
 #[test]
 fn an_automatic_bear_off_is_safe_and_can_be_undone() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set variant portes", "set automatic bearoff on", "set player both human", "set rng manual"]);
+    let mut conversation = Conversation::after([
+        "set variant portes", "set automatic bearoff on", "set player both human", "set rng manual",
+    ]);
     conversation.tell(["set board OwcAAG3bDgAAAA", "set turn 1"]);
     assert_eq!(conversation.ask("roll 42")["phase"], "move");
     let start = conversation.ask("show board")["position_id"].clone();
@@ -62,8 +62,8 @@ fn an_automatic_bear_off_is_safe_and_can_be_undone() {
 /// A forced turn is no decision, but it has dice.
 #[test]
 fn undo_turn_returns_to_the_last_dice() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both human", "set rng manual", "new game", "roll 31", "24/20"]);
+    let mut conversation =
+        Conversation::after(["set player both human", "set rng manual", "new game", "roll 31", "24/20"]);
     conversation.tell([
         "roll 66",
         "play",
@@ -79,8 +79,7 @@ fn undo_turn_returns_to_the_last_dice() {
 
 #[test]
 fn a_missing_play_of_hint_leaves_the_position() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set dice 31", "hint"]);
+    let mut conversation = Conversation::after(["set dice 31", "hint"]);
     let before = conversation.say("show board");
     for wrong in
         ["set board =9", "set board =0", "set board =", "set board =1 2", "set board", "set gnubgid", "set xgid"]
@@ -92,8 +91,9 @@ fn a_missing_play_of_hint_leaves_the_position() {
 
 /// Returns a session in the second game of a match of tavli, after a turn. Player 1 has won the first game.
 fn in_plakoto_of_tavli() -> Conversation {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both human", "new match 5 tavli", "resign", "accept", "new game", "roll", "play"]);
+    let mut conversation = Conversation::after([
+        "set player both human", "new match 5 tavli", "resign", "accept", "new game", "roll", "play",
+    ]);
     assert!(conversation.say("show match").ends_with("This match: portes, plakoto, fevga in turn.\n"));
     assert_eq!(conversation.say("get game.variant"), "value game.variant plakoto\n");
     conversation
@@ -131,8 +131,8 @@ fn the_rule_set_of_the_current_game_does_not_end_a_match_of_several_games() {
 
 #[test]
 fn undo_does_not_change_settings() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player 0 human", "new game", "set player 1 plakoto", "set seed 42", "undo new"]);
+    let mut conversation =
+        Conversation::after(["set player 0 human", "new game", "set player 1 plakoto", "set seed 42", "undo new"]);
     assert_eq!(conversation.say("show seed"), "The current seed is 42.\n");
     conversation.mentions("show player", "Type: plakoto");
 }
@@ -141,8 +141,7 @@ fn undo_does_not_change_settings() {
 #[test]
 fn undo_goes_from_decision_to_decision() {
     for players in ["set player both human", "set player 0 plakoto"] {
-        let mut conversation = Conversation::new(PipCount, 0);
-        conversation.tell([players, "set player 1 human", "new game"]);
+        let mut conversation = Conversation::after([players, "set player 1 human", "new game"]);
         let mut decisions = Vec::new();
         while conversation.text("query gameover").contains("false") {
             let _ = conversation.say("roll");
@@ -167,8 +166,7 @@ fn undo_goes_from_decision_to_decision() {
 
 #[test]
 fn undo_new_takes_back_the_start_of_a_game_and_everything_after_it() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both human", "set dice 31", "play"]);
+    let mut conversation = Conversation::after(["set player both human", "set dice 31", "play"]);
     let (before, record) = (conversation.say("show gnubgid"), conversation.say("list match"));
     conversation.tell(["new match 3", "play", "play", "swap players", "play", "undo new"]);
     assert_eq!((conversation.say("show gnubgid"), conversation.say("list match")), (before, record));
@@ -177,8 +175,7 @@ fn undo_new_takes_back_the_start_of_a_game_and_everything_after_it() {
 
 #[test]
 fn a_new_score_starts_a_match_in_which_the_dice_choose_the_starter() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both human", "set turn 1", "resign", "accept"]);
+    let mut conversation = Conversation::after(["set player both human", "set turn 1", "resign", "accept"]);
     conversation.tell(["set gnubgid AACA/z8AAID/Pw:cAkAAAAAAAAE"]);
     conversation.begins("new game", "plakoto rolls ");
 }
@@ -186,8 +183,7 @@ fn a_new_score_starts_a_match_in_which_the_dice_choose_the_starter() {
 /// The play moves more checkers than an 8-bit counter can count.
 #[test]
 fn a_play_with_too_many_checkers_is_illegal() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set dice 31"]);
+    let mut conversation = Conversation::after(["set dice 31"]);
     let play = format!("{} 23/22", "24/23(4) ".repeat(64));
     assert_eq!(conversation.say(&play), "error illegal_move the play has too many steps: 31 allows at most 2\n");
 }
@@ -230,8 +226,8 @@ fn rules_are_those_of_the_game_on_the_board() {
 
 #[test]
 fn a_game_without_turns_is_not_reviewed() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both human", "set automatic review on", "set evaluation plies 0"]);
+    let mut conversation =
+        Conversation::after(["set player both human", "set automatic review on", "set evaluation plies 0"]);
     conversation.tell(["new match 5", "roll", "play", "resign single"]);
     let reviewed = conversation.say("accept");
     conversation.tell(["new game", "resign single"]);

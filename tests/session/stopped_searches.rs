@@ -48,8 +48,7 @@ fn complete_replies_do_not_say_stopped() {
 
 #[test]
 fn a_stop_before_the_first_result_is_an_error() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both gnubg", "new match 1"]);
+    let mut conversation = Conversation::after(["set player both gnubg", "new match 1"]);
     conversation.stop();
     for (line, detail) in [
         ("rollout AACA/z8AAID/Pw", "the rollout was stopped before its first trial was complete"),
@@ -66,8 +65,7 @@ fn a_stop_before_the_first_result_is_an_error() {
 
 #[test]
 fn a_stopped_analysis_reports_the_turns_so_far() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both gnubg", "new match 1", "set output progress on"]);
+    let mut conversation = Conversation::after(["set player both gnubg", "new match 1", "set output progress on"]);
     let text = conversation.say_until_progress("analyse match");
     let last = text.lines().last().expect("there are lines");
     assert!(last.starts_with("Stopped after 32 of "), "{text}");
@@ -116,8 +114,7 @@ fn a_stopped_cascade_is_not_searched_to_its_end() {
 /// reply counts them all but lists only some.
 #[test]
 fn long_lists_of_legal_plays_are_cut_and_counted() {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set variant express"]);
+    let mut conversation = Conversation::after(["set variant express"]);
     let text = conversation.text("legal AACA/z8AAID/Pw 33");
     assert_eq!((text.lines().count(), text.lines().last()), (10_001, Some("Showing only 10000 of 59810 plays.")));
     conversation.tell(["set output legal 1500"]);

@@ -1,6 +1,8 @@
 //! Replays the sessions in `transcripts` and compares the replies. A session begins with its title, which follows
-//! `# `. An input line follows `> `, and its reply is below it. After `>> `, commands with semicolons between them only set up what the next ones need: they must
-//! succeed, and their replies, which other transcripts show, are not stored. The sessions in `transcripts/files` read
+//! `# `. An input line follows `> `, and its reply is below it. After `>= `, commands with semicolons between them all
+//! get the same reply, which is stored once. After `>+ `, each of such commands gets a reply of one line. After `>> `,
+//! they only set up what the next ones need: they must succeed, and their replies, which other transcripts show, are
+//! not stored. The sessions in `transcripts/files` read
 //! and write files in a folder that they call `FOLDER`; there, `$ ` is before a shell command that shows or changes a
 //! file. A line of a reply that begins like an input line is stored with a backslash in front.
 //!
@@ -16,7 +18,7 @@ use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 use crate::scratch;
 
-const PROMPTS: [&str; 4] = ["#", ">", ">>", "$"];
+const PROMPTS: [&str; 6] = ["#", ">", ">=", ">+", ">>", "$"];
 
 /// Splits an input line or a title into its prompt and the rest; returns `None` for a line of a reply.
 fn input(line: &str) -> Option<(&str, &str)> {
@@ -25,7 +27,7 @@ fn input(line: &str) -> Option<(&str, &str)> {
 
 /// Returns the commands in an input line.
 fn commands<'a>((prompt, line): (&str, &'a str)) -> impl Iterator<Item = &'a str> {
-    line.split(if prompt == ">>" { "; " } else { "\n" }).filter(move |_| prompt != "#")
+    line.split(if [">=", ">+", ">>"].contains(&prompt) { "; " } else { "\n" }).filter(move |_| prompt != "#")
 }
 
 /// Stored sessions of one theme.
@@ -79,11 +81,21 @@ impl Transcript {
             }
             let say = |command: &str| {
                 let (answered, reply) = conversation.line(parse_line(&command.replace("FOLDER", folder)));
-                let is_right = prompt == ">" || answered == AnswerOutcome::Reply;
+                let is_right = match prompt {
+                    ">>" => answered == AnswerOutcome::Reply,
+                    ">+" => reply.lines().count() == 1,
+                    _ => true,
+                };
                 assert!(is_right, "{}: {command}: {reply}", self.name());
                 reply
             };
-            commands((prompt, line)).map(say).collect()
+            let mut replies: Vec<String> = commands((prompt, line)).map(say).collect();
+            if prompt == ">=" {
+                let is_equal = replies.windows(2).all(|two| stored(&two[0]) == stored(&two[1]));
+                assert!(is_equal, "{}: {line}: {replies:?}", self.name());
+                replies.truncate(1);
+            }
+            replies.concat()
         };
         let hide = |text: String| if folder.is_empty() { text } else { text.replace(folder, "FOLDER") };
         self.lines().filter_map(input).map(|line| hide(reply(line))).collect()

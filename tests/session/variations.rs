@@ -12,9 +12,7 @@ use crate::pip_count::PipCount;
 
 /// Returns a session in which two human players play a match to 5 points with dice entered by hand.
 fn by_hand() -> Conversation {
-    let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player both human", "set rng manual", "new match 5", "set turn 1"]);
-    conversation
+    Conversation::after(["set player both human", "set rng manual", "new match 5", "set turn 1"])
 }
 
 /// Returns a session with a match between two human players, after three turns of the first game.
@@ -192,8 +190,7 @@ proptest! {
     ], 1..60)) {
         let folder = tempfile::tempdir().expect("a folder");
         let kept = folder.path().join("kept.jsonl");
-        let mut conversation = Conversation::new(PipCount, 0);
-        conversation.tell(["set player both human", "set automatic game off", "new match 7"]);
+        let mut conversation = Conversation::after(["set player both human", "set automatic game off", "new match 7"]);
         conversation.tell([format!("set record {}", kept.display()).as_str()]);
         let mut before = record(&mut conversation);
         for command in commands {

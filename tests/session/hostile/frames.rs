@@ -88,8 +88,7 @@ proptest! {
             texts[4].clone(),
         ];
         lines.extend(SHOWING.map(str::to_owned));
-        let mut conversation = Conversation::new(PipCount, 0);
-        conversation.tell(["set output framing on"]);
+        let mut conversation = Conversation::after(["set output framing on"]);
         for line in lines {
             let tagged = tag.map_or_else(|| line.clone(), |tag| format!("@{tag} {line}"));
             let reply = conversation.say(&tagged);

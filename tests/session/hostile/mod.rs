@@ -59,8 +59,7 @@ proptest! {
 
     #[test]
     fn games_survive_any_input(lines in vec(game_command(), 1..40)) {
-        let mut conversation = Conversation::new(PipCount, 0);
-        conversation.tell(["set output framing on"]);
+        let mut conversation = Conversation::after(["set output framing on"]);
         converse(&mut conversation, lines.join("\n").as_bytes());
     }
 }
