@@ -153,11 +153,12 @@ mod tests {
     use super::*;
 
     /// Files that the page loads only when the user asks for them.
-    const LATER: [&str; 29] = [
+    const LATER: [&str; 37] = [
         "analyse.js",
         "analyses.js",
         "cards.js",
         "ceramic.css",
+        "countdown.js",
         "dialogs.js",
         "dice.js",
         "editor.js",
@@ -165,8 +166,10 @@ mod tests {
         "explore.js",
         "facts.js",
         "flat.css",
+        "friend.css",
         "graph.js",
         "icon.svg",
+        "invitation.js",
         "lesson-fevga.json",
         "lesson-plakoto.json",
         "lesson-portes.json",
@@ -174,14 +177,19 @@ mod tests {
         "linen.css",
         "marble.css",
         "meet.js",
+        "newmatch.js",
+        "news.js",
         "puzzles.js",
         "qr.js",
+        "reactions.js",
         "review.js",
         "setup.js",
         "sha256.js",
         "share.js",
         "shared.js",
         "summary.js",
+        "swatches.js",
+        "welcome.js",
         "why.js",
     ];
 
