@@ -64,6 +64,8 @@ export function review(host, text, bottom, begun) {
   const guide = h('div', { class: 'row study-end' })
   const variations = h('div', { class: 'row variations' })
   const summary = h('div', { class: 'summary' })
+  /** Everything about the turn on the board, which scrolls below the list of the turns. */
+  const details = h('div', { class: 'details' })
   const undo = button(t('undo_step'), () => explorer.takeBack())
   const says = h('p', { class: 'problem', role: 'status' })
   /** How far the analysis is, which screen readers need not follow. */
@@ -208,17 +210,27 @@ export function review(host, text, bottom, begun) {
     return Math.max(0, turns.findIndex(isOwnError))
   }
 
-  /** Goes to the nearest error in a direction: of the player at the bottom, or of the other one if there is none. @param {number} step */
-  function jumpToError(step) {
-    const ahead = step > 0 ? turns.slice(current + 1) : turns.slice(0, current)
-    return jump(step, ahead.some(isOwnError) ? isOwnError : isError)
+  /** Returns the nearest turn in a direction (1 or −1) that `which` accepts; −1 if there is none. @param {number} step @param {(turn: Judged) => boolean} [which] */
+  function nearest(step, which = () => true) {
+    for (let n = current + step; n >= 0 && n < turns.length; n += step) if (which(turns[n])) return n
+    return -1
   }
 
-  /** Goes to the nearest turn in a direction (1 or −1) that `which` accepts. In a variation, goes back to the game. @param {number} step @param {(turn: Judged) => boolean} [which] */
-  function jump(step, which = () => true) {
+  /** Returns the nearest error in a direction: of the player at the bottom, or of the other one if there is none. @param {number} step */
+  function nearestError(step) {
+    const own = nearest(step, isOwnError)
+    return own < 0 ? nearest(step, isError) : own
+  }
+
+  /** Goes to a turn in a direction, if there is one. In a variation, goes back to the game. @param {number} step @param {number} n */
+  function jump(step, n) {
     if (aside) return step < 0 ? stepBack() : go(current)
-    for (let n = current + step; n >= 0 && n < turns.length; n += step) if (which(turns[n])) return go(n)
-    return Promise.resolve()
+    return n < 0 ? Promise.resolve() : go(n)
+  }
+
+  /** Shows which buttons lead nowhere. They keep the focus, so that a keyboard user stays where they are. */
+  function drawJumps() {
+    for (const [one, find] of leads) one.setAttribute('aria-disabled', String(!aside && find() < 0))
   }
 
   /** @param {number} n */
@@ -247,6 +259,7 @@ export function review(host, text, bottom, begun) {
     if (latest && !begun) latest.turn = n
     aside = null
     isRetry = retry
+    details.scrollTop = 0
     element.classList.toggle('retrying', retry)
     drawCurve()
     facts.replaceChildren(...factsOfTurn(turn, host.nameIn(turn.player), isRetry))
@@ -395,6 +408,7 @@ export function review(host, text, bottom, begun) {
         return link
       }),
     )
+    drawJumps()
     if (!aside) return
     facts.replaceChildren(...factsOfVariation(list, state, host.nameOf(state.turn)))
     because.replaceChildren()
@@ -403,6 +417,7 @@ export function review(host, text, bottom, begun) {
   function drawCurve() {
     curve.replaceChildren(graph(samplesOf(turns, bottom, measure), current, go))
     list.mark(aside ? null : current)
+    drawJumps()
   }
 
   /** @param {KeyboardEvent} event */
@@ -411,10 +426,10 @@ export function review(host, text, bottom, begun) {
     if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
     if (target.closest('input, select, textarea') || (target.closest('.board') && !host.isClicked(target))) return
     const acts = /** @type {Record<string, () => unknown>} */ ({
-      ArrowLeft: () => jump(-1),
-      ArrowRight: () => jump(1),
-      PageUp: () => jumpToError(-1),
-      PageDown: () => jumpToError(1),
+      ArrowLeft: () => jump(-1, nearest(-1)),
+      ArrowRight: () => jump(1, nearest(1)),
+      PageUp: () => jump(-1, nearestError(-1)),
+      PageDown: () => jump(1, nearestError(1)),
       Home: () => go(0),
       End: () => go(turns.length - 1),
       Escape: () => explorer.takeBack(),
@@ -427,24 +442,32 @@ export function review(host, text, bottom, begun) {
 
   const depths = DEPTHS.map(([value, key]) => /** @type {[string, string]} */ ([value, t(`depth.${key}`)]))
   const measures = /** @type {[string, string][]} */ ([['chances', t('win_chances')], ['equity', t('equity')]])
-  const [back, on] = [button('◀', () => jump(-1)), button('▶', () => jump(1))]
-  back.setAttribute('aria-label', t('previous_turn'))
-  on.setAttribute('aria-label', t('next_turn'))
+  /** The buttons that lead to other turns, and where to. @type {[HTMLButtonElement, () => number][]} */
+  const leads = /** @type {[string, number, (step: number) => number][]} */ ([
+    ['◀', -1, nearest],
+    [t('previous_error'), -1, nearestError],
+    [t('next_error'), 1, nearestError],
+    ['▶', 1, nearest],
+  ]).map(([text, step, find]) => [button(text, () => jump(step, find(step))), () => find(step)])
+  leads[0][0].setAttribute('aria-label', t('previous_turn'))
+  leads[3][0].setAttribute('aria-label', t('next_turn'))
   const measureAndDepth = h(
     'div',
     { class: 'row settings' },
     choice(t('depth'), depths, plies, (value) => ((plies = value), analyse())).element,
     choice(t('shown'), measures, measure, (value) => ((measure = value), drawCurve())).element,
   )
-  const jumps = h('div', { class: 'row jumps' }, back, button(t('previous_error'), () => jumpToError(-1)), button(t('next_error'), () => jumpToError(1)), on)
+  const jumps = h('div', { class: 'row jumps' }, ...leads.map(([one]) => one))
   const tools = h('details', { class: 'expert', hidden: true })
-  const element = h('section', { class: 'panel review' }, h('h2', {}, t(begun ? 'try_again' : 'review')))
+  const heading = h('h2', {}, t(begun ? 'try_again' : 'review'))
+  const element = h('section', { class: 'panel review' })
   if (begun) {
     tools.append(h('summary', {}, t('advanced')), h('div', { class: 'column' }, actions, answers.element, variations, curve, jumps, listBox, measureAndDepth, summary))
-    element.append(task, progress, says, trial, facts, because, guide, tools)
+    element.append(heading, task, progress, says, trial, facts, because, guide, tools)
   } else {
-    element.append(curve, jumps, progress, says, facts, trial, answers.element, because, actions, variations, listBox, measureAndDepth, summary)
-    element.append(h('div', { class: 'row end' }, button(t('leave_review'), host.close)))
+    element.classList.add('whole')
+    details.append(facts, trial, answers.element, because, actions, variations, measureAndDepth, summary)
+    element.append(h('header', {}, heading, button(t('leave_review'), host.close)), curve, jumps, progress, says, listBox, details)
   }
   host.draw({ arrows: [], marks: [], dice: [] })
   document.addEventListener('keydown', onKey, true)

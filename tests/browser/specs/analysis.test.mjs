@@ -177,6 +177,37 @@ test('board, curve and list of turns move together, and mistakes are kept for pr
   await page.locator('button.movable').first().waitFor()
 }))
 
+test('graph, list of turns and turn are in sight together, and the list uses a high window', { timeout: 300_000 }, withAnalysis({ viewport: { width: 1366, height: 768 } }, async (page) => {
+  const ends = (name) => page.locator(name).first().evaluate((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom])
+  for (const [width, height, rows] of [[1366, 768, 4], [1920, 1080, 10], [1024, 768, 2]]) {
+    await page.setViewportSize({ width, height })
+    let last = 0
+    for (const name of ['.graph', '.review .jumps', '.review .moves', '.review .headline', '.review .hint-row']) {
+      const [top, bottom] = await ends(name)
+      assert.ok(top >= last && bottom <= height, `${name} at ${width}×${height}: ${top}–${bottom} after ${last}`)
+      last = bottom
+    }
+    const [top, bottom] = await ends('.review .moves')
+    const [first, end] = await ends('.review .moves li')
+    assert.ok(bottom - top >= rows * (end - first), `${bottom - top} pixels for ${rows} turns`)
+    assert.equal(await page.evaluate(() => document.querySelector('.side').scrollHeight - document.querySelector('.side').clientHeight), 0)
+  }
+}))
+
+test('a button that leads to no other turn says so, and keeps the focus', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page) => {
+  const isOff = (name) => button(page, name).getAttribute('aria-disabled').then((text) => text === 'true')
+  assert.deepEqual(await Promise.all(['Previous turn', 'Next error', 'Next turn'].map(isOff)), [false, false, false])
+  await page.locator('.review .moves button').last().click()
+  await page.locator('.review .headline').getByText('turn 106:').waitFor()
+  assert.deepEqual(await Promise.all(['Previous error', 'Next error', 'Next turn'].map(isOff)), [false, true, true])
+  await page.locator('.review .moves button').nth(1).click()
+  await page.locator('.review .headline').getByText('turn 2:').waitFor()
+  await button(page, 'Previous turn').click()
+  await page.locator('.review .headline').getByText('turn 1:').waitFor()
+  assert.deepEqual(await Promise.all(['Previous turn', 'Previous error', 'Next turn'].map(isOff)), [true, true, false])
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Previous turn')
+}))
+
 test('each position of a tavli match is read by the rules of its game', { timeout: 300_000 }, stage.onPage({}, async (page) => {
   const file = join(await mkdtemp(join(tmpdir(), 'tavli-')), 'match.jsonl')
   const match = ['set seed 3', 'set match tavli', 'set player both plakoto', 'set player both level beginner', 'set automatic game on', 'new match 3']
