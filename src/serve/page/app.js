@@ -163,6 +163,7 @@ const overlays = makeOverlays(board, table, {
 })
 useOverlays(overlays, () => screens.goUp(), (rules) => (shared ? screens.goHome() : lobby.play(rules)))
 const learning = makeHints(table, {
+  bottom,
   arrows: (drawn) => {
     stage.setArrows(table.busy ? null : drawn)
     if (!overlays.present) stage.drawBoard()
@@ -246,7 +247,7 @@ const keys = makeKeys(table, board, bar, overlays, {
     lookback.leave()
     learning.close()
   },
-  hint: askHint,
+  hint: () => (!lookback.view && learning.focus()) || askHint(),
   swap: stage.swapDice,
   flip: () => change({ flipped: !view.flipped }),
   read: () => speak(boardInWords(board.config)),

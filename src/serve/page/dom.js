@@ -75,6 +75,9 @@ export function entry(label, value, properties = {}) {
   return { element: h('label', { class: 'field' }, h('span', {}, label), input), input }
 }
 
+/** Returns a text to be seen, and another one that screen readers read in its place. @param {string} seen @param {string} heard @returns {Child[]} */
+export const spoken = (seen, heard) => (seen === heard ? [seen] : [h('span', { 'aria-hidden': 'true' }, seen), h('span', { class: 'unseen' }, heard)])
+
 /** @param {string} text @param {() => void} onClick @param {string} [kind] */
 export const button = (text, onClick, kind = '') => h('button', { type: 'button', class: kind, onClick }, text)
 

@@ -156,7 +156,8 @@ export function editor(host, games, state, bottom) {
   const bestPlays = (study, plays) =>
     candidates(plays, {
       player: turn,
-      course: board.course,
+      board,
+      bottom: host.bottom(),
       choose: make,
       arrows: (drawn) => host.draw({ arrows: drawn ?? [] }),
       explain: (move) => study.why(move, 'worldclass'),

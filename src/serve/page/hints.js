@@ -1,21 +1,21 @@
 // Hints: the best plays of a roll, and the chances of the players. On a small screen they are on a sheet, which leaves the
 // board in sight.
 
-import { candidates, chanceBar, legend, whenOf } from './candidates.js'
-import { button, choice, h } from './dom.js'
+import { candidates, chanceBar, chancesInWords, legend, whenOf } from './candidates.js'
+import { button, choice, h, speak } from './dom.js'
 import { arrowsOf } from './game.js'
 import { percent, sentence, signed, t } from './i18n.js'
 import { LEVELS } from './match.js'
-import { nameOf } from './show.js'
+import { inWords, nameOf } from './show.js'
 
 const SHOWN = 5
 
 /**
- * @param {Table} table @param {{arrows: (arrows: Arrow[] | null) => void, put: () => void, opened: () => void}} board
+ * @param {Table} table @param {{bottom: () => Player, arrows: (arrows: Arrow[] | null) => void, put: () => void, opened: () => void}} board
  *   `put`: a suggested play is on the board; `opened`: the sheet has opened or closed
  */
 export function hints(table, board) {
-  const answer = h('div', { class: 'answer', 'aria-live': 'polite' })
+  const answer = h('div', { class: 'answer' })
   let level = 'worldclass'
   const element = h('section', { class: 'panel hint-panel' })
   /** @type {string | null} the position of the answer */
@@ -23,20 +23,28 @@ export function hints(table, board) {
   /** @type {string | null} */
   let running = null
 
-  /** @param {(tag: (tag: string) => void) => Promise<Reply>} question @param {(reply: Reply) => Node[]} show */
-  async function ask(question, show) {
+  /**
+   * @param {(tag: (tag: string) => void) => Promise<Reply>} question @param {(reply: Reply) => Node[]} show
+   * @param {(reply: Reply) => string} inShort says an answer, of which the user reads as much as they like
+   */
+  async function ask(question, show, inShort) {
     cancel()
     about = table.state.position_id
     /** @type {string} */
     let mine = ''
     answer.replaceChildren(h('p', { class: 'quiet' }, t('searching')))
+    speak(t('searching'))
     try {
       const reply = await question((tag) => (running = mine = tag))
       if (running !== mine || about !== table.state.position_id) return null
       answer.replaceChildren(...show(reply))
+      speak(inShort(reply))
       return reply
     } catch (error) {
-      if (running === mine) answer.replaceChildren(h('p', { class: 'problem' }, sentence(/** @type {Error} */ (error))))
+      if (running !== mine) return null
+      const text = sentence(/** @type {Error} */ (error))
+      answer.replaceChildren(h('p', { class: 'problem' }, text))
+      speak(text)
       return null
     } finally {
       if (running === mine) running = null
@@ -61,10 +69,13 @@ export function hints(table, board) {
   async function hint() {
     open()
     const strength = level
-    const reply = await ask((tag) => table.session.hint(SHOWN, strength, tag), (found) => showHint(found, strength))
+    const reply = await ask((tag) => table.session.hint(SHOWN, strength, tag), (found) => showHint(found, strength), hintInShort)
     return reply?.hint[0]?.play
   }
-  const evaluate = () => (open(), ask((tag) => table.session.evaluate(level, tag), showEvaluation))
+  const evaluate = () => (open(), ask((tag) => table.session.evaluate(level, tag), showEvaluation, (reply) => `${when()} ${chancesInWords(reply)}.`))
+
+  /** Says when, and for which player, an evaluation is. */
+  const when = () => whenOf(table.state, nameOf(table, table.state.turn))
 
   /** Asks why the best play is better than another. @param {string} move @param {string} strength @returns {Promise<Reply>} */
   async function explain(move, strength) {
@@ -81,10 +92,24 @@ export function hints(table, board) {
   /** @param {Reply} reply @param {string} strength level of the search */
   function showHint(reply, strength) {
     const { turn: player, hint: plays } = reply
-    const { course } = table.board
-    board.arrows(arrowsOf(player, plays[0].steps, 'best', course))
-    const list = candidates(plays, { player, course, choose: put, arrows: board.arrows, left, explain: (move) => explain(move, strength) })
-    return [legend(plays[0]), list, h('p', { class: 'quiet' }, t('hint_explained'))]
+    board.arrows(arrowsOf(player, plays[0].steps, 'best', table.board.course))
+    const list = candidates(plays, { player, board: table.board, bottom: board.bottom(), choose: put, arrows: board.arrows, left, explain: (move) => explain(move, strength) })
+    return [list, legend(plays[0]), h('p', { class: 'quiet' }, t('hint_explained'))]
+  }
+
+  /** Says the best play with its chance, and that others are in the list. @param {Reply} reply */
+  function hintInShort({ turn: player, hint: [best, ...others] }) {
+    const move = inWords(player, best.steps, board.bottom(), table.board)
+    const more = others.length ? t(others.length > 1 ? 'hint_more.several' : 'hint_more.one', { n: others.length }) : ''
+    return `${t('hint_said', { move, win: percent(best.at_least.win[0]) })} ${more}`.trim()
+  }
+
+  /** Moves the focus to the list of plays. Returns false if the list is not in sight, or has the focus. */
+  function focus() {
+    const row = /** @type {HTMLElement | null} */ (answer.querySelector('.hint-row[tabindex="0"]'))
+    if (!row?.getClientRects().length || answer.contains(document.activeElement)) return false
+    row.focus()
+    return true
   }
 
   /** Returns the steps of a suggested play that are not yet on the board. @param {Step[]} steps */
@@ -113,7 +138,7 @@ export function hints(table, board) {
       ['p.win_mother', chances.win_mother], ['p.lose_mother', chances.lose_mother],
     ]
     return [
-      h('p', { class: 'quiet' }, whenOf(table.state, nameOf(table, table.state.turn))),
+      h('p', { class: 'quiet' }, when()),
       chanceBar(reply),
       h(
         'dl',
@@ -167,6 +192,7 @@ export function hints(table, board) {
     draw,
     build,
     hint,
+    focus,
     close,
     cancel,
     /** Whether the hints cover a part of the page. */

@@ -89,7 +89,7 @@ export function lesson(host, game, { rules, steps }, ways, before) {
     isSolved = true
     keepLesson(game, current + 1, steps.length)
     showVerdict('right', t(`lesson.${game}.${steps[current].key}.done`))
-    task.hidden = show.hidden = true
+    show.hidden = true
     back.hidden = current + 1 === steps.length
     next.hidden = false
     next.focus({ preventScroll: true })
@@ -106,6 +106,7 @@ export function lesson(host, game, { rules, steps }, ways, before) {
     verdict.className = `verdict ${kind}`
     verdict.textContent = text
     verdict.hidden = false
+    task.hidden = true
     host.say(text)
   }
 

@@ -2,14 +2,14 @@
 
 import { candidates } from './candidates.js'
 import { cardOf, daysLeft, isDue, isHelped, keepAnswer, keepDaily, keepHelp, keepSolved } from './cards.js'
-import { button, h } from './dom.js'
+import { button, h, spoken } from './dom.js'
 import { explore } from './explore.js'
 import { isCostly } from './facts.js'
 import { arrowsOf, isBar, isTray, read, stepped } from './game.js'
-import { fixed, playText, pointName, sentence, t } from './i18n.js'
+import { fixed, percent, playText, pointName, sentence, t } from './i18n.js'
 import { UNNAMED, defaults } from './match.js'
-import { describe, gameOf, nameIn } from './show.js'
-import { reasons } from './why.js'
+import { describe, gameOf, inWords, nameIn } from './show.js'
+import { reasons, reasonsInWords } from './why.js'
 
 /** Number of plays that the list of all plays has. */
 const SHOWN = 5
@@ -43,8 +43,8 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
 
   const meta = h('div', { class: 'meta' })
   const title = h('h2', { tabIndex: -1 })
-  const verdict = h('div', { class: 'verdict', hidden: true, role: 'status' })
-  const why = h('div', { class: 'answer', 'aria-live': 'polite' })
+  const verdict = h('div', { class: 'verdict', hidden: true })
+  const why = h('div', { class: 'answer' })
   const problem = h('p', { class: 'problem', role: 'status' })
   const buttons = h('div', { class: 'row study-end' })
   const task = h('p', { class: 'task' })
@@ -93,7 +93,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     answerButton.disabled = true
     asking = [back(), answerButton, ...(hasClue() ? [clueButton()] : [])]
     buttons.replaceChildren(...asking)
-    if (clues.given) tellVerdict('told', t('clue'), clueText())
+    if (clues.given) tellVerdict('told', withPlays('clue'), clueText())
     try {
       state = await (await host.study()).ask(question)
       answerButton.disabled = false
@@ -146,7 +146,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     }
     await explorer.show(before, arrowsOf(1, read(move), 'error', course))
     host.draw({ movable: [], destinations: {} })
-    tellVerdict('wrong', t('puzzle_wrong', { move: playText(judgement.why.other.play) }), t('puzzle_loses', { loss: fixed(judgement.loss, 3) }))
+    tellVerdict('wrong', withPlays('puzzle_wrong', { move: judgement.why.other.play }), withPlays('puzzle_loses', {}, { loss: fixed(judgement.loss, 3) }))
     if (!clues.given) clues.way = missedWay(judgement, move, course)
     buttons.replaceChildren(showAnswer(), ...(hasClue() ? [clueButton()] : []), tryAgain())
   }
@@ -174,10 +174,10 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
 
   function clueText() {
     const { way, given } = clues
-    if (!way) return ''
+    if (!way) return { seen: '', heard: '' }
     const key = given < MOST_CLUES ? 'clue_from' : isTray(way.to) ? 'clue_off' : 'clue_to'
     // The user is player 1, whose points have the numbers of the places.
-    return t(key, { from: pointName(way.from), to: isTray(way.to) ? '' : pointName(way.to) })
+    return withPlays(key, {}, { from: pointName(way.from), to: isTray(way.to) ? '' : pointName(way.to) })
   }
 
   /** @param {Judgement} judgement */
@@ -185,18 +185,38 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     const isBest = !isCostly(loss)
     const lead = facts.better.equity - facts.other.equity
     const played = isBest ? best.play : facts.other.play
-    const text = isBest ? t('puzzle_lead', { move: playText(facts.other.play), lead: fixed(lead, 3) }) : t('puzzle_near', { best: playText(best.play), loss: fixed(loss, 3) })
-    tellVerdict('right', t('puzzle_right', { move: playText(played) }), text)
-    why.replaceChildren(reasons(facts))
+    const text = isBest ? withPlays('puzzle_lead', { move: facts.other.play }, { lead: fixed(lead, 3) }) : withPlays('puzzle_near', { best: best.play }, { loss: fixed(loss, 3) })
+    tellVerdict('right', withPlays('puzzle_right', { move: played }), text)
+    tellReasons(facts)
     buttons.replaceChildren(allPlays(), onward())
   }
 
-  /** @param {'right'|'wrong'|'told'} kind @param {string} head @param {string} text */
+  /** @param {string} play */
+  const words = (play) => (state ? inWords(1, read(play), 1, state.board) : play)
+
+  /** Returns a text with plays: in notation to be seen, and in words to be heard. @param {string} key @param {Record<string, string>} [plays] @param {Record<string, Part>} [parts] */
+  function withPlays(key, plays = {}, parts = {}) {
+    const text = (/** @type {(play: string) => string} */ write) => t(key, { ...parts, ...Object.fromEntries(Object.entries(plays).map(([name, play]) => [name, write(play)])) })
+    return { seen: text(playText), heard: text(words) }
+  }
+
+  /** @typedef {{seen: string, heard: string}} Told */
+
+  /** @param {'right'|'wrong'|'told'} kind @param {Told} head @param {Told} text */
   function tellVerdict(kind, head, text) {
+    const next = isFirst || !judged ? '' : again()
     task.hidden = judged !== null
     verdict.className = `verdict ${kind}`
-    verdict.replaceChildren(h('strong', {}, head), h('span', {}, text), isFirst || !judged ? '' : h('span', {}, again()))
+    verdict.replaceChildren(h('strong', {}, ...spoken(head.seen, head.heard)), h('span', {}, ...spoken(text.seen, text.heard)), next && h('span', {}, next))
     verdict.hidden = false
+    host.say(`${head.heard}. ${text.heard} ${next}`.trim())
+  }
+
+  /** @param {Reply} facts */
+  function tellReasons(facts) {
+    const list = reasons(facts, words)
+    why.replaceChildren(list)
+    host.say(reasonsInWords(list))
   }
 
   /** Says when the question comes again, which a clue or another try does not change. */
@@ -218,8 +238,8 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
       const { best, why: facts } = judged
       await explorer.show(before, arrowsOf(1, best.steps, 'best', before.board.course))
       host.draw({ movable: [], destinations: {} })
-      tellVerdict('told', t('puzzle_best', { move: playText(best.play) }), t(key, { move: playText(facts.other.play), lead: fixed(facts.better.equity - facts.other.equity, 3) }))
-      why.replaceChildren(reasons(facts))
+      tellVerdict('told', withPlays('puzzle_best', { move: best.play }), withPlays(key, { move: facts.other.play }, { lead: fixed(facts.better.equity - facts.other.equity, 3) }))
+      tellReasons(facts)
       buttons.replaceChildren(allPlays(), onward())
     } catch (error) {
       report(error)
@@ -238,15 +258,16 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
   /** Lists the best plays with their values. */
   async function showAll() {
     if (!state) return
-    const { course } = state.board
+    const { board } = state
     // The arrows of the plays begin before the play that was made.
-    host.draw({ board: state.board })
+    host.draw({ board })
     const study = await host.study()
     problem.textContent = t('searching')
     try {
       const { hint: plays } = await study.candidates(SHOWN, 2)
       problem.textContent = ''
-      why.replaceChildren(candidates(plays, { player: 1, course, choose: () => {}, arrows: (drawn) => explorer.point(drawn), explain: (move) => study.why(move, 'worldclass') }))
+      why.replaceChildren(candidates(plays, { player: 1, board, bottom: 1, choose: () => {}, arrows: (drawn) => explorer.point(drawn), explain: (move) => study.why(move, 'worldclass') }))
+      host.say(t('hint_said', { move: words(plays[0].play), win: percent(plays[0].at_least.win[0]) }))
     } catch (error) {
       report(error)
     }

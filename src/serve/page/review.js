@@ -87,6 +87,7 @@ export function review(host, text, bottom, begun) {
     },
   })
   const answers = makeAnswers({
+    bottom: host.bottom,
     study: open,
     renew: async () => {
       await renew()

@@ -279,7 +279,9 @@ declare global {
   /** How a list of plays acts: `choose` puts a play on the board, `arrows` draws it, `explain` asks why the best play is better. */
   type Ways = {
     player: Player
-    course: Course
+    board: Board
+    /** The player at the bottom of the board, whose numbers the plays have in words. */
+    bottom: Player
     choose: (play: Reply) => void
     arrows: (arrows: Arrow[] | null) => void
     explain: (move: string) => Promise<Reply>

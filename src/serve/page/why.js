@@ -1,7 +1,7 @@
 // Reasons why one play is better than another: sentences in the page's language, made from the program's
 // figures.
 
-import { h } from './dom.js'
+import { h, spoken } from './dom.js'
 import { hasHits } from './game.js'
 import { fixed, percent, playText, signed, t } from './i18n.js'
 
@@ -41,8 +41,13 @@ function sentenceOf(game, topic, point, one, two) {
   })
 }
 
-/** Lists what speaks for the better play, then what speaks for the other play. @param {Reply} why explanation from the program */
-export function reasons({ contact, better, other, gains, costs }) {
+/**
+ * Lists what speaks for the better play, then what speaks for the other play.
+ * @param {Reply} why explanation from the program @param {(play: string) => string} [inWords] says a play to screen readers
+ */
+export function reasons({ contact, better, other, gains, costs }, inWords = playText) {
+  const title = (/** @type {Reply} */ play, /** @type {Reply} */ than) =>
+    spoken(...(/** @type {[string, string]} */ ([playText, inWords].map((write) => t('why.for', { move: write(play.play), other: write(than.play) })))))
   const game = { contact }
   const sides = [
     { play: better, than: other, told: gains.map((/** @type {Reply} */ { topic, point, ...value }) =>
@@ -51,8 +56,11 @@ export function reasons({ contact, better, other, gains, costs }) {
       sentenceOf(game, topic, point, { play: other, value: value.other }, { play: better, value: value.better })) },
   ]
   const parts = sides.filter(({ told }) => told.length).flatMap(({ play, than, told }) => [
-    h('p', {}, t('why.for', { move: playText(play.play), other: playText(than.play) })),
+    h('p', {}, ...title(play, than)),
     h('ul', {}, ...told.map((/** @type {string} */ sentence) => h('li', {}, sentence))),
   ])
   return h('div', { class: 'why' }, ...(parts.length ? parts : [h('p', {}, t('why.none'))]))
 }
+
+/** Returns what screen readers read of a list of reasons. @param {Element} list */
+export const reasonsInWords = (list) => [...list.querySelectorAll('p, li')].map((one) => (one.querySelector('.unseen') ?? one).textContent).join(' ')

@@ -290,6 +290,28 @@ test('a file that is not a match is refused with a message, and the game continu
   assert.equal(await page.evaluate(() => document.body.dataset.mine), 'true')
 }))
 
+test('a hint is said in short, and the same key leads to its list, which is one stop of Tab', { timeout: 60_000 }, withPage({}, async (page) => {
+  await beginPlay(page)
+  await HANDS.keys(page).choose(24)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('h')
+  await heard(page, /Best: [^.]*\d+ to \d+[^.]*\. It wins [\d.]+ %\. (One more play is|\d more plays are) in the list: H leads there\./)
+  assert.equal(await page.evaluate(() => window.spoken), '')
+  assert.equal(await page.locator('.hint-panel [aria-live]:not(.because)').count(), 0)
+  await page.keyboard.press('h')
+  const label = () => page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.querySelector('.unseen').textContent)
+  assert.match(await label(), /^1\. .*\d+ to \d+.*: wins .*; [+−][\d.]+ points a game$/)
+  await page.keyboard.press('ArrowDown')
+  assert.match(await label(), /^2\. .*\d+ to \d+.*: wins .*; [\d.]+ points worse than the best$/)
+  assert.equal(await page.locator('.hint-row[tabindex="0"]').count(), 1)
+  await page.keyboard.press('Tab')
+  assert.match(await label(), /^Why not .*\d+ to \d+/)
+  await page.keyboard.press('Enter')
+  await page.locator('.because .why .unseen', { hasText: /^For .*\d+ to \d+/ }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement.matches('[data-place]'))
+}))
+
 test('the move list is one stop of Tab, with arrow keys inside', { timeout: 120_000 }, stage.onPage({}, async (page, hands) => {
   await beginPlay(page, hands, { turns: 3 })
   const turns = page.locator('.move-panel li button')

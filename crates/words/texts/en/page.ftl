@@ -306,7 +306,7 @@ no_checkers = no checkers
 keys-text =
     Arrow keys: go from point to point. Enter: pick up a checker or put it down. Escape: leave it.
     Space: roll or confirm. B: hear where all checkers are. ?: all keys.
-    U or Backspace: undo. H: hint. S: swap the dice. F: turn the board.
+    U or Backspace: undo. H: hint, and again its list. S: swap the dice. F: turn the board.
     In the lists of turns and plays: up and down arrow, Home and End; Enter chooses, Escape leaves.
     In the analysis, left and right arrow: previous and next turn. Page up and down: previous and next error. Home and End: first and last turn.
 files = Match files
@@ -415,6 +415,11 @@ colour-win-more = double win
 colour-win = win
 colour-lose = loss
 colour-lose-more = double loss
+hint_said = Best: { $move }. It wins { $win }.
+hint_more-one = One more play is in the list: H leads there.
+hint_more-several = { $n } more plays are in the list: H leads there.
+hint_row = { $n }. { $move }: { $chances }; { $value } points a game
+hint_row-worse = { $n }. { $move }: { $chances }; { $value } points worse than the best
 hint_explained = Choose a play to put it on the board. Points are counted from your home board. The number in brackets is what the play loses.
 equity = Equity
 chances = wins { $win } (gammons { $gammon }); loses gammons { $lose }
