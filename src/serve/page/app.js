@@ -250,7 +250,7 @@ const keys = makeKeys(table, board, bar, overlays, {
   hint: () => (!lookback.view && learning.focus()) || askHint(),
   swap: stage.swapDice,
   flip: () => change({ flipped: !view.flipped }),
-  read: () => speak(boardInWords(board.config)),
+  read: () => byId('board').getClientRects().length && speak(boardInWords(board.config)),
   help: () => menu.openKeys(),
 })
 

@@ -100,8 +100,10 @@ export function hints(table, board) {
   /** Says the best play with its chance, and that others are in the list. @param {Reply} reply */
   function hintInShort({ turn: player, hint: [best, ...others] }) {
     const move = inWords(player, best.steps, board.bottom(), table.board)
-    const more = others.length ? t(others.length > 1 ? 'hint_more.several' : 'hint_more.one', { n: others.length }) : ''
-    return `${t('hint_said', { move, win: percent(best.at_least.win[0]) })} ${more}`.trim()
+    const said = t('hint_said', { move, win: percent(best.at_least.win[0]) })
+    if (!others.length) return said
+    const key = matchMedia('(hover: none)').matches ? '' : t('hint_key')
+    return `${said} ${t(others.length > 1 ? 'hint_more.several' : 'hint_more.one', { n: others.length })} ${key}`.trim()
   }
 
   /** Moves the focus to the list of plays. Returns false if the list is not in sight, or has the focus. */
