@@ -94,10 +94,8 @@ fn a_search_that_is_stopped_answers_with_static_values() {
 #[test]
 fn settings_out_of_range_are_refused_with_the_range() {
     let mut engine = Engine::default();
-    assert_eq!(
-        engine.set_threads(0).expect_err("no thread").to_string(),
-        "expected a number of threads from 1 to 256, got 0"
-    );
+    let expected = "expected a number of threads from 1 to 256, got 0";
+    assert_eq!(engine.set_threads(0).expect_err("no thread").to_string(), expected);
     assert!(engine.set_cache_entries(usize::MAX).is_err());
 }
 

@@ -63,10 +63,8 @@ fn a_failed_action_changes_nothing() {
 fn a_roll_does_not_use_the_last_single_die_of_a_file() {
     let mut dice = DiceSource::File { name: Path::new("dice").into(), dice: [3, 1, 5].into(), used: 0 };
     assert_eq!(dice.roll().expect("two dice"), "31".parse().expect("a roll"));
-    assert_eq!(
-        dice.roll().expect_err("a single die").to_string(),
-        "no dice are left in dice: all 3 dice have been used"
-    );
+    let expected = "no dice are left in dice: all 3 dice have been used";
+    assert_eq!(dice.roll().expect_err("a single die").to_string(), expected);
     assert_eq!(dice.die().expect("the single die is still there"), 5);
     assert!(dice.die().is_err());
 }

@@ -164,25 +164,17 @@ fn invalid_network_files_are_reported() {
         assert!(message.starts_with("the network file is damaged: expected "), "{message}");
     }
     assert_eq!(error(&[&bytes[..], b"!"].concat()), error(&[&bytes[..], b"?"].concat()));
-    let changed = |index: usize, byte: u8| {
-        let mut bytes = bytes.clone();
-        bytes[index] = byte;
-        error(&bytes)
-    };
-    assert_eq!(
-        changed(24, 65),
-        "the network file is damaged: expected a number of hidden units that is a multiple of 32 up to 512, got 65"
-    );
-    assert_eq!(
-        changed(26, 17),
-        "the network file is damaged: expected a second-layer width of 16, 32, 48 or 64, got 17"
-    );
-    assert_eq!(changed(27, 3), "the network file is damaged: expected 1 or 8 phases, got 3");
-    assert_eq!(
-        changed(31, 1),
-        "the network file is damaged: expected a single first layer, because there is a single phase, got 2"
-    );
-    assert_eq!(changed(5000, 77), "the network file is damaged: the contents do not match the hash at the end");
+    for (index, byte, expected) in [
+        (24, 65, "expected a number of hidden units that is a multiple of 32 up to 512, got 65"),
+        (26, 17, "expected a second-layer width of 16, 32, 48 or 64, got 17"),
+        (27, 3, "expected 1 or 8 phases, got 3"),
+        (31, 1, "expected a single first layer, because there is a single phase, got 2"),
+        (5000, 77, "the contents do not match the hash at the end"),
+    ] {
+        let mut changed = bytes.clone();
+        changed[index] = byte;
+        assert_eq!(error(&changed), format!("the network file is damaged: {expected}"));
+    }
     let missing = Network::read("no-such-file".as_ref()).expect_err("no file").to_string();
     assert!(missing.starts_with("cannot read no-such-file: "), "{missing}");
 }
@@ -268,10 +260,8 @@ fn damaged_pruner_files_are_refused() {
     let bytes = std::fs::read("crates/networks/files/8f67212a741e.pruner").unwrap();
     assert_eq!(Pruner::from_bytes(&bytes).unwrap(), *pruner);
     let error = |bytes: &[u8]| Pruner::from_bytes(bytes).unwrap_err().to_string();
-    assert_eq!(
-        error(&Engine::default().evaluator().description().to_string().into_bytes()),
-        "expected a pruner file (such a file starts with `PLAKPRU` and version 1), got something else"
-    );
+    let expected = "expected a pruner file (such a file starts with `PLAKPRU` and version 1), got something else";
+    assert_eq!(error(&Engine::default().evaluator().description().to_string().into_bytes()), expected);
     assert!(error(&bytes[..bytes.len() - 1]).starts_with("the pruner file is damaged: expected "));
     assert!(error(&bytes[..20]).starts_with("the pruner file is damaged: expected "));
     for index in (8..bytes.len()).step_by(997) {

@@ -77,10 +77,8 @@ fn the_same_match_is_recognised_in_any_file_format() {
     club.write("d.jsonl", json_lines::write(&record(2, 20)));
     assert_eq!(club.library(&["add", "a.jsonl"]), "Matches: 1 added.\n");
     assert_eq!(club.library(&["add", "."]), "Matches: 1 added, 3 already in the library.\n");
-    assert_eq!(
-        club.library(&["add", "b.mat", "d.jsonl", "--analyse", "0"]),
-        "Matches: 0 added, 2 already in the library (now analysed).\n"
-    );
+    let expected = "Matches: 0 added, 2 already in the library (now analysed).\n";
+    assert_eq!(club.library(&["add", "b.mat", "d.jsonl", "--analyse", "0"]), expected);
     assert_eq!(club.library(&["add", ".", "--analyse", "0"]), "Matches: 0 added, 4 already in the library.\n");
     assert_eq!(club.json(&["players"])[0]["analysed"], 2);
 }

@@ -63,9 +63,7 @@ fn an_analysis_goes_on_where_it_ended() {
     assert!(analyse(&[]).starts_with("0 matches analysed, 0 left."));
     let name = &record(1, 60).names[0];
     let months = club.json(&["stats", name]);
-    assert_eq!(
-        months.iter().map(|month| month["month"].as_str()).collect::<Vec<_>>(),
-        [Some("2026-10"), Some("2026-11")]
-    );
+    let expected = [Some("2026-10"), Some("2026-11")];
+    assert_eq!(months.iter().map(|month| month["month"].as_str()).collect::<Vec<_>>(), expected);
     assert!(months.iter().all(|month| month["decisions"].as_u64() > Some(5)), "{months:?}");
 }

@@ -11,6 +11,16 @@ use proptest::sample::Index;
 
 use crate::games::{random_match, random_match_by};
 
+/// The file of a small match.
+const LINES: [&str; 6] = [
+    r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","length":3,"players":["a","b"]}"#,
+    r#"{"kind":"game","number":1,"score":[0,0],"starter":1}"#,
+    r#"{"kind":"turn","player":1,"dice":[3,1],"play":"24/20"}"#,
+    r#"{"kind":"turn","player":0,"dice":[6,6],"play":"24/18(4)"}"#,
+    r#"{"kind":"resignation","player":1,"points":2}"#,
+    r#"{"kind":"result","winner":0,"points":2}"#,
+];
+
 /// Whether the record `part` is an earlier state of the record `whole`.
 fn is_start_of(part: &Record, whole: &Record) -> bool {
     let Some(end) = part.end() else { return true };
@@ -58,11 +68,8 @@ fn a_truncated_match_is_reported_and_recovered() {
     let record = elsewhere();
     let text = json_lines::write(&record);
     let header = text.find('\n').expect("there is a header");
-    assert_eq!(
-        json_lines::parse(text.trim_end().as_bytes()).as_ref(),
-        Ok(&record),
-        "only the last line end is missing"
-    );
+    let expected = Ok(&record);
+    assert_eq!(json_lines::parse(text.trim_end().as_bytes()).as_ref(), expected, "only the last line end is missing");
     for cut in header..text.len() - 1 {
         let part = &text.as_bytes()[..cut];
         assert!(json_lines::parse(part).is_err(), "{cut}");
@@ -73,21 +80,17 @@ fn a_truncated_match_is_reported_and_recovered() {
 
 #[test]
 fn a_truncation_is_reported_with_the_last_turn() {
-    let lines = [
-        r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","length":3,"players":["a","b"],"lines":3}"#,
-        r#"{"kind":"game","number":1,"score":[0,0],"starter":1}"#,
-        r#"{"kind":"turn","player":1,"dice":[3,1],"play":"24/20"}"#,
-        r#"{"kind":"turn","player":0,"dice":[6,6],"play":"24/18(4)"}"#,
-        r#"{"kind":"resignation","player":1,"points":2}"#,
-    ];
-    let of = |lines: &[&str]| json_lines::parse(lines.join("\n\n").as_bytes()).map_err(|damage| damage.to_string());
-    assert!(of(&lines[..4]).is_ok());
+    let of = |lines: &[&str]| {
+        let text = lines.join("\n\n").replacen("[\"a\",\"b\"]", "[\"a\",\"b\"],\"lines\":3", 1);
+        json_lines::parse(text.as_bytes()).map_err(|damage| damage.to_string())
+    };
+    assert!(of(&LINES[..4]).is_ok());
     let cut = "line 5: expected 3 lines after the first one, got 2, because the file ends after game 1, turn 1";
-    assert_eq!(of(&lines[..3]), Err(cut.to_owned()));
+    assert_eq!(of(&LINES[..3]), Err(cut.to_owned()));
     let nothing = "line 1: expected 3 lines after the first one, got 0";
-    assert_eq!(of(&lines[..1]), Err(nothing.to_owned()));
+    assert_eq!(of(&LINES[..1]), Err(nothing.to_owned()));
     let longer = "line 9: expected 3 lines after the first one, got 4";
-    assert_eq!(of(&lines), Err(longer.to_owned()));
+    assert_eq!(of(&LINES[..5]), Err(longer.to_owned()));
 }
 
 #[test]
@@ -137,67 +140,37 @@ proptest! {
     }
 }
 
-/// Returns the error message for the file of a small match in which line `number` is replaced by `line`.
-fn replaced(number: usize, line: &str) -> String {
-    let lines = [
-        r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","length":3,"players":["a","b"]}"#,
-        r#"{"kind":"game","number":1,"score":[0,0],"starter":1}"#,
-        r#"{"kind":"turn","player":1,"dice":[3,1],"play":"24/20"}"#,
-        r#"{"kind":"turn","player":0,"dice":[6,6],"play":"24/18(4)"}"#,
-        r#"{"kind":"resignation","player":1,"points":2}"#,
-        r#"{"kind":"result","winner":0,"points":2}"#,
-    ];
-    let mut lines = lines.map(str::to_owned);
-    lines[number - 1] = line.to_owned();
+/// Returns the error message for the file of a small match if a part of line `number` is replaced.
+fn replaced(number: usize, from: &str, to: &str) -> String {
+    let mut lines = LINES.map(str::to_owned);
+    assert!(lines[number - 1].contains(from), "{from} in line {number}");
+    lines[number - 1] = lines[number - 1].replacen(from, to, 1);
     let damage = json_lines::parse((lines.join("\n") + "\n").as_bytes()).expect_err("the damage is detected");
     damage.to_string()
 }
 
 #[test]
 fn damage_is_reported_with_its_line_and_the_expected_contents() {
-    for (number, line, error) in [
-        (
-            1,
-            "{}",
-            "line 1: expected the first line of a match (\"kind\":\"plakoto_match\"), got missing field `kind` at column 2",
-        ),
-        (
-            1,
-            r#"{"kind":"plakoto_match","version":2,"variant":"plakoto","length":3,"players":["a","b"]}"#,
-            "line 1: expected version 1, got version 2",
-        ),
-        (2, r#"{"kind":"game","number":2,"score":[0,0],"starter":1}"#, "line 2: expected `Game 1`, got `Game 2`"),
-        (
-            2,
-            r#"{"kind":"game","number":1,"score":[3,4],"starter":1}"#,
-            "line 2: expected at most one score that wins the match, got 3 and 4",
-        ),
-        (2, "", "line 3: expected the start of a game"),
-        (3, r#"{"kind":"turn","player":1,"dice":[3,1],"play":"24/19"}"#, "line 3: 24/19: the roll is 31"),
-        (
-            3, r#"{"kind":"turn","player":1,"dice":[7,1],"play":"24/20"}"#,
-            "line 3: expected two dice from 1 to 6, got `7, 1`",
-        ),
-        (
-            4,
-            r#"{"kind":"turn","player":1,"dice":[6,6],"play":"24/18(4)"}"#,
-            "line 4: expected a turn of player 0, got a turn of player 1",
-        ),
-        (4, r#"{"kind":"turn","player":0,"#, "line 4: expected a whole JSON object, got the end of the line"),
-        (
-            5,
-            r#"{"kind":"resignation","player":1,"points":4}"#,
-            "line 5: expected a resignation of 1 or 2 points under plakoto, got 4",
-        ),
-        (5, "", "line 6: expected a turn, because the game is not over"),
-        (6, r#"{"kind":"result","winner":1,"points":2}"#, "line 6: expected a wins 2 points, got b wins 2 points"),
-        (
-            6, r#"{"kind":"turn","player":1,"dice":[3,1],"play":"24/20"}"#,
-            "line 6: expected the next game, because this one is over",
-        ),
+    let nothing =
+        "expected the first line of a match (\"kind\":\"plakoto_match\"), got missing field `kind` at column 2";
+    let [header, game, .., resignation, result] = LINES;
+    for (number, from, to, error) in [
+        (1, header, "{}", nothing),
+        (1, "\"version\":1", "\"version\":2", "expected version 1, got version 2"),
+        (2, "\"number\":1", "\"number\":2", "expected `Game 1`, got `Game 2`"),
+        (2, "[0,0]", "[3,4]", "expected at most one score that wins the match, got 3 and 4"),
+        (3, "24/20", "24/19", "24/19: the roll is 31"),
+        (3, "[3,1]", "[7,1]", "expected two dice from 1 to 6, got `7, 1`"),
+        (4, "\"player\":0", "\"player\":1", "expected a turn of player 0, got a turn of player 1"),
+        (4, "\"dice\":[6,6],\"play\":\"24/18(4)\"}", "", "expected a whole JSON object, got the end of the line"),
+        (5, "\"points\":2", "\"points\":4", "expected a resignation of 1 or 2 points under plakoto, got 4"),
+        (6, "\"winner\":0", "\"winner\":1", "expected a wins 2 points, got b wins 2 points"),
+        (6, result, LINES[2], "expected the next game, because this one is over"),
     ] {
-        assert_eq!(replaced(number, line), error, "{line}");
+        assert_eq!(replaced(number, from, to), format!("line {number}: {error}"), "{to}");
     }
+    assert_eq!(replaced(2, game, ""), "line 3: expected the start of a game");
+    assert_eq!(replaced(5, resignation, ""), "line 6: expected a turn, because the game is not over");
 }
 
 #[test]

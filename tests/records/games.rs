@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use plakoto::match_play::GameState;
-use plakoto::record::{GameRecord, Record};
+use plakoto::record::{Format, GameRecord, Mode, ReadSettings, Record, TextEncoding};
 use plakoto::rules::{
     Dice, LegalPlay, Numbers, Player, Position, Resignation, Roll, Rotation, RuleSet, each_result, legal_plays,
 };
@@ -34,6 +34,12 @@ pub(crate) fn random_match_by(rotation: impl Into<Rotation>, seed: u64, elsewher
         play(&mut record, most, &mut generator);
     }
     record
+}
+
+/// Returns how a whole file in any format is read.
+pub(crate) fn whole_file() -> ReadSettings {
+    let (format, mode, rules, encoding) = (Format::Auto, Mode::Whole, RuleSet::PLAKOTO, TextEncoding::default());
+    ReadSettings { format, mode, rules, encoding }
 }
 
 /// Returns an open-ended session with `games` games, all played to the end.

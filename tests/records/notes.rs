@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use plakoto::record::{
-    Format, LuckMark, Mark, MatchInfo, Mode, Note, ReadSettings, Record, TextEncoding, Writer, json_lines, mat, parse,
-};
+use plakoto::record::{LuckMark, Mark, MatchInfo, Note, Record, Writer, json_lines, mat, parse};
 use plakoto::rules::RuleSet;
 
 use plakoto::protocol::{Language, Message};
 use plakoto::report::{MatchReport, ReportFormat, write};
 
-use crate::games::random_match;
+use crate::games::{random_match, whole_file};
 
 /// Returns a match whose first game has some turns, without any notes.
 fn plain() -> Record {
@@ -47,13 +45,8 @@ fn notes_survive_a_round_trip() {
     assert_eq!(json_lines::parse(json_lines::write(&record).as_bytes()), Ok(record.clone()));
     let text = mat::write(&record).expect("the games begin at the start");
     assert_eq!(mat::parse(text.as_bytes(), RuleSet::PLAKOTO), Ok(record.clone()));
-    let how = ReadSettings {
-        format: Format::Auto,
-        mode: Mode::Whole,
-        rules: RuleSet::PLAKOTO,
-        encoding: TextEncoding::default(),
-    };
-    assert_eq!(parse(text.as_bytes(), Message::text("a text"), &how).expect("the file is valid").record, record);
+    let read = parse(text.as_bytes(), Message::text("a text"), &whole_file());
+    assert_eq!(read.expect("the file is valid").record, record);
 }
 
 /// Reads gnubg's tags, and comments that other programs write between plays.

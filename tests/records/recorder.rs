@@ -125,10 +125,8 @@ impl RecordedTable {
         for variation in &record.variations {
             assert!(record.shared(variation) < variation.line.turns().len() || variation.line.result().is_some());
         }
-        assert_eq!(
-            (&record.rotation, record.length, &record.names),
-            (series.rotation(), series.length(), &self.table.names())
-        );
+        let expected = (series.rotation(), series.length(), &self.table.names());
+        assert_eq!((&record.rotation, record.length, &record.names), expected);
         if !self.table.is_placed() {
             return;
         }

@@ -28,11 +28,8 @@ fn the_file_always_holds_the_whole_record() {
         assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write_open(&record));
     }
     drop(writer);
-    assert_eq!(
-        std::fs::read_to_string(&file).unwrap(),
-        json_lines::write(&whole),
-        "a closed file has its final header"
-    );
+    let expected = json_lines::write(&whole);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), expected, "a closed file has its final header");
 }
 
 #[test]

@@ -7,17 +7,14 @@ use std::sync::Arc;
 use plakoto::notation::match_id::GnubgId;
 use plakoto::protocol::Message;
 use plakoto::record::position_file::{self, SavedPosition};
-use plakoto::record::{
-    LuckMark, Mark, MatchInfo, Mode, Note, ReadSettings, Record, TextEncoding, Writer, json_lines, mat, parse_position,
-    read, write,
-};
+use plakoto::record::{LuckMark, Mark, MatchInfo, Note, Record, Writer, json_lines, mat, parse_position, read, write};
 use plakoto::rules::{Pending, RuleSet};
 use plakoto::unfinished::{MatchFolder, MatchStore};
 use plakoto_arena::{GameFolder, PlayedPair};
 use plakoto_engine::printable::clean;
 use proptest::prelude::*;
 
-use crate::games::{long_match, random_match};
+use crate::games::{long_match, random_match, whole_file};
 use crate::scratch::folder;
 
 /// Fills all text fields of the record with these texts.
@@ -39,13 +36,7 @@ fn with_texts(mut record: Record, texts: &[String]) -> Record {
 }
 
 fn read_back(path: &Path) -> Result<Record, String> {
-    let how = ReadSettings {
-        format: plakoto::record::Format::Auto,
-        mode: Mode::Whole,
-        rules: RuleSet::PLAKOTO,
-        encoding: TextEncoding::default(),
-    };
-    read(path, &how).map(|found| found.record).map_err(|error| error.to_string())
+    read(path, &whole_file()).map(|found| found.record).map_err(|error| error.to_string())
 }
 
 /// Writes a record in every way that the program supports, and reads each file again.

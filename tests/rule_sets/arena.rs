@@ -6,7 +6,7 @@ use std::time::Duration;
 use plakoto::engine::Level;
 use plakoto::rules::{Rotation, RuleSet};
 use plakoto::search::StopFlag;
-use plakoto_arena::{Arena, Contestant, Entrant, FinishedPairs, PairTally, Program, Role};
+use plakoto_arena::{Arena, Contestant, Entrant, FinishedPairs, PairTally, PlayedPair, Program, Role};
 
 use crate::support::{assert_in_turn, engine, under_each};
 
@@ -29,14 +29,18 @@ fn external() -> Entrant {
     })
 }
 
-fn play(entrants: &[Entrant], rules: RuleSet, pairs: u64) -> PairTally {
-    let arena = Arena { pairs, threads: 2, seed: 5, ..Arena::new(entrants, rules) };
-    let mut tally = PairTally::default();
+/// Plays all pairs of an arena.
+fn run(arena: &Arena<'_>, mut count: impl FnMut(PlayedPair) + Send) {
     let recorded = arena.run(&FinishedPairs::default(), &StopFlag::default(), |pair| {
-        tally.count(&pair);
+        count(pair);
         Ok::<(), Infallible>(())
     });
     recorded.unwrap_or_else(|never| match never {});
+}
+
+fn play(entrants: &[Entrant], rules: RuleSet, pairs: u64) -> PairTally {
+    let mut tally = PairTally::default();
+    run(&Arena { pairs, threads: 2, seed: 5, ..Arena::new(entrants, rules) }, |pair| tally.count(&pair));
     tally
 }
 
@@ -70,12 +74,10 @@ fn programs_play_matches_of_three_games() {
     let entrants = [built_in(*Rotation::TAVLI.first()), external()];
     let arena = Arena { pairs: 1, length: 3, keeps_games: true, ..Arena::new(&entrants, Rotation::TAVLI) };
     let mut records = Vec::new();
-    let recorded = arena.run(&FinishedPairs::default(), &StopFlag::default(), |pair| {
+    run(&arena, |pair| {
         assert!(!pair.has_fault(), "{pair:?}");
         records.extend(pair.records);
-        Ok::<(), Infallible>(())
     });
-    recorded.unwrap_or_else(|never| match never {});
     assert_eq!(records.len(), 2);
     records.iter().for_each(assert_in_turn);
 }

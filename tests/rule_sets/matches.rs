@@ -133,10 +133,8 @@ fn a_match_of_three_games_is_played_in_turn() {
     let equities = EquityTable::of(Rotation::TAVLI);
     let judged = analyse_all(&engine(RuleSet::PORTES, 2), &record, Some(&equities), &settings, &stop, &mut |_| {});
     for (judged, game) in judged.iter().zip(&record.games) {
-        assert_eq!(
-            (judged.rules, judged.result, judged.turns.len()),
-            (*game.rules(), game.result(), game.turns().len())
-        );
+        let expected = (*game.rules(), game.result(), game.turns().len());
+        assert_eq!((judged.rules, judged.result, judged.turns.len()), expected);
     }
     assert!(gained(&record, &equities).is_some_and(|gained| (gained.change.abs() - 0.5).abs() < 1e-9));
 }

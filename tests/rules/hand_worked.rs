@@ -125,10 +125,8 @@ mod pins {
     /// checker by both numbers.
     #[test]
     fn a_pinned_checker_cannot_move() {
-        assert_eq!(
-            texts("24:13 10:-1p 5:1 1:-14", "21"),
-            ["24/22 5/4", "24/23 23/21", "24/23 24/22", "24/23 5/3", "5/4 4/2"]
-        );
+        let expected = ["24/22 5/4", "24/23 23/21", "24/23 24/22", "24/23 5/3", "5/4 4/2"];
+        assert_eq!(texts("24:13 10:-1p 5:1 1:-14", "21"), expected);
     }
 
     /// 12/9 10/8 and 10/8 8/5 release the opponent's checker on 10, which is then an ordinary blot. After 12/10 10/7,

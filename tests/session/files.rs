@@ -106,10 +106,8 @@ fn devices_can_be_written_but_are_neither_replaced_nor_read() {
     let mut conversation = two_players();
     conversation.tell(["save match /dev/null"]);
     assert!(!std::fs::metadata("/dev/null").expect("the device exists").is_file());
-    assert_eq!(
-        conversation.say("load match /dev/zero"),
-        "error io cannot read /dev/zero: expected a regular file, got a device\n"
-    );
+    let expected = "error io cannot read /dev/zero: expected a regular file, got a device\n";
+    assert_eq!(conversation.say("load match /dev/zero"), expected);
 }
 
 /// Tests every command that reads files, with a pipe that has no writer and with an endless device.

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use plakoto::protocol::Message;
-use plakoto::record::{Format, GameRecord, Mode, ReadSettings, Record, TextEncoding, parse};
-use plakoto::rules::RuleSet;
+use plakoto::record::{GameRecord, Record, json_lines};
 use proptest::prelude::*;
 
 use crate::conversation::Conversation;
@@ -32,13 +30,7 @@ fn after_a_game() -> Conversation {
 
 fn record(conversation: &mut Conversation) -> Record {
     let text = conversation.say("save match text");
-    let how = ReadSettings {
-        format: Format::JsonLines,
-        mode: Mode::Whole,
-        rules: RuleSet::PLAKOTO,
-        encoding: TextEncoding::default(),
-    };
-    parse(text.as_bytes(), Message::text("the reply"), &how).expect("a whole record").record
+    json_lines::parse(text.as_bytes()).expect("a whole record")
 }
 
 #[test]

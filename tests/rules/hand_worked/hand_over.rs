@@ -37,13 +37,21 @@ fn turn(game: &GameState) -> (Player, String) {
 
 const NOTHING: &str = "";
 
+/// Plays a game from this position with the player on roll's dice and then with the numbers that pass. Each part has
+/// its only legal play and the numbers that the opponent, or after the opponent's play nobody, must play next.
+fn hand_over(points: &str, dice: &str, parts: &[(&str, &str)]) {
+    let mut game = game(points);
+    for (index, (play, passed)) in parts.iter().enumerate() {
+        play_only(&mut game, if index == 0 { dice } else { NOTHING }, play, &RuleSet::EXPRESS);
+        assert_eq!(turn(&game), (Player::O, (*passed).into()));
+    }
+}
+
 /// Two fives are played: 20/15/10. Then 10/5 and 24/19 are blocked, so the other two fives and the sixes pass
 /// to the opponent.
 #[test]
 fn the_unplayed_part_of_a_cascade_passes() {
-    let mut game = game("5:-2 19:-2 20:1 24:2");
-    play_only(&mut game, "55", "20/15 15/10", &RuleSet::EXPRESS);
-    assert_eq!(turn(&game), (Player::O, "5,5,6,6,6,6".into()));
+    hand_over("5:-2 19:-2 20:1 24:2", "55", &[("20/15 15/10", "5,5,6,6,6,6")]);
 }
 
 /// I cannot play any number: 24/20 is blocked, and no checker can be borne off from 3 because I have checkers
@@ -52,11 +60,11 @@ fn the_unplayed_part_of_a_cascade_passes() {
 /// pinned. So three fives and four sixes are lost, and the opponent rolls.
 #[test]
 fn numbers_that_neither_player_can_play_are_lost() {
-    let mut game = game("2:-1 3:1p 20:-2 24:2");
-    play_only(&mut game, "44", "pass", &RuleSet::EXPRESS);
-    assert_eq!(turn(&game), (Player::O, "4,4,4,4,5,5,5,5,6,6,6,6".into()));
-    play_only(&mut game, NOTHING, "23/19 19/15 15/11 11/7 7/2", &RuleSet::EXPRESS);
-    assert_eq!(turn(&game), (Player::O, NOTHING.into()));
+    hand_over(
+        "2:-1 3:1p 20:-2 24:2",
+        "44",
+        &[("pass", "4,4,4,4,5,5,5,5,6,6,6,6"), ("23/19 19/15 15/11 11/7 7/2", NOTHING)],
+    );
 }
 
 /// I cannot play a five: 24/19 and 6/1 are both blocked. The opponent cannot play a five either, because 1 to
@@ -64,11 +72,7 @@ fn numbers_that_neither_player_can_play_are_lost() {
 /// So all pending numbers (which I passed on) are lost, and the opponent rolls.
 #[test]
 fn a_cascade_that_neither_player_can_begin_is_lost() {
-    let mut game = game("1:-2 6:2 19:-2 24:2");
-    play_only(&mut game, "55", "pass", &RuleSet::EXPRESS);
-    assert_eq!(turn(&game), (Player::O, "5,5,5,5,6,6,6,6".into()));
-    play_only(&mut game, NOTHING, "pass", &RuleSet::EXPRESS);
-    assert_eq!(turn(&game), (Player::O, NOTHING.into()));
+    hand_over("1:-2 6:2 19:-2 24:2", "55", &[("pass", "5,5,5,5,6,6,6,6"), ("pass", NOTHING)]);
 }
 
 /// With 5-1, 24/19 and 24/23 are blocked. I can only play 3/2 with the one, and the five passes to the
@@ -76,11 +80,7 @@ fn a_cascade_that_neither_player_can_begin_is_lost() {
 /// opponent's checker on 3 is pinned. The five is lost, and the opponent rolls.
 #[test]
 fn an_unplayable_higher_number_passes_and_is_lost() {
-    let mut game = game("3:2p 19:-2 23:-2 24:2");
-    play_only(&mut game, "51", "3/2", &RuleSet::EXPRESS);
-    assert_eq!(turn(&game), (Player::O, "5".into()));
-    play_only(&mut game, NOTHING, "pass", &RuleSet::EXPRESS);
-    assert_eq!(turn(&game), (Player::O, NOTHING.into()));
+    hand_over("3:2p 19:-2 23:-2 24:2", "51", &[("3/2", "5"), ("pass", NOTHING)]);
 }
 
 /// With 6-4, either number can be played from 22, but 12 is blocked, so the other number cannot be played
@@ -107,11 +107,7 @@ fn the_lower_number_passes_if_only_one_can_be_played() {
 /// 7 and then the four to 11. The order is free, as after a roll.
 #[test]
 fn two_numbers_that_pass_are_played_in_either_order() {
-    let mut game = game("1:-2 3:2 5:2 22:-1p");
-    play_only(&mut game, "64", "pass", &RuleSet::EXPRESS);
-    assert_eq!(turn(&game), (Player::O, "4,6".into()));
-    play_only(&mut game, NOTHING, "24/18 18/14", &RuleSet::EXPRESS);
-    assert_eq!(turn(&game), (Player::O, NOTHING.into()));
+    hand_over("1:-2 3:2 5:2 22:-1p", "64", &[("pass", "4,6"), ("24/18 18/14", NOTHING)]);
 }
 
 /// Returns the result of a game. Checks that there are no pending numbers.

@@ -37,11 +37,8 @@ fn check(position: &Position, roll: Roll, rules: &RuleSet) -> usize {
         for step in play.play.steps() {
             assert!(partial.make(step).is_some(), "{play} with {roll} at {board:?}");
         }
-        assert_eq!(
-            (partial.is_complete(), *partial.position()),
-            (true, play.result),
-            "{play} with {roll} at {board:?}"
-        );
+        let expected = (true, play.result);
+        assert_eq!((partial.is_complete(), *partial.position()), expected, "{play} with {roll} at {board:?}");
     }
     check_partial(&PartialPlay::new(position, roll, rules), &found, rules);
     plays.len()

@@ -4,16 +4,28 @@ use plakoto::protocol::MAX_LINE;
 
 use super::program::{Program, run, session};
 
+/// The last line needs no newline, lines may end with carriage returns, and nothing after `quit` is read. There is no
+/// banner or prompt in a pipe.
 #[test]
-fn the_last_line_needs_no_newline() {
-    assert_eq!(session("query turn\nquery gameover"), ["response player1", "response false"]);
-    assert_eq!(session("query turn"), ["response player1"]);
-    assert!(session("").is_empty());
-}
-
-#[test]
-fn lines_may_end_with_carriage_returns() {
-    assert_eq!(session("query turn\r\n\r\nquery gameover\r\n"), ["response player1", "response false"]);
+fn every_line_before_the_end_is_answered() {
+    for (input, replies) in [
+        ("query turn\nquery gameover", &["response player1", "response false"][..]),
+        ("query turn", &["response player1"]),
+        ("", &[]),
+        ("query turn\r\n\r\nquery gameover\r\n", &["response player1", "response false"]),
+        ("query turn\nquit\nquery turn\n", &["response player1"]),
+        ("isready\n", &["readyok"]),
+        ("@a\n@b   # comment\n\n# comment\n", &["@a ok", "@b ok"]),
+    ] {
+        assert_eq!(session(input), replies, "{input:?}");
+    }
+    for (input, start) in [
+        ("isready\n", r#"{"ok":true,"command":"isready""#),
+        ("@a\n", r#"{"ok":true,"tag":"a","command":null,"#),
+    ] {
+        let reply = run(&["--json"], input).lines.concat();
+        assert!(reply.starts_with(start), "{reply}");
+    }
 }
 
 #[test]
@@ -79,23 +91,4 @@ fn a_session_fails_only_if_it_is_strict() {
     assert_eq!((strict.code, strict.lines.len(), strict.errors.as_str()), (Some(1), 2, ""));
     assert!(strict.lines[1].starts_with("error unknown_command"));
     assert_eq!(run(&["--strict"], "query turn\n").code, Some(0));
-}
-
-#[test]
-fn input_after_quit_is_ignored() {
-    assert_eq!(session("query turn\nquit\nquery turn\n"), ["response player1"]);
-}
-
-#[test]
-fn there_is_no_banner_or_prompt_in_a_pipe() {
-    assert_eq!(session("isready\n"), ["readyok"]);
-    let reply = run(&["--json"], "isready\n").lines.concat();
-    assert!(reply.starts_with(r#"{"ok":true,"command":"isready""#), "{reply}");
-}
-
-#[test]
-fn tagged_blank_lines_and_comments_get_a_reply() {
-    assert_eq!(session("@a\n@b   # comment\n\n# comment\n"), ["@a ok", "@b ok"]);
-    let reply = run(&["--json"], "@a\n").lines.concat();
-    assert!(reply.starts_with(r#"{"ok":true,"tag":"a","command":null,"#), "{reply}");
 }

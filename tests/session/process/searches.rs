@@ -2,19 +2,15 @@
 
 use super::program::{Program, session};
 
+/// Ends by `stop`, which may arrive before the search begins or without a search, and when the time is over.
 #[test]
-fn stop_may_arrive_before_the_search_has_begun() {
-    let lines = session("dice 31\ngo infinite\nstop\nquery turn\n");
-    let [.., best, turn] = lines.as_slice() else { panic!("{lines:?}") };
-    assert!(best.starts_with("bestmove 24/") && turn == "response player1", "{lines:?}");
-}
-
-#[test]
-fn a_search_ends_when_its_time_is_over() {
-    let lines = session("dice 31\ngo movetime 1\nquery turn\n");
-    let best = lines.iter().filter(|line| line.starts_with("bestmove 24/"));
-    assert_eq!(best.count(), 1, "{lines:?}");
-    assert_eq!(lines.last().map(String::as_str), Some("response player1"));
+fn every_search_ends_with_one_play() {
+    for input in ["dice 31\ngo infinite\nstop\n", "dice 31\ngo movetime 1\n", "stop\ndice 31\ngo\nstop\n"] {
+        let lines = session(format!("{input}query turn\n"));
+        let [.., best, turn] = lines.as_slice() else { panic!("{lines:?}") };
+        assert!(best.starts_with("bestmove 24/") && turn == "response player1", "{lines:?}");
+        assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 1, "{lines:?}");
+    }
 }
 
 #[test]
@@ -45,13 +41,6 @@ fn questions_before_quit_are_answered() {
     assert_eq!(lines.len(), 4, "{lines:?}");
     assert!(lines[1].starts_with("    1. Cubeless 0-ply"), "{}", lines[1]);
     assert!(lines[3].starts_with("Book: 24/23 24/21 "), "{}", lines[3]);
-}
-
-#[test]
-fn stop_without_a_search_does_nothing() {
-    let lines = session("stop\ndice 31\ngo\nstop\n");
-    let best = lines.last().expect("the search answers");
-    assert!(best.starts_with("bestmove 24/"), "{lines:?}");
 }
 
 #[test]
