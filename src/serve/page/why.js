@@ -3,7 +3,7 @@
 
 import { h, spoken } from './dom.js'
 import { hasHits } from './game.js'
-import { fixed, percent, playText, signed, t } from './i18n.js'
+import { fixed, percent, playText, pointName, signed, t } from './i18n.js'
 
 /** @param {{blots: {point: number, rolls: number}[]}} shots */
 const byPoint = ({ blots }) => (blots.length ? ` (${blots.map((blot) => t('why.on', blot)).join(', ')})` : '')
@@ -30,6 +30,7 @@ function figure(play, topic, value) {
  * number}} two the other play
  */
 function sentenceOf(game, topic, point, one, two) {
+  if (topic === 'hits' && !two.value) return t('why.hits.alone', { one: one.play.hits.map(pointName).join(', ') })
   const pins = (/** @type {Reply} */ play) => play.pins.some((/** @type {Reply} */ pin) => pin.point === point)
   const alone = topic === 'pins' && pins(one.play) !== pins(two.play)
   const hits = hasHits(game) && (topic === 'shots' || topic === 'aims')

@@ -105,6 +105,8 @@ pub(crate) struct FactsFields {
     mwc: Option<Chance>,
     #[serde(flatten)]
     pub(crate) play: ShownPlay,
+    /// The points on which the play hits a checker.
+    hits: Vec<u8>,
     /// The opponent's rolls that pin or hit one of the player's checkers.
     shots: ShotsFields,
     /// The player's rolls that pin or hit one of the opponent's checkers.
@@ -220,6 +222,7 @@ impl FactsFields {
             chances: ShownChances::of(&candidate.chances, rules),
             mwc: chance_of_match(stakes, candidate.equity),
             play: ShownPlay::new(candidate.legal, points),
+            hits: facts.hits.iter().map(|point| number(*point)).collect(),
             shots: ShotsFields::new(&facts.shots, number),
             aims: ShotsFields::new(&facts.aims, number),
             dances: facts.dances,
@@ -263,6 +266,7 @@ impl DifferenceFields {
 /// is no such field.
 const fn name(topic: Topic) -> &'static str {
     match topic {
+        Topic::Hits => "hits",
         Topic::Mother => "mother",
         Topic::Pin(_) => "pins",
         Topic::ReleasedFirst => "released_first",

@@ -22,6 +22,8 @@ pub struct Pin {
 pub struct Facts {
     /// The play, with its equity and the probabilities of the game's outcomes.
     pub candidate: Candidate,
+    /// The points on which the play hits a checker of the opponent, from the highest to the lowest.
+    pub hits: Vec<Point>,
     /// The player's checkers that the opponent's next roll may pin or hit.
     pub shots: Shots,
     /// The opponent's checkers that the player's next roll could pin or hit, if the player were on roll.
@@ -76,6 +78,7 @@ impl Facts {
         let has_mother = rules.mother.is_some() && result.stack(start).free(Side::Mine) == 1;
         Self {
             candidate: *candidate,
+            hits: hits(&candidate.legal),
             aims: Shots::of(&result, &rules),
             dances: dances(&theirs, &rules),
             spare: is_mutual.then(|| [&result, &theirs].map(spare)),
@@ -110,6 +113,14 @@ impl Facts {
     pub fn pin(&self, point: Point) -> Option<Pin> {
         self.pins.iter().find(|pin| pin.point == point).copied()
     }
+}
+
+/// Returns the points on which a play hits a checker, from the highest to the lowest.
+fn hits(legal: &LegalPlay) -> Vec<Point> {
+    let mut points: Vec<Point> =
+        legal.play.steps_with_hits().filter(|(_, hits)| *hits).filter_map(|(step, _)| step.to).collect();
+    points.sort_unstable_by(|one, other| other.cmp(one));
+    points
 }
 
 /// Returns the pips of the checkers of the player on roll that pin nothing and are not pinned.

@@ -19,6 +19,8 @@ use plakoto_words::{Message, message};
 /// A feature in which the positions after two plays can differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
+    /// Number of the opponent's checkers that the play hits.
+    Hits,
     /// Number of the opponent's rolls that pin the player's mother, the last checker on the starting point.
     Mother,
     /// Number of turns for which the opponent's checker on this point stays pinned; 0 if no checker is pinned
@@ -111,7 +113,13 @@ impl Topic {
     /// Returns the smallest difference that is worth mentioning in an explanation.
     const fn least(self) -> f32 {
         match self {
-            Self::Mother | Self::Pips | Self::TheirPips | Self::Made | Self::Block | Self::Pin(_) => 1.0,
+            Self::Hits
+            | Self::Mother
+            | Self::Pips
+            | Self::TheirPips
+            | Self::Made
+            | Self::Block
+            | Self::Pin(_) => 1.0,
             Self::Shots | Self::Dances | Self::Last | Self::TheirLast => 2.0,
             // The standard error of a difference between two shares of 72 games is at most √(2 × 0.25 / 72) = 0.083.
             Self::ReleasedFirst => 0.15,
@@ -128,6 +136,9 @@ impl Difference {
     }
 }
 
+/// Least number of turns, of a pin that only one play has, that is not 0.0 in a sentence.
+const LEAST_PIN: f32 = 0.05;
+
 /// Returns the differences worth mentioning, in the order in which the explanation lists them.
 ///
 /// The rolls that could pin an opposing checker, and the pips that can be played without releasing one, are facts but
@@ -136,7 +147,7 @@ fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Di
     let mut points: Vec<Point> = better.pins.iter().chain(&other.pins).map(|pin| pin.point).collect();
     points.sort_unstable_by(|one, other| other.cmp(one));
     points.dedup();
-    let topics = [Topic::Mother].into_iter().chain(points.into_iter().map(Topic::Pin)).chain([
+    let topics = [Topic::Hits, Topic::Mother].into_iter().chain(points.into_iter().map(Topic::Pin)).chain([
         Topic::ReleasedFirst,
         Topic::Shots,
         Topic::Dances,
@@ -167,7 +178,15 @@ fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Di
         .filter_map(|topic| {
             Some(Difference { topic, better: number(better, topic)?, other: number(other, topic)? })
         })
-        .filter(|difference| (difference.better - difference.other).abs() >= difference.topic.least())
+        .filter(|difference| {
+            // A pin that only one of the plays has is worth mentioning, however soon it ends.
+            let is_new = match difference.topic {
+                Topic::Pin(point) => better.pin(point).is_some() != other.pin(point).is_some(),
+                _ => false,
+            };
+            let least = if is_new { LEAST_PIN } else { difference.topic.least() };
+            (difference.better - difference.other).abs() >= least
+        })
         .collect()
 }
 
@@ -181,6 +200,7 @@ impl Facts {
         }
         let (rules, chances) = (question.rules(), &self.candidate.chances);
         Some(match topic {
+            Topic::Hits => self.hits.len() as f32,
             Topic::Mother => f32::from(self.mother.unwrap_or(0)),
             Topic::Pin(point) => self.pin(point).map_or(0.0, |pin| pin.turns),
             Topic::ReleasedFirst => self.released_first?[0],
@@ -232,6 +252,7 @@ impl Why {
         let (count, other_count) = (better as u32, other as u32);
         let [chance, other_chance] = [better, other].map(|value| (numbers.chance)(value));
         match topic {
+            Topic::Hits => self.hits(count, other_count),
             Topic::Mother => message!("because-mother", rolls = count, other = other_count),
             Topic::Pin(point) => self.pin(point, better, other),
             Topic::ReleasedFirst => {
@@ -270,6 +291,15 @@ impl Why {
         }
     }
 
+    /// Says where a play hits, or how many checkers each play hits if both do.
+    fn hits(&self, better: u32, other: u32) -> Message {
+        match (better, other) {
+            (_, 0) => message!("because-hit", points = numbers(&self.better.hits)),
+            (0, _) => message!("because-no_hit", points = numbers(&self.other.hits)),
+            _ => message!("because-hits", checkers = better, other = other),
+        }
+    }
+
     /// Says how many turns of the pinned player a pin lasts. The number is the mean of games at 0-ply.
     fn pin(&self, point: Point, better: f32, other: f32) -> Message {
         let [is_pinned, is_pinned_by_other] =
@@ -291,6 +321,12 @@ fn after_worst_roll(facts: &Facts, numbers: &Numbers<'_>) -> String {
     facts
         .worst_answer()
         .map_or_else(String::new, |Answer { roll, equity }| format!("{} ({roll})", (numbers.worth)(equity)))
+}
+
+/// Lists the numbers of points.
+fn numbers(points: &[Point]) -> String {
+    let numbers: Vec<String> = points.iter().map(|point| point.number().to_string()).collect();
+    numbers.join(", ")
 }
 
 /// Formats the number of rolls for each point, for example ` (20 by 6, 23 by 5)`.

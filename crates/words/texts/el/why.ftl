@@ -1,5 +1,11 @@
 # The reasons why one play is better than another, in Greek.
 because-nothing = Κανένα μετρημένο στοιχείο δεν διαφέρει.
+because-hit = χτυπά στο { $points }· η άλλη κίνηση δεν χτυπά
+because-no_hit = δεν χτυπά· η άλλη κίνηση χτυπά στο { $points }
+because-hits = { $checkers ->
+    [one] χτυπά 1 πούλι
+   *[other] χτυπά { $checkers } πούλια
+} αντί { $other }
 because-mother = { $rolls } από τις 36 ζαριές { $rolls ->
     [one] πλακώνει
    *[other] πλακώνουν

@@ -1,5 +1,11 @@
 # The reasons why one play is better than another, in English.
 because-nothing = No counted feature differs.
+because-hit = it hits on { $points }; the other play hits nothing
+because-no_hit = it hits nothing; the other play hits on { $points }
+because-hits = { $checkers ->
+    [one] 1 checker is
+   *[other] { $checkers } checkers are
+} hit instead of { $other }
 because-mother = { $rolls } of 36 rolls { $rolls ->
     [one] pins
    *[other] pin
