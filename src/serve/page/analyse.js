@@ -1,7 +1,7 @@
 // The answers of the analysis about the position on the board: the best plays, deeper if the user asks, or the
 // chances before a roll.
 
-import { candidates, chanceBar } from './candidates.js'
+import { bracketsExplained, candidates, chanceBar } from './candidates.js'
 import { button, h } from './dom.js'
 import { sentence, signed, t } from './i18n.js'
 
@@ -38,7 +38,7 @@ export function answers(desk) {
     if (!about) return
     const { turn: player, board } = about
     const explain = async (/** @type {string} */ move) => (await desk.study()).why(move, 'worldclass')
-    list.replaceChildren(candidates(plays, { player, board, bottom: desk.bottom(), choose: desk.choose, arrows: desk.arrows, explain }))
+    list.replaceChildren(candidates(plays, { player, board, bottom: desk.bottom(), choose: desk.choose, arrows: desk.arrows, explain }), bracketsExplained(plays))
   }
 
   /** @param {Reply} state */

@@ -70,6 +70,9 @@ function rowInWords(play, isBest, move) {
   return t(isBest ? 'hint_row' : 'hint_row.worse', { n: play.number, move: name, chances: chancesInWords(play), value })
 }
 
+/** Says what the numbers in brackets are, if a list of plays has any. @param {Reply[]} plays */
+export const bracketsExplained = (plays) => (plays.length > 1 ? h('p', { class: 'quiet' }, t('brackets_explained')) : '')
+
 /**
  * @param {Reply[]} plays as `hint` or `rollout` lists them
  * @param {Ways} ways

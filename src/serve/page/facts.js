@@ -2,7 +2,7 @@
 
 import { h } from './dom.js'
 import { rove } from './keys.js'
-import { percent, playText, signed, t } from './i18n.js'
+import { fixed, percent, playText, signed, t } from './i18n.js'
 
 /** Smallest loss, in points, that the page shows: smaller ones are 0.000 in figures. */
 const LEAST = 0.0005
@@ -22,8 +22,8 @@ export function factsOfTurn(turn, name, isHidden) {
   const dice = turn.dice?.join('') ?? ''
   return [
     h('p', { class: 'headline' }, t('turn_of', { n: turn.index + 1, game: turn.game, name, dice })),
-    h('p', { class: wrong ? 'played wrong' : 'played' }, `${t('played')}: ${playText(turn.play)} `, turn.mark && h('strong', {}, t(`mark.${turn.mark}`)), wrong && ` (${signed(-turn.error)})`),
-    ...(isHidden || !wrong ? [] : [h('p', { class: 'best' }, `${t('best')}: ${playText(turn.best.play)} (${signed(turn.best.equity)})`)]),
+    h('p', { class: wrong ? 'played wrong' : 'played' }, `${t('played')}: ${playText(turn.play)} `, turn.mark && h('strong', {}, t(`mark.${turn.mark}`)), wrong && `${turn.mark && ' · '}${t('gives_away', { loss: fixed(turn.error, 3) })}`),
+    ...(isHidden || !wrong ? [] : [h('p', { class: 'best' }, `${t('best')}: ${playText(turn.best.play)}`)]),
     h('p', { class: 'quiet' }, `${t('luck')}: ${signed(turn.luck ?? 0)} ${turn.luck_mark ? t(`luck.${turn.luck_mark}`) : ''}`,
       turn.at_least && ` · ${t('p.win_before')}: ${percent(turn.at_least.win[0])}`),
   ]

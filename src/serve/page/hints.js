@@ -94,7 +94,7 @@ export function hints(table, board) {
     const { turn: player, hint: plays } = reply
     board.arrows(arrowsOf(player, plays[0].steps, 'best', table.board.course))
     const list = candidates(plays, { player, board: table.board, bottom: board.bottom(), choose: put, arrows: board.arrows, left, explain: (move) => explain(move, strength) })
-    return [list, legend(plays[0]), h('p', { class: 'quiet' }, t('hint_explained'))]
+    return [list, legend(plays[0]), h('p', { class: 'quiet' }, `${t('hint_explained')} ${t('brackets_explained')}`)]
   }
 
   /** Says the best play with its chance, and that others are in the list. @param {Reply} reply */

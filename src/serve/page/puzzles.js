@@ -1,6 +1,6 @@
 // Puzzles and the user's own mistakes: a position, a play, and the verdict of the program with its reasons.
 
-import { candidates } from './candidates.js'
+import { bracketsExplained, candidates } from './candidates.js'
 import { cardOf, daysLeft, isDue, isHelped, keepAnswer, keepDaily, keepHelp, keepSolved } from './cards.js'
 import { button, h, spoken } from './dom.js'
 import { explore } from './explore.js'
@@ -266,7 +266,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     try {
       const { hint: plays } = await study.candidates(SHOWN, 2)
       problem.textContent = ''
-      why.replaceChildren(candidates(plays, { player: 1, board, bottom: 1, choose: () => {}, arrows: (drawn) => explorer.point(drawn), explain: (move) => study.why(move, 'worldclass') }))
+      why.replaceChildren(candidates(plays, { player: 1, board, bottom: 1, choose: () => {}, arrows: (drawn) => explorer.point(drawn), explain: (move) => study.why(move, 'worldclass') }), bracketsExplained(plays))
       host.say(t('hint_said', { move: words(plays[0].play), win: percent(plays[0].at_least.win[0]) }))
     } catch (error) {
       report(error)

@@ -10,7 +10,7 @@ import { arrowsOf, read } from './game.js'
 import { keepMistakes } from './cards.js'
 import { factsOfTurn, factsOfVariation, isCostly, samplesOf, sayTurn, turnList, turnsOf, variationIn } from './facts.js'
 import { graph } from './graph.js'
-import { fixed, playText, sentence, signed, t } from './i18n.js'
+import { fixed, playText, sentence, t } from './i18n.js'
 import { isInList } from './keys.js'
 import { PLIES, ROLLS } from './match.js'
 import { beside } from './session.js'
@@ -340,7 +340,7 @@ export function review(host, text, bottom, begun) {
 
   /** @param {string} move text of the play @param {number} loss */
   function verdictOf(move, loss) {
-    if (loss > 0 && !isRetry) return h('p', { class: 'played wrong' }, t('tried_loss', { move, loss: signed(-loss) }))
+    if (loss > 0 && !isRetry) return h('p', { class: 'played wrong' }, t('tried_loss', { move, loss: fixed(loss, 3) }))
     const [kind, head, text] = loss > 0 ? ['wrong', t('puzzle_wrong', { move }), t('puzzle_loses', { loss: fixed(loss, 3) })] : ['right', t('puzzle_right', { move }), t('tried_best')]
     return h('div', { class: `verdict ${kind}` }, h('strong', {}, head), ' ', h('span', {}, text))
   }

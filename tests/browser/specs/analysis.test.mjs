@@ -40,7 +40,7 @@ test('a play that is tried becomes a variation of the record', { timeout: 300_00
   await page.locator('.review .headline').getByText('Variation 1, from turn 2').waitFor()
   await page.getByLabel('Choose the dice').selectOption('64')
   await rows(page).nth(1).click()
-  await page.locator('.review').getByText('compared with the best play').waitFor()
+  await page.locator('.trial', { hasText: 'gives away' }).waitFor()
   await page.locator('.trial .why li').first().waitFor()
   await button(page, '◀').or(button(page, 'Previous turn')).click()
   await rows(page).first().waitFor()

@@ -63,7 +63,7 @@ test('the play that has cost most is shown, and can be tried again', { timeout: 
   assert.equal(await page.locator('.review .best').count(), 0)
   // Nothing but the task.
   assert.equal(await page.locator('.review .expert').isVisible(), false)
-  const loss = /−([\d.]+)/.exec(await page.locator('.review .played').first().textContent())?.[1]
+  const loss = /gives away ([\d.]+)/.exec(await page.locator('.review .played').first().textContent())?.[1]
   assert.equal(cost, `cost ${loss}`)
   await page.getByRole('button', { name: 'Show the answer' }).click()
   await page.getByRole('button', { name: 'Next mistake' }).click()
