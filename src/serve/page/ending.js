@@ -8,7 +8,7 @@ import { turnsOf } from './facts.js'
 import { arrowsOf, other, read } from './game.js'
 import { fixed, has, playText, sentence, t } from './i18n.js'
 import { LEVELS, PLIES, homeSeat, isUnnamed } from './match.js'
-import { gameNumber, roundOf } from './panels.js'
+import { gameNumber, gamesOf, roundOf } from './panels.js'
 import { beside } from './session.js'
 import { gameOf, isYou, matchOf, nameIn, nameOf, outcome } from './show.js'
 import { isTelling, levels, luckOf } from './summary.js'
@@ -114,10 +114,11 @@ export function ending(element, table, page) {
 
   const lengthText = () => (state.match_length > 1 ? t('match_to', { n: state.match_length }) : '')
 
-  /** Shows the games of a round, and the score of a match that goes on. The score of a finished match is in the band. */
+  /** Shows the games of a round, or of a match that is over, and the score of a match that goes on. The score of a finished match is in the band. */
   function score() {
     const { order } = table.match
-    const games = order.length > 1 ? roundOf(table).map((game) => {
+    const shown = isMatch ? gamesOf(table) : roundOf(table)
+    const games = order.length > 1 ? shown.map((game) => {
       const isOver = game.winner !== undefined
       const open = game.number === table.game ? 'cut_short' : isMatch ? 'not_played' : game.number === table.game + 1 ? 'comes_next' : 'to_come'
       const text = !isOver ? t(open) : game.winner === null || game.winner === undefined ? t('drawn') : `${nameOf(table, game.winner)} ${game.points}`
@@ -127,7 +128,7 @@ export function ending(element, table, page) {
     return h(
       'section',
       { class: 'panel score-card', 'aria-label': t('score') },
-      games.length ? h('ul', { class: 'round' }, ...games) : '',
+      games.length ? h('ul', { class: games.length > order.length ? 'round several' : 'round' }, ...games) : '',
       ...(isMatch ? [] : [scoreLine(), h('p', { class: 'quiet' }, lengthText())]),
     )
   }

@@ -121,12 +121,19 @@ function matchName(table) {
 }
 
 /** Returns the games of the present round, in which each game of the match comes once. `winner` is null after a draw, and undefined until the game is over. @param {Table} table */
-export function roundOf({ match: { games, order }, game }) {
+export function roundOf({ match, game }) {
+  const { order } = match
   const first = game - 1 - ((game - 1) % order.length)
-  return order.map((rules, n) => {
-    const result = games[first + n]?.result
-    return { rules, number: first + n + 1, winner: /** @type {Player | null | undefined} */ (result?.winner), points: Number(result?.points ?? 0) }
-  })
+  return order.map((_, n) => gameAt(match, first + n))
+}
+
+/** Returns all games of a match that is over, in their order. The first round also has the games that were not played. @param {Table} table */
+export const gamesOf = ({ match, game }) => Array.from({ length: Math.max(game, match.order.length) }, (_, n) => gameAt(match, n))
+
+/** @param {Table['match']} match @param {number} n index of a game */
+function gameAt({ games, order }, n) {
+  const result = games[n]?.result
+  return { rules: order[n % order.length], number: n + 1, winner: /** @type {Player | null | undefined} */ (result?.winner), points: Number(result?.points ?? 0) }
 }
 
 /** Draws the mark of a game: a checker of the winner, or a ring. @param {Player | null | undefined} winner @param {boolean} isNow */
