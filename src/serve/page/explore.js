@@ -2,8 +2,8 @@
 
 import { Refused } from './connection.js'
 import { reasonOf, sentence, t } from './i18n.js'
-import { isPinned, written } from './game.js'
-import { goesTo, stepsMade, swapLabel, unfinished } from './show.js'
+import { written } from './game.js'
+import { goesTo, stepsMade, swapLabel, unfinished, whyStuck } from './show.js'
 import { Turn } from './turn.js'
 
 /**
@@ -69,7 +69,8 @@ export function explore(host, on) {
         if (turn && step) onMove(from, turn.placeOf(step.to))
       },
       onStuck: (place) => {
-        if (turn && isPinned(turn.board, place, turn.mover)) on.tell(t('reason.pinned'))
+        const why = turn && whyStuck(turn.board, place, turn.mover)
+        if (why) on.tell(why)
         else host.say(t('nothing_moves'))
       },
       onDice: () => {

@@ -2,7 +2,7 @@
 
 import { plain, pointName, t } from './i18n.js'
 import { UNNAMED, homeSeat, isUnnamed } from './match.js'
-import { BARS, TRAYS, arrowsOf, hasHits, isBar, isTray, other, placeOf, pointOf } from './game.js'
+import { BARS, TRAYS, arrowsOf, hasHits, isBar, isPinned, isTray, other, placeOf, pointOf } from './game.js'
 
 /** Returns the name of a player for a text. Default names become "you", "the engine" or the side. @param {Named} table @param {Player} player @returns {Part} */
 export function nameIn(table, player) {
@@ -61,6 +61,13 @@ function placesInWords(board, bottom, player) {
   })
   const bar = board.bar[player] ? [t('board_bar', { count: board.bar[player] })] : []
   return [...bar, ...points, ...(board.off[player] ? [t('board_off', { count: board.off[player] })] : [])].join(', ')
+}
+
+/** Says why no checker of a player can move from a place; empty if the player has none there. @param {Board} board @param {Place} place @param {Player} player */
+export function whyStuck(board, place, player) {
+  if (isPinned(board, place, player)) return t('reason.pinned')
+  if (board.points[place - 1]?.owner !== player) return ''
+  return t(board.bar[player] ? 'reason.bar' : 'nothing_moves')
 }
 
 /** Whether the user throws the dice on the board next. @param {Table} table */

@@ -2,10 +2,10 @@
 
 import { Refused } from './connection.js'
 import { h, speak } from './dom.js'
-import { isPinned, placeOf } from './game.js'
+import { placeOf } from './game.js'
 import { pointName, reasonOf, t } from './i18n.js'
 import { WAY } from './marks.js'
-import { describe, goesTo, matchOf, shown, stepsMade } from './show.js'
+import { describe, goesTo, matchOf, shown, stepsMade, whyStuck } from './show.js'
 import { endOffer, offerSounds, play as playSound } from './sound.js'
 import { setAside, writeTable } from './store.js'
 
@@ -145,7 +145,9 @@ export function stage(table, board, status, flow, page) {
   /** Called when no checker can move from the place that the user has chosen. @param {Place} place */
   function onStuck(place) {
     if (page.isCovered() || page.earlier()) return
-    if (table.isMine && table.turn && isPinned(table.turn.board, place, table.turn.mover)) status.tell(t('reason.pinned'))
+    const turn = table.isMine ? table.turn : null
+    const why = turn && whyStuck(turn.board, place, turn.mover)
+    if (why) status.tell(why)
     else speak(t('nothing_moves'))
   }
 

@@ -510,7 +510,7 @@ below = below { $level }
 above = above { $level }
 
 reason-blocked = That point is closed.
-reason-pinned = That checker is pinned.
+reason-pinned = That checker is pinned. It can move when the last checker on it leaves.
 reason-no_checker = You have no checker there.
 reason-not_home = Not all checkers are home yet.
 reason-die = None of the remaining numbers leads there.
