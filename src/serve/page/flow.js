@@ -101,6 +101,10 @@ export function fewTaps(table, board, page) {
 
   return {
     update,
+    /** Whether the user's latest input came from a finger. */
+    get isTouch() {
+      return isTouch
+    },
     /** Whether taps are few now. */
     get isOn() {
       return isOn()

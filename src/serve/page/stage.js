@@ -124,12 +124,12 @@ export function stage(table, board, status, flow, page) {
     if (!table.isMine || !table.turn || !page.isGame()) return
     const { wayExplained, tapsExplained } = page.view()
     const isWay = !wayExplained && table.turn.mover === page.bottom()
-    const isTaps = !tapsExplained && flow.isOn && flow.isOneTap
+    const isTaps = !tapsExplained && flow.isTouch
     if (!isWay && !isTaps) return
     page.choose({ wayExplained: wayExplained || isWay, tapsExplained: tapsExplained || isTaps })
     if (isWay) hasWay = true
     drawBoard()
-    status.tell([isWay ? t('way_explained', { from: pointName(24), to: pointName(1) }) : '', isTaps ? t('taps_explained') : ''].join(' ').trim())
+    status.tell([isWay ? t('way_explained', { from: pointName(24), to: pointName(1) }) : '', isTaps ? t(flow.isOneTap ? 'taps_explained' : 'taps_explained.two') : ''].join(' ').trim())
   }
 
   /** Called when the player picks up a checker: finds out all places that the checker can reach, and shows them. @param {Place} from */

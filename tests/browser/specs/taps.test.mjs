@@ -70,7 +70,7 @@ test('a finger only moves checkers, by at most one tap a step', { timeout: 240_0
 
 test('the first play with taps is explained, once', { timeout: 60_000 }, withPage({ tapsExplained: false }, async (page) => {
   await begin(page)
-  await page.locator('#status', { hasText: 'One tap moves a checker' }).waitFor()
+  await page.locator('#status', { hasText: 'One tap plays the first die' }).waitFor()
   await page.reload()
   await page.waitForFunction(MOVING)
   await page.locator('#near').tap()
