@@ -112,9 +112,9 @@ export async function share(config, what, screen) {
   const picture = config && pictureFrom(config)
   const { link, text, further, asText } = what ? await ofPosition(what) : ofScreen(screen)
   const says = h('p', { role: 'status', class: 'quiet' })
-  /** @param {() => Promise<string | void>} action returns the key of what to say */
-  const guarded = (action) => async () => {
-    says.textContent = ''
+  /** @param {() => Promise<string | void>} action returns the key of what to say @param {string} [meanwhile] the key of what to say until then */
+  const guarded = (action, meanwhile) => async () => {
+    says.textContent = meanwhile ? t(meanwhile) : ''
     try {
       const key = await action()
       if (key) says.textContent = t(key)
@@ -124,7 +124,7 @@ export async function share(config, what, screen) {
   }
   const { value } = link.field
   const actions = [
-    picture ? button(t('copy_picture'), guarded(() => copyPicture(picture.painted)), 'primary') : '',
+    picture ? button(t('copy_picture'), guarded(() => copyPicture(picture.painted), 'making_picture'), 'primary') : '',
     button(t('copy_link'), guarded(async () => ((await copyText(link.field)) ? 'copied' : 'not_copied'))),
     button(t(hasSheet() ? 'send' : 'send_mail'), guarded(async () => send(text, value, picture ? await pictureOf(picture.painted, 'jpeg') : undefined))),
   ]

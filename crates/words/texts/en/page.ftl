@@ -326,6 +326,7 @@ strength = Strength
 searching = Searching…
 copy = Copy
 copied = Copied.
+making_picture = Making the picture…
 not_copied = Not copied: the browser does not allow it. The text is selected: copy it with Ctrl+C (on a Mac ⌘C) or your browser's menu.
 failed = That did not work: { $why }. Reload the page if it happens again.
 no_file = The file { $file } has not arrived, so the board stays as it is. Check the connection and try again.
