@@ -28,7 +28,7 @@ const PAGE: &[(&str, &[u8])] = &page![
     "advanced.js", "analyse.js", "analyses.js", "app.js", "board.css", "board.js", "bone.css",
     "candidates.js", "cards.js", "ceramic.css", "connection.js", "controls.js", "countdown.js",
     "dialogs.js", "dice.js", "dom.js", "draw.js", "editor.js", "emblems.js", "ending.css", "ending.js",
-    "explore.js", "facts.js", "flat.css", "flow.js", "friend.css", "game.js", "gameover.js",
+    "explore.js", "facts.js", "flat.css", "flow.js", "fold.js", "friend.css", "game.js", "gameover.js",
     "geometry.js", "graph.js", "hints.js", "home.css", "home.js", "i18n.js", "icon.svg", "index.html",
     "invitation.js", "keys.js", "learn.js", "lesson-fevga.json", "lesson-plakoto.json",
     "lesson-portes.json", "lesson.js", "linen.css", "link.js", "lobby.js", "lookback.js", "marble.css",
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     /// Files that the page loads only when the user asks for them.
-    const LATER: [&str; 37] = [
+    const LATER: [&str; 38] = [
         "analyse.js",
         "analyses.js",
         "cards.js",
@@ -166,6 +166,7 @@ mod tests {
         "explore.js",
         "facts.js",
         "flat.css",
+        "fold.js",
         "friend.css",
         "graph.js",
         "icon.svg",

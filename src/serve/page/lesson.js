@@ -3,6 +3,7 @@
 import { keepLesson, readPractice } from './cards.js'
 import { button, h } from './dom.js'
 import { explore } from './explore.js'
+import { fold } from './fold.js'
 import { arrowsOf, read, stepped, written } from './game.js'
 import { pointName, sentence, t } from './i18n.js'
 import { WAY } from './marks.js'
@@ -39,22 +40,16 @@ export function lesson(host, game, { rules, steps }, ways, before) {
   const undo = button(t('undo_step'), () => explorer.takeBack())
   const show = button(t('show_me'), showMe)
   const next = button(t('next'), () => go(current + 1), 'primary')
-  const element = h(
-    'section',
-    { class: 'panel study' },
-    h(
-      'div',
-      { class: 'study-body' },
-      h('div', { class: 'place' }, dots, place),
-      h('div', { class: 'column' }, title, say, task),
-      verdict,
-      problem,
-    ),
-    h('div', { class: 'row study-end' }, back, undo, show, next),
-  )
+  const body = h('div', { class: 'study-body' }, h('div', { class: 'place' }, dots, place), h('div', { class: 'column' }, title, say, task), verdict, problem)
+  const buttons = h('div', { class: 'row study-end' }, back, undo, show, next)
+  const element = h('section', { class: 'panel study' }, body, buttons)
+  const folded = fold(body, buttons)
 
   const explorer = explore(host, {
-    tell: (text) => void (problem.textContent = text),
+    tell: (text) => {
+      problem.textContent = text
+      if (text) folded.reveal(problem)
+    },
     step: (made) => (judge(made, false), isSolved),
     play: async (_, move) => judge(read(move), true),
     look: pupilsView,
@@ -107,6 +102,7 @@ export function lesson(host, game, { rules, steps }, ways, before) {
     verdict.textContent = text
     verdict.hidden = false
     task.hidden = true
+    folded.reveal(verdict)
     host.say(text)
   }
 
@@ -134,6 +130,7 @@ export function lesson(host, game, { rules, steps }, ways, before) {
     host.at(`lesson=${game}`, { current })
     if (n >= steps.length) return end()
     isSolved = false
+    folded.begin()
     const { key, position: id, dice, wanted } = steps[n]
     dots.replaceChildren(...steps.map((_, at) => h('li', { class: at < n ? 'done' : at === n ? 'current' : '' })))
     place.textContent = t('exercise_of', { n: n + 1, of: steps.length })
@@ -170,5 +167,5 @@ export function lesson(host, game, { rules, steps }, ways, before) {
   }
 
   go(current)
-  return { element, explorer }
+  return { element, explorer, left: folded.leave }
 }

@@ -16,6 +16,8 @@ const KINDS = /** @type {const} */ (['editing', 'reviewing', 'studying', 'readin
 
 /** Height in pixels that stays free below the text of a lesson, so that a slightly longer text leaves the board as it is. */
 const SPARE = 28
+/** Part of the screen's height that the board has at most, so that an answer has room below it. */
+const MOST_PART = 0.62
 /** Change in pixels from which the board gets a new height. Below, it never grows, and shrinks as little as it must. */
 const CHANGE = 60
 
@@ -35,6 +37,10 @@ export function overlays(board, table, page) {
   let visit = 0
   /** Height that a lesson or puzzle leaves for the board, in pixels; 0 before its first text. */
   let room = 0
+  /** Names the question of a lesson or puzzle. */
+  let question = ''
+  /** Width of the screen for which `room` fits the present question. It stays while the user answers; 0 if another question is shown. */
+  let fitted = 0
   const sizes = new ResizeObserver(() => page.resized())
   /** The screens up to the present one. @type {string[]} */
   let way = []
@@ -78,6 +84,10 @@ export function overlays(board, table, page) {
         if (!isOpen()) return
         way = [...way.slice(0, -1), screen]
         kept = needed
+        const asked = `${screen} ${needed?.current}`
+        if (asked !== question) fitted = 0
+        question = asked
+        requestAnimationFrame(page.resized)
         page.moved()
       },
       keep: (record) => table.keep(record),
@@ -110,7 +120,8 @@ export function overlays(board, table, page) {
     byId('side').scrollTop = 0
     byId('tools').replaceChildren(present.tools ?? '')
     scrollTo({ top: 0 })
-    room = 0
+    room = fitted = 0
+    question = ''
     if (kind === 'studying') for (const part of present.element.children) sizes.observe(part)
     page.changed()
     focus()
@@ -127,10 +138,13 @@ export function overlays(board, table, page) {
 
   /** Returns the height that a lesson or puzzle leaves for the board on a telephone in portrait orientation, in pixels. @param {HTMLElement} panel */
   function roomAbove(panel) {
+    const { clientWidth, clientHeight } = document.documentElement
+    if (fitted === clientWidth) return Math.max(room, leastRoom())
+    fitted = clientWidth
     const { paddingTop, paddingBottom } = getComputedStyle(panel)
     const parts = /** @type {HTMLElement[]} */ ([...panel.children])
     const needed = parts.reduce((sum, part) => sum + part.offsetHeight, parseFloat(paddingTop) + parseFloat(paddingBottom))
-    const left = document.documentElement.clientHeight - needed
+    const left = Math.min(clientHeight - needed, clientHeight * MOST_PART)
     room = Math.abs(left - room) > CHANGE ? left - SPARE : Math.min(room, left)
     return Math.max(room, leastRoom())
   }

@@ -5,6 +5,7 @@ import { cardOf, daysLeft, isDue, isHelped, keepAnswer, keepDaily, keepHelp, kee
 import { button, h, spoken } from './dom.js'
 import { explore } from './explore.js'
 import { isCostly } from './facts.js'
+import { fold } from './fold.js'
 import { arrowsOf, isBar, isTray, read, stepped } from './game.js'
 import { fixed, percent, playText, pointName, sentence, t } from './i18n.js'
 import { UNNAMED, defaults } from './match.js'
@@ -48,10 +49,15 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
   const problem = h('p', { class: 'problem', role: 'status' })
   const buttons = h('div', { class: 'row study-end' })
   const task = h('p', { class: 'task' })
-  const element = h('section', { class: 'panel study' }, h('div', { class: 'study-body' }, meta, title, task, verdict, why, problem), buttons)
+  const body = h('div', { class: 'study-body' }, meta, title, task, verdict, why, problem)
+  const element = h('section', { class: 'panel study' }, body, buttons)
+  const folded = fold(body, buttons)
 
   const explorer = explore(host, {
-    tell: (text) => void (problem.textContent = text),
+    tell: (text) => {
+      problem.textContent = text
+      if (text) folded.reveal(problem)
+    },
     play: answer,
     confirms: true,
     drawn: drawHeld,
@@ -79,6 +85,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     judged = null
     if (isNew) clues = { way: null, given: 0 }
     const question = questions[n]
+    folded.begin()
     host.at(`puzzle=${isDaily ? 'daily' : question.number ?? 'mistakes'}`, { questions, isDaily, current })
     verdict.hidden = true
     task.hidden = false
@@ -209,6 +216,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     verdict.className = `verdict ${kind}`
     verdict.replaceChildren(h('strong', {}, ...spoken(head.seen, head.heard)), h('span', {}, ...spoken(text.seen, text.heard)), next && h('span', {}, next))
     verdict.hidden = false
+    folded.reveal(verdict)
     host.say(`${head.heard}. ${text.heard} ${next}`.trim())
   }
 
@@ -279,5 +287,5 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
   }
 
   show(current)
-  return { element, explorer }
+  return { element, explorer, left: folded.leave }
 }

@@ -250,7 +250,7 @@ declare global {
     draw: (change: Partial<Config>) => void
     close: () => void
     /** Says which screen is shown, and what it needs to be shown again. */
-    at: (screen: string, kept: unknown) => void
+    at: (screen: string, kept: { current: number, [more: string]: unknown }) => void
     /** Replaces the record of the match by one that also has the variations of the analysis. */
     keep: (record: string) => void
     /** Says something to screen readers. */
