@@ -129,7 +129,7 @@ export function stage(table, board, status, flow, page) {
     page.choose({ wayExplained: wayExplained || isWay, tapsExplained: tapsExplained || isTaps })
     if (isWay) hasWay = true
     drawBoard()
-    status.tell([isWay ? t('way_explained', { from: pointName(24), to: pointName(1) }) : '', isTaps ? t(flow.isOneTap ? 'taps_explained' : 'taps_explained.two') : ''].join(' ').trim())
+    status.tell([isWay ? t('way_explained', { from: pointName(24), to: pointName(1) }) : '', isTaps ? t(flow.isOneTap ? 'taps_explained' : 'taps_explained.two') : ''].join(' ').trim(), isTaps)
   }
 
   /** Called when the player picks up a checker: finds out all places that the checker can reach, and shows them. @param {Place} from */

@@ -68,15 +68,19 @@ export function status(table, page) {
     speak(text)
   }
 
-  /** Shows a message and announces it to screen readers. @param {string} text */
-  function tell(text) {
+  /** Whether the message also says what the user has to do. */
+  let isWhole = false
+
+  /** Shows a message and announces it to screen readers. @param {string} text @param {boolean} [whole] whether it also says what the user has to do */
+  function tell(text, whole = false) {
     speak(text)
-    show(text)
+    show(text, whole)
   }
 
-  /** Shows a message. @param {string} text */
-  function show(text) {
+  /** Shows a message. @param {string} text @param {boolean} [whole] */
+  function show(text, whole = false) {
     if (!text) return
+    isWhole = whole
     news = text === refusal ? text : `${refusal} ${text}`.trim()
     element.classList.remove('fresh')
     requestAnimationFrame(() => element.classList.add('fresh'))
@@ -105,7 +109,7 @@ export function status(table, page) {
     element.classList.toggle('silent', !before)
     // A play that is held back needs no confirmation.
     const isHeld = page.isHoldingBack() && table.isMine && table.turn?.complete
-    replaceIfDifferent(element, before, problem || now === news || isHeld ? '' : h('span', { class: 'now' }, ` ${now}`))
+    replaceIfDifferent(element, before, problem || now === news || isHeld || (isWhole && before) ? '' : h('span', { class: 'now' }, ` ${now}`))
     if (problem !== saidProblem) speak(problem)
     saidProblem = problem
   }

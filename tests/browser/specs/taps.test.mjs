@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MOVING, PHONE, heard, openStage, place, placesOf, startMatch } from '../page.mjs'
+import { HANDS, MOVING, PHONE, heard, openStage, place, placesOf, startMatch, toMove } from '../page.mjs'
 
 const stage = openStage()
 const FINGER = { ...PHONE, reducedMotion: 'no-preference' }
@@ -76,6 +76,13 @@ test('the first play with taps is explained, once', { timeout: 60_000 }, withPag
   await page.locator('#near').tap()
   assert.doesNotMatch(await page.locator('#status').textContent(), /One tap/)
 }))
+
+test('with reduced motion, the first play says how a checker moves', { timeout: 60_000 }, withPage({ tapsExplained: false }, async (page) => {
+  await startMatch(page, { seed: 4 })
+  await page.locator('#near').tap()
+  await toMove(page, HANDS.finger(page))
+  await page.locator('#status', { hasText: 'Tap a checker, then where it goes' }).waitFor()
+}, PHONE))
 
 test('the first play shows which way the checkers go, once', { timeout: 60_000 }, withPage({ wayExplained: false }, async (page) => {
   await begin(page)
