@@ -205,3 +205,30 @@ test('the end says once who has won, and by how much', { timeout: 60_000 }, stag
     assert.deepEqual(shown, expected, name)
   }
 }))
+
+/** Matches of tavli that are over: the winners of the games, and what the list of the games says. @type {[(0 | 1)[], string[]][]} */
+const MATCHES = [
+  [[1, 1], ['Portes You 1', 'Plakoto You 1', 'Fevga not played']],
+  [[1, 0, 1, 0], ['Portes You 1', 'Plakoto The engine 1', 'Fevga You 1', 'Portes The engine 1']],
+  [[1, 0, 1, 0, 1, 0, 1, 0, 0], ['Portes You 1', 'Plakoto The engine 1', 'Fevga You 1', 'Portes The engine 1', 'Plakoto You 1', 'Fevga The engine 1', 'Portes You 1', 'Plakoto The engine 1', 'Fevga The engine 1']],
+]
+
+test('the end of a match lists all its games', { timeout: 60_000 }, stage.onPage({ device: PHONE }, async (page) => {
+  for (const [winners, expected] of MATCHES) {
+    const shown = await page.evaluate(async ({ winners, seats }) => {
+      const { ending } = await import('./ending.js')
+      const state = { phase: 'match_over', score: [2, 3], match_length: 5, names: seats.map((seat) => seat.name), variant: 'portes' }
+      const place = document.getElementById('end')
+      const games = winners.map((winner) => ({ result: { winner, points: 1, how: 'single' } }))
+      const match = { rules: 'tavli', order: ['portes', 'plakoto', 'fevga'], games }
+      const table = { state, settings: { seats, length: 5 }, result: games.at(-1).result, shared: null, match, game: games.length, isFair: true }
+      document.getElementById('home').hidden = true
+      document.body.className = 'at-end'
+      place.hidden = false
+      ending(place, table, { next: ['', null], isHeld: () => false })
+      const { clientWidth, scrollWidth } = document.documentElement
+      return { games: [...place.querySelectorAll('.round li')].map((one) => [...one.querySelectorAll('strong, strong + span')].map((part) => part.textContent).join(' ')), isWide: scrollWidth > clientWidth }
+    }, { winners, seats: [ENGINE, PERSON] })
+    assert.deepEqual(shown, { games: expected, isWide: false })
+  }
+}))

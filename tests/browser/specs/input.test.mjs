@@ -341,10 +341,12 @@ test('the whole board is read with pinned checkers', { timeout: 60_000 }, stage.
   assert.deepEqual(sides, [15, 15])
 }))
 
-test('a click on a checker of the user that is pinned says so', { timeout: 60_000 }, stage.onPage({ hash: '#rules=plakoto&id=MIYRpD5q-wEAAB:cInlAAAAAAAE' }, async (page) => {
+test('a click on a checker of the user that cannot move says why', { timeout: 60_000 }, stage.onPage({ hash: '#rules=plakoto&id=MIYRpD5q-wEAAB:cInlAAAAAAAE' }, async (page) => {
   await page.locator('button.movable').first().waitFor()
+  await page.locator('[aria-label="point 4: 2 of Light"]').click()
+  await page.locator('#status', { hasText: 'No checker can move from here.' }).waitFor()
   for (const one of await page.locator('[aria-label*="pinning one"]').all()) await one.click()
-  await page.locator('#status', { hasText: 'That checker is pinned.' }).waitFor()
+  await page.locator('#status', { hasText: 'That checker is pinned. It can move when the last checker on it leaves.' }).waitFor()
 }))
 
 test('a pasted position is played on at once, and the match before it waits on the first screen', { timeout: 60_000 }, stage.onPage({}, async (page, hands) => {
