@@ -78,7 +78,14 @@ const stub = (page, kind) => page.evaluate((how) => {
 test('a secure page copies the picture, and sends it with the link', { timeout: 120_000 }, withBoard(DESKTOP, {}, async (page) => {
   await stub(page, 'secure')
   await openShare(page)
+  await page.evaluate(() => {
+    const { clipboard } = navigator
+    const write = clipboard.write.bind(clipboard)
+    clipboard.write = (items) => new Promise((done) => (window.goOn = done)).then(() => write(items))
+  })
   await page.getByRole('button', { name: 'Copy picture' }).click()
+  await page.getByRole('status').filter({ hasText: 'Making the picture…' }).waitFor()
+  await page.evaluate(() => window.goOn())
   await page.getByRole('status').filter({ hasText: 'Copied.' }).first().waitFor()
   assert.deepEqual(await page.evaluate(() => window.copied), ['image/png'])
   await page.getByRole('button', { name: 'Copy link' }).click()
