@@ -55,6 +55,8 @@ const connection = connect({
     shared?.lost(how.refused)
     status.know()
     starting.lost(how)
+    // When the connection is back, a play may have been made that was still to be confirmed.
+    status.renew()
     if (how.refused) status.readRefusal()
     return table.lost(how)
   },

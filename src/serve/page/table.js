@@ -85,8 +85,13 @@ export class Table {
       this.settings = { ...fresh, seats: /** @type {[Seat, Seat]} */ (seats), rules: reply.variant, length: reply.match_length }
       this.started = true
       this.last = null
-      await this.adopt({ ...reply, events: [] })
+      await this.adopt({ ...reply, events: [] }, this.stepsIn(reply))
     })
+  }
+
+  /** Returns the steps that the user has made in the position of a reply. @param {Reply} reply */
+  stepsIn({ position_id }) {
+    return position_id === this.state.position_id ? this.turn?.made : []
   }
 
   /** Shows what has happened at a table of two people. @param {Reply} told */
@@ -95,8 +100,7 @@ export class Table {
       while (this.busy) await this.running
       await this.run(async () => {
         const reply = await this.session.act([say.show()])
-        const made = reply.position_id === this.state.position_id ? this.turn?.made : []
-        await this.adopt({ ...reply, events }, made)
+        await this.adopt({ ...reply, events }, this.stepsIn(reply))
       })
     })
   }

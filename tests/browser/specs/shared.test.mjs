@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { countdown } from '../../../src/serve/page/countdown.js'
 import { Unfair, areDiceOf, chainOf, diceOf, seedOf, thrower, tokenOf } from '../../../src/serve/page/dice.js'
 import { hex, hmac, sha256 } from '../../../src/serve/page/sha256.js'
-import { DESKTOP, HANDS, PHONE, closeAll, downloadBy, heard, makePlay, openPage, openServer, openStage, resign, serious } from '../page.mjs'
+import { DESKTOP, HANDS, PHONE, closeAll, downloadBy, heard, makePlay, makeSteps, openPage, openServer, openStage, resign, serious } from '../page.mjs'
 
 const stage = openStage()
 
@@ -277,6 +277,38 @@ test('both pages go on after a restart of the server', { timeout: 120_000 }, asy
   }
   await server.close()
   await rm(folder, { recursive: true })
+})
+
+test('after a loss of the connection, the steps of a play are there, and a play that was sent is no longer to be confirmed', { timeout: 120_000 }, async () => {
+  const server = await openServer('--allow-host', 'tavli.test')
+  const { host, link } = await invite({ server: { ...server, url: server.url.replace(/127\.0\.0\.1|localhost/, 'tavli.test') }, clock: '10 min + 15 s a turn' })
+  const guest = await accept(link)
+  await ready(host.page)
+  // Until the host has made a play.
+  await play([host, guest], (_, page, phase) => page === host.page && phase === 'move')
+  const { page, context } = host
+  await makeSteps(page, HANDS.mouse(page))
+  const isOpen = (open) => page.waitForFunction((now) => document.body.dataset.open === now, String(open))
+  const says = (text) => page.waitForFunction((wanted) => document.querySelector('#status').textContent.trim() === wanted, text)
+  await context.setOffline(true)
+  await isOpen(false)
+  await context.setOffline(false)
+  await isOpen(true)
+  await says('Confirm the play.')
+  // The connection ends when the play is sent, so the page never hears of it.
+  await page.evaluate(() => {
+    const { send } = WebSocket.prototype
+    WebSocket.prototype.send = function (lines) {
+      WebSocket.prototype.send = send
+      send.call(this, lines)
+      this.close()
+    }
+  })
+  await page.locator('.controls .primary').click()
+  await says('Boris is thinking.')
+  await closeAll(guest)
+  await context.close()
+  await server.close()
 })
 
 test('the host replaces an invitation', { timeout: 60_000 }, async () => {
