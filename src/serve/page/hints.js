@@ -92,7 +92,7 @@ export function hints(table, board) {
   /** @param {Reply} reply @param {string} strength level of the search */
   function showHint(reply, strength) {
     const { turn: player, hint: plays } = reply
-    board.arrows(arrowsOf(player, plays[0].steps, 'best', table.board.course))
+    board.arrows(arrowsOf(player, left(plays[0].steps), 'best', table.board.course))
     const list = candidates(plays, { player, board: table.board, bottom: board.bottom(), choose: put, arrows: board.arrows, left, explain: (move) => explain(move, strength) })
     return [list, legend(plays[0]), h('p', { class: 'quiet' }, `${t('hint_explained')} ${t('brackets_explained')}`)]
   }

@@ -40,6 +40,9 @@ export function menu(table, board, overlays, page) {
     { key: 'preferences', act: async () => (await dialogs()).preferences(page.view(), page.change, table, page.isFewTaps) },
   ]
 
+  /** The buttons at the top of the page, which stay, so that a dialog returns the focus to the one that has opened it. */
+  const buttons = ENTRIES.map(({ act }) => button('', act))
+
   async function invite() {
     await page.ready
     return withGames(async (games) => (await import('./meet.js')).meet(games, table.settings))
@@ -93,6 +96,9 @@ export function menu(table, board, overlays, page) {
     /** Opens the list of keys. */
     openKeys: async () => (await dialogs()).shortcuts(),
     /** Draws the menu at the top of the page. */
-    draw: () => byId('menu').replaceChildren(...ENTRIES.map(({ key, act }) => button(t(key), act))),
+    draw: () => {
+      for (const [n, { key }] of ENTRIES.entries()) buttons[n].textContent = t(key)
+      if (!buttons[0].isConnected) byId('menu').replaceChildren(...buttons)
+    },
   }
 }

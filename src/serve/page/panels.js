@@ -35,7 +35,7 @@ export function drawPlayer(element, table, player, board) {
 }
 
 /** Returns a number of pips with its words, and without them for a narrow screen. @param {number} count */
-const pipsOf = (count) => [h('span', { class: 'pips-word' }, t('pips', { pips: count })), h('span', { class: 'pips-number', 'aria-hidden': 'true' }, String(count))]
+const pipsOf = (count) => [h('span', { class: 'pips-word' }, count === 1 ? t('one_pip') : t('pips', { pips: count })), h('span', { class: 'pips-number', 'aria-hidden': 'true' }, String(count))]
 
 /** Returns the number of a player's checkers that are pinned, with the mark that they have on the board. @param {Board} board @param {Player} player */
 function pinsOf(board, player) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { DESKTOP, PHONE, myPhase, openPage, openStage, serious, startMatch } from '../page.mjs'
+import { DESKTOP, PHONE, beginMatch, beginPlay, myPhase, openPage, openStage, serious, startMatch } from '../page.mjs'
 
 const stage = openStage()
 const BOARDS = ['walnut', 'linen', 'marble']
@@ -154,4 +154,49 @@ test('high contrast has a board of its own, and says so in place of the choice',
     assert.equal(await page.getByRole('radio', { name: 'dark marble' }).isDisabled(), theme === 'contrast')
     assert.equal(await note.isVisible(), theme === 'contrast')
   }
+}))
+
+test('one pip is said as one', { timeout: 60_000 }, stage.onPage({ hash: '#rules=plakoto&id=_38AAAABAAAAAA' }, async (page) => {
+  await page.locator('#near .pips-word', { hasText: /^1 pip$/ }).waitFor()
+  await page.locator('#far .pips-word', { hasText: /^15 pips$/ }).waitFor()
+}))
+
+test('names and levels are whole beside a board of a small tablet', { timeout: 60_000 }, stage.onPage({ device: { viewport: { width: 1024, height: 768 } }, view: { level: 'advanced', language: 'el' } }, async (page) => {
+  await page.locator('[data-game=plakoto]').click()
+  await myPhase(page)
+  const cut = await page.locator('.player :is(.name, .level, .turn-mark)').evaluateAll((all) => all.filter((one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+  assert.deepEqual(cut, [])
+}))
+
+test('the settings return the focus to their button, also in another language', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+  await beginMatch(page, { seed: 4 })
+  const open = async (name) => {
+    await page.getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+  }
+  const focused = (name) => page.waitForFunction((text) => document.activeElement?.textContent === text, name)
+  await open('Settings')
+  await page.getByLabel('Theme').selectOption('dark')
+  await page.keyboard.press('Escape')
+  await focused('Settings')
+  await open('Settings')
+  await page.getByLabel('Language').selectOption('el')
+  await focused('Ρυθμίσεις')
+}))
+
+test('a hint after a step draws only the steps that are left', { timeout: 60_000 }, stage.onPage({}, async (page, hands) => {
+  await beginPlay(page, hands, { seed: 4 })
+  const arrows = page.locator('.arrow.best')
+  const hint = async () => {
+    await page.locator('.ask-hint').click()
+    await page.locator('.hint-panel .hint-row').first().waitFor()
+  }
+  await hint()
+  assert.equal(await arrows.count(), 2)
+  await page.locator('.hint-panel .hint-row').first().click()
+  await page.getByRole('button', { name: 'Undo a step' }).click()
+  await hint()
+  await page.mouse.move(0, 0)
+  assert.equal(await arrows.count(), 1)
 }))

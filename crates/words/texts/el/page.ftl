@@ -131,6 +131,7 @@ game_over = Τέλος παρτίδας
 on_turn = παίζει
 on_turn-you = σειρά σου
 pips = { $pips } πιπς
+one_pip = 1 πιπ
 pinned = { $count } πλακωμένα
 score_of = { $score } / { $length }
 moves = Κινήσεις

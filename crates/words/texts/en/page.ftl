@@ -131,6 +131,7 @@ game_over = Game over
 on_turn = to play
 on_turn-you = your turn
 pips = { $pips } pips
+one_pip = 1 pip
 pinned = { $count } pinned
 score_of = { $score } / { $length }
 moves = Moves
