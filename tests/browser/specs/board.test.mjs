@@ -177,11 +177,11 @@ test('the settings return the focus to their button, also in another language', 
   }
   const focused = (name) => page.waitForFunction((text) => document.activeElement?.textContent === text, name)
   await open('Settings')
-  await page.getByLabel('Theme').selectOption('dark')
+  await page.getByRole('dialog').getByLabel('Theme').selectOption('dark')
   await page.keyboard.press('Escape')
   await focused('Settings')
   await open('Settings')
-  await page.getByLabel('Language').selectOption('el')
+  await page.getByRole('dialog').getByLabel('Language').selectOption('el')
   await focused('Ρυθμίσεις')
 }))
 

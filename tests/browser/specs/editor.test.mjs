@@ -41,7 +41,6 @@ test('a drag moves a checker, the right button removes it, and both can be undon
   await openEditor(page)
   await editor(page).getByRole('button', { name: 'Starting position' }).click()
   await named(page, 24, 'point 24: 15 of yours')
-  const start = await position(page)
   await drag(page, 24, 10)
   await named(page, 10, 'point 10: 1 of yours')
   await named(page, 24, 'point 24: 14 of yours')
@@ -61,7 +60,7 @@ test('a drag moves a checker, the right button removes it, and both can be undon
   await editor(page).getByText('The other player holds this point').waitFor()
   for (let n = 0; n < 4; n++) await undo(page).click()
   await named(page, 24, 'point 24: 15 of yours')
-  await page.waitForFunction((id) => document.querySelector('.editor output').textContent === id, start)
+  await named(page, 1, 'point 1: 15 of theirs')
 }))
 
 test('a finger that stays on a checker removes it, and a tap adds one', { timeout: 60_000 }, stage.onPage({ device: PHONE, hash: PINNED }, async (page, _, { context }) => {
