@@ -92,7 +92,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     why.replaceChildren()
     problem.textContent = ''
     title.textContent = t(`question.${question.theme}`)
-    task.textContent = t('puzzle_dice', { dice: [...question.dice].sort().reverse().join('-') })
+    task.textContent = t('puzzle_dice', { dice: [...question.dice].sort().reverse().join('–') })
     drawMeta(question)
     title.focus({ preventScroll: true })
     host.say(task.textContent ?? '')

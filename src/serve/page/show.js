@@ -1,6 +1,6 @@
 // How a table is presented: turns its state into the configuration of a board, and its events into texts.
 
-import { plain, pointName, t } from './i18n.js'
+import { getLanguage, plain, pointName, t } from './i18n.js'
 import { UNNAMED, homeSeat, isUnnamed } from './match.js'
 import { BARS, TRAYS, arrowsOf, hasHits, isBar, isPinned, isTray, other, placeOf, pointOf } from './game.js'
 
@@ -139,27 +139,49 @@ export function swapLabel({ numbers, order }) {
 }
 
 /**
- * Returns a play in words. Its points have the numbers that the board shows to the player at the bottom, whoever plays. This
- * is so in everything that is spoken, and in the line below the board. Only the lists of plays have the notation, in which
- * each player counts from home.
- * @param {Player} player @param {{from: number, to: number, pin?: boolean, hit?: boolean}[]} steps @param {Player} bottom @param {Board} board of the game
+ * Returns the parts of a play in words: the ways of checkers on the board, those of checkers borne off, and what is pinned or hit.
+ * @param {Player} player @param {WordedStep[]} steps @param {Player} bottom @param {Board} board of the game
  */
-export function inWords(player, steps, bottom, board) {
-  if (!steps.length) return t('pass')
+function partsOf(player, steps, bottom, board) {
   const name = (/** @type {Place} */ place) => pointName(pointOf(bottom, place, board.course))
   const journeys = arrowsOf(player, steps, '', board.course)
-  const ways = journeys.map(({ from, to }) => {
-    if (isTray(to)) return t('way.off', { from: isBar(from) ? t('bar_in_plays') : name(from) })
-    return isBar(from) ? t('way.bar', { to: name(to) }) : t('way', { from: name(from), to: name(to) })
-  })
-  const counted = [...new Set(ways)].map((way) => {
-    const n = ways.filter((one) => one === way).length
-    return n > 1 ? t('ways', { n, way }) : way
+  const keys = journeys.map(({ from, to }) => `${from} ${to}`)
+  const ways = journeys.flatMap(({ from, to }, first) => {
+    const n = keys.filter((key) => key === keys[first]).length
+    if (keys.indexOf(keys[first]) < first) return []
+    const parts = { n, from: isBar(from) ? t('bar_in_plays') : name(from), to: isTray(to) ? '' : name(to) }
+    const kind = isTray(to) ? '.off' : isBar(from) ? '.bar' : ''
+    return [{ isOff: isTray(to), text: t((n > 1 ? 'ways' : 'way') + kind, parts) }]
   })
   // A pin that the same play gives up is none.
   const met = steps.filter(({ pin, hit }) => pin || hit).map(({ to }) => placeOf(player, to, board.course))
   const points = met.filter((place) => hasHits(board) || journeys.some(({ to }) => to === place)).map(name)
-  return counted.join(', ') + (points.length ? `, ${t(hasHits(board) ? 'way.hits' : 'way.pins', { points: [...new Set(points)].join(', ') })}` : '')
+  return {
+    moves: ways.filter(({ isOff }) => !isOff).map(({ text }) => text),
+    offs: new Intl.ListFormat(getLanguage()).format(ways.filter(({ isOff }) => isOff).map(({ text }) => text)),
+    met: points.length ? `, ${t(hasHits(board) ? 'way.hits' : 'way.pins', { points: [...new Set(points)].join(', ') })}` : '',
+  }
+}
+
+/**
+ * Returns a play in words. Its points have the numbers that the board shows to the player at the bottom, whoever plays. This
+ * is so in everything that is spoken, and in the line below the board. Only the lists of plays have the notation, in which
+ * each player counts from home.
+ * @param {Player} player @param {WordedStep[]} steps @param {Player} bottom @param {Board} board of the game
+ * @param {'' | '.you' | '.name'} [who] who bears checkers off, for a verb of their own; a noun without
+ */
+export function inWords(player, steps, bottom, board, who = '') {
+  if (!steps.length) return t('pass')
+  const { moves, offs, met } = partsOf(player, steps, bottom, board)
+  return [...moves, ...(offs ? [t(`bears_off${who}`, { ways: offs })] : [])].join(', ') + met
+}
+
+/** Says that a player has made a play. @param {Table} table @param {Reply} event @param {Player} bottom @param {Part} name @param {boolean} isUser */
+function toldMove({ board }, { player, steps }, bottom, name, isUser) {
+  const { moves, offs } = partsOf(player, steps, bottom, board)
+  const [you, by] = isUser ? ['.you', /** @type {const} */ ('.you')] : ['', /** @type {const} */ ('.name')]
+  if (offs && !moves.length) return t(`said.off${you}`, { name, ways: offs })
+  return t(`said.move${you}`, { name, move: inWords(player, steps, bottom, board, by) })
 }
 
 /** @param {string} dice two digits */
@@ -183,7 +205,7 @@ export function told(table, event, bottom) {
     case 'roll':
       return t(`said.roll${who}`, { name, dice: event.dice.join('–') })
     case 'move':
-      return t(`said.move${who}`, { name, move: inWords(event.player, event.steps, bottom, table.board) })
+      return toldMove(table, event, bottom, name, who !== '')
     case 'resign':
       return t(`said.resign${who}`, { name, points: pointsOf(event.points) })
     case 'accept':
@@ -239,9 +261,11 @@ export function unfinished({ turn }) {
  *   follows a complete play
  */
 export function stepsMade(turn, dice, from, bottom, next = '') {
-  const steps = inWords(turn.mover, turn.made.slice(from), bottom, turn.board)
+  const made = turn.made.slice(from)
+  const isOnlyOff = made.length > 0 && !partsOf(turn.mover, made, bottom, turn.board).moves.length
+  const steps = inWords(turn.mover, made, bottom, turn.board, '.you')
   const left = numbersLeft(turn)
-  const parts = { dice: dice?.join('–') ?? '', steps, left: left.join(', ') }
+  const parts = { dice: dice?.join('–') ?? '', steps: isOnlyOff ? steps : t('you_made', { steps }), left: left.join(', ') }
   return turn.complete ? `${t('steps_made', parts)} ${next}`.trim() : t(left.length > 1 ? 'steps_made_left.several' : 'steps_made_left.one', parts)
 }
 

@@ -288,6 +288,8 @@ declare global {
     /** Returns the steps of a play for which an arrow is drawn: all, unless some are already on the board. */
     left?: (steps: Step[]) => Step[]
   }
+  /** A step of a play that is said in words. */
+  type WordedStep = { from: number; to: number; pin?: boolean; hit?: boolean }
   /** A decision to practise, with the user as player 1, who is on roll. */
   type Question = {
     rules: string

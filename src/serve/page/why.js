@@ -43,12 +43,12 @@ function sentenceOf(game, topic, point, one, two) {
 }
 
 /**
- * Lists what speaks for the better play, then what speaks for the other play.
+ * Lists what speaks for the better play, or says that nothing does, then what speaks for the other play.
  * @param {Reply} why explanation from the program @param {(play: string) => string} [inWords] says a play to screen readers
  */
 export function reasons({ contact, better, other, gains, costs }, inWords = playText) {
-  const title = (/** @type {Reply} */ play, /** @type {Reply} */ than) =>
-    spoken(...(/** @type {[string, string]} */ ([playText, inWords].map((write) => t('why.for', { move: write(play.play), other: write(than.play) })))))
+  const title = (/** @type {string} */ key, /** @type {Reply} */ play, /** @type {Reply} */ than) =>
+    h('p', {}, ...spoken(...(/** @type {[string, string]} */ ([playText, inWords].map((write) => t(key, { move: write(play.play), other: write(than.play) }))))))
   const game = { contact }
   const sides = [
     { play: better, than: other, told: gains.map((/** @type {Reply} */ { topic, point, ...value }) =>
@@ -57,10 +57,12 @@ export function reasons({ contact, better, other, gains, costs }, inWords = play
       sentenceOf(game, topic, point, { play: other, value: value.other }, { play: better, value: value.better })) },
   ]
   const parts = sides.filter(({ told }) => told.length).flatMap(({ play, than, told }) => [
-    h('p', {}, ...title(play, than)),
+    title('why.for', play, than),
     h('ul', {}, ...told.map((/** @type {string} */ sentence) => h('li', {}, sentence))),
   ])
-  return h('div', { class: 'why' }, ...(parts.length ? parts : [h('p', {}, t('why.none'))]))
+  if (!parts.length) parts.push(h('p', {}, t('why.none')))
+  else if (!gains.length) parts.unshift(title('why.no_gain', better, other))
+  return h('div', { class: 'why' }, ...parts)
 }
 
 /** Returns what screen readers read of a list of reasons. @param {Element} list */

@@ -110,6 +110,19 @@ test('reasons for the best play are in the language of the page', { timeout: 200
   await page.locator('.why').waitFor({ state: 'detached' })
 }, { language: 'el' }))
 
+test('where nothing that is counted favours the better play, the reasons say so first', { timeout: 60_000 }, withPage(async (page) => {
+  const said = await page.evaluate(async () => {
+    const { reasons } = await import('./why.js')
+    const play = (text, pips) => ({ play: text, pips, pins: [] })
+    const why = { contact: 'hit', better: play('24/18 13/11', [159, 167]), other: play('24/16', [159, 167]), costs: [{ topic: 'pips', better: 159, other: 152 }] }
+    const text = (gains) => [...reasons({ ...why, gains }).querySelectorAll('p')].map((one) => one.textContent)
+    return [text([]), text([{ topic: 'made', better: 2, other: 1 }])]
+  })
+  assert.match(said[0][0], /^No single reason for 24\/18 13\/11/)
+  assert.match(said[0][1], /^For 24\/16/)
+  assert.match(said[1][0], /^For 24\/18 13\/11/)
+}))
+
 test('names begin with a small letter inside a sentence', { timeout: 60_000 }, withPage(async (page) => {
   const texts = await page.evaluate(async () => {
     const { t } = await import('./i18n.js')
@@ -181,7 +194,23 @@ test('a play in words has the numbers that the board shows, whoever plays', { ti
   })
   assert.deepEqual(words, [
     '24 to 18, 13 to 9, pinning on 9', '4 to 11, pinning on 11', '21 to 14, pinning on 14', '1 to 12', '1 to 12, hitting on 7',
-    'bar to 3, 2 checkers 1 to 3', '2 checkers 21 off, 23 off', '12 to 8',
+    'bar to 3, 2 checkers 1 to 3', '2 checkers 21 off and 23 off', '12 to 8',
+  ])
+}))
+
+test('in Greek, checkers that are borne off have a verb of their own', { timeout: 60_000 }, stage.onPage({ view: { language: 'el' } }, async (page) => {
+  await page.locator('#home .games').waitFor()
+  const said = await page.evaluate(async () => {
+    const [{ inWords, told }, { read, startBoard }] = await Promise.all([import('./show.js'), import('./game.js')])
+    const board = startBoard()
+    const [engine, person] = ['engine', 'person'].map((kind) => ({ kind }))
+    const table = { board, settings: { seats: [engine, person] }, state: { names: ['0', '1'] } }
+    const tell = (player, play) => told(table, { event: 'move', player, steps: read(play) }, 1)
+    return [tell(1, '2/off 1/off'), tell(1, '1/off(4)'), tell(1, '5/2 4/off'), tell(0, '24/14(2)'), inWords(1, read('4/off 3/off'), 1, board)]
+  })
+  assert.deepEqual(said.map((text) => text.replace(/^.* (μαζεύει|παίζει)/, '$1')), [
+    'Μάζεψες από το 2 και από το 1.', 'Μάζεψες 4 πούλια από το 1.', 'Έπαιξες 5 στο 2, μάζεψες από το 4.', 'παίζει 2 πούλια από το 1 στο 11.',
+    'μάζεμα: από το 4 και από το 3',
   ])
 }))
 

@@ -73,6 +73,7 @@ state-resignation-you = Do you accept the resignation?
 unfinished-one = Still to be played: { $dice }.
 unfinished-several = Still to be played: { $dice }.
 complete = Confirm the play.
+you_made = { $steps }
 steps_made = { $dice }: { $steps } played.
 steps_made_left-one = { $dice }: { $steps } played; { $left } left.
 steps_made_left-several = { $dice }: { $steps } played; { $left } left.
@@ -92,12 +93,19 @@ said-roll = { $name } rolls { $dice }.
 said-roll-you = You roll { $dice }.
 said-move = { $name } plays { $move }.
 said-move-you = You play { $move }.
+said-off = { $name } plays { $ways }.
+said-off-you = You play { $ways }.
 way = { $from } to { $to }
 way-bar = bar to { $to }
 way-off = { $from } off
 way-hits = hitting on { $points }
 way-pins = pinning on { $points }
-ways = { $n } checkers { $way }
+ways = { $n } checkers { $from } to { $to }
+ways-bar = { $n } checkers bar to { $to }
+ways-off = { $n } checkers { $from } off
+bears_off = { $ways }
+bears_off-you = { $ways }
+bears_off-name = { $ways }
 said-cannot_move = { $name } cannot move.
 said-cannot_move-you = You cannot move.
 said-resign = { $name } offers to resign: { $points }.
@@ -284,7 +292,7 @@ rules-short-tzannes =
 rules-short-tapa =
     Played like Plakoto, but without a mother: a last checker that is pinned on its starting point waits until it is free.
 rules-short-express =
-    Played like Plakoto, but without a mother. After a double, each higher number is played four times, too: 4-4 is four fours, four fives and four sixes.
+    Played like Plakoto, but without a mother. After a double, each higher number is played four times, too: 4–4 is four fours, four fives and four sixes.
     The opponent plays the numbers that you cannot play, before rolling.
 rules-short-fevga =
     Both players move in the same direction, from opposite corners: your fifteen checkers start on your 24 and go to 1; the opponent's start on your 12. The first player to bear off all checkers wins.
@@ -295,7 +303,7 @@ rules-short-fevga =
     You bear off once all your checkers are in your home board, 1 to 6. A player who loses without having borne off a checker loses two points.
 rules-short-narde =
     As in Fevga, both players move in the same direction, no checker is hit, and a single one closes its point. The first player to bear off all checkers wins.
-    One checker a turn may leave the starting point; in the first turn, with 3-3, 4-4 or 6-6, two may.
+    One checker a turn may leave the starting point; in the first turn, with 3–3, 4–4 or 6–6, two may.
     Six points in a row are only allowed if an opposing checker is ahead of them.
     A player who loses without having borne off a checker loses two points.
 to_board = Go to the board
@@ -537,6 +545,7 @@ why = Why not?
 why_not = Why not { $move }?
 why-for = For { $move } instead of { $other }:
 why-none = No single reason stands out: the position as a whole decides.
+why-no_gain = No single reason for { $move } stands out: the search as a whole decides.
 why-on = on { $point }: { $rolls }
 why-mother = The opponent's rolls (out of 36) that pin the mother: { $one } instead of { $two }.
 why-pins = The checker on { $point } stays pinned for { $one } turns instead of { $two }.
@@ -709,7 +718,7 @@ later = Later
 next = Next
 
 lesson-plakoto-move = Both dice, every turn
-lesson-plakoto-move-say = Your fifteen checkers start on 24 and travel to 1. You rolled 6-3: one checker moves 6, and the same or another one moves 3.
+lesson-plakoto-move-say = Your fifteen checkers start on 24 and travel to 1. You rolled 6–3: one checker moves 6, and the same or another one moves 3.
 lesson-plakoto-move-task = Your turn: play 6 and 3 as you like.
 lesson-plakoto-move-done = Good. If both numbers can be played, both must be.
 lesson-plakoto-wall = Two together are a wall
@@ -717,7 +726,7 @@ lesson-plakoto-wall-say = Where two of your checkers stand, the opponent cannot 
 lesson-plakoto-wall-task = Your turn: bring your checker from 20 to 15.
 lesson-plakoto-wall-done = The wall on 15 stands: the opponent cannot land there.
 lesson-plakoto-blocked = Walls block the way
-lesson-plakoto-blocked-say = You rolled 6-1. From 20 the 6 is blocked: two opposing checkers hold 14.
+lesson-plakoto-blocked-say = You rolled 6–1. From 20 the 6 is blocked: two opposing checkers hold 14.
 lesson-plakoto-blocked-task = Your turn: play the 6 from 24, to your own wall on 18.
 lesson-plakoto-blocked-done = Right: another checker could play the 6. Only a number that no checker can play is lost.
 lesson-plakoto-pin = A checker alone can be pinned
@@ -742,12 +751,12 @@ lesson-plakoto-off-task = Your turn: bear off one from 5 and one from 3.
 lesson-plakoto-off-done = Two are off, thirteen to go.
 lesson-plakoto-highest = The last checkers
 lesson-plakoto-highest-say = A number above your highest point takes a checker from there. The first with all fifteen off wins. If the loser has none off, it counts double.
-lesson-plakoto-highest-task = You rolled 6-5: bear off both checkers on 4.
+lesson-plakoto-highest-task = You rolled 6–5: bear off both checkers on 4.
 lesson-plakoto-highest-done = That is Plakoto.
 
 lesson-portes-door = Two together are a wall
 lesson-portes-door-say = Your checkers travel from 24 to 1. Where two of yours stand, the opponent cannot land.
-lesson-portes-door-task = You rolled 3-1: play 8 to 5 and 6 to 5.
+lesson-portes-door-task = You rolled 3–1: play 8 to 5 and 6 to 5.
 lesson-portes-door-done = The wall on 5 stands, in your own home board.
 lesson-portes-hit = A checker alone can be hit
 lesson-portes-hit-say = Land on it: it goes to the bar and starts again. The opponent’s checker on 5 is alone.
@@ -763,7 +772,7 @@ lesson-portes-safe-task = Your turn: bring one from 13 to 10.
 lesson-portes-safe-done = Two on 10: nothing can be hit there now.
 lesson-portes-home = Bring the last one home
 lesson-portes-home-say = You may bear off when all your checkers are on 1 to 6. One is still on 8.
-lesson-portes-home-task = You rolled 4-3: bring it in, then bear one off.
+lesson-portes-home-task = You rolled 4–3: bring it in, then bear one off.
 lesson-portes-home-done = All are home, and the first one is off.
 lesson-portes-highest = Nothing on the number?
 lesson-portes-highest-say = You rolled a 6, and nothing of yours is on 6 or 5. Then the 6 takes a checker from your highest point.
@@ -776,14 +785,14 @@ lesson-portes-double-done = Saved: a loss costs one point now, not two. That is 
 
 lesson-fevga-runner = The first checker runs
 lesson-fevga-runner-say = Both players travel the same way, and nothing is hit. Until your first checker has passed 12, where the opponent starts, no other may move.
-lesson-fevga-runner-task = You rolled 5-4: run.
+lesson-fevga-runner-task = You rolled 5–4: run.
 lesson-fevga-runner-done = Your runner is on 15. It still has to pass 12.
 lesson-fevga-passed = Past their start
 lesson-fevga-passed-say = Your runner is on 15. As soon as it has passed 12, your other checkers may move.
-lesson-fevga-passed-task = You rolled 6-4: pass with one number, and play the other from 24.
+lesson-fevga-passed-task = You rolled 6–4: pass with one number, and play the other from 24.
 lesson-fevga-passed-done = Now all your checkers may move.
 lesson-fevga-closed = One checker closes a point
-lesson-fevga-closed-say = You rolled 3-1. From 20 the 3 is blocked by a single checker on 17. Yours close points in the same way.
+lesson-fevga-closed-say = You rolled 3–1. From 20 the 3 is blocked by a single checker on 17. Yours close points in the same way.
 lesson-fevga-closed-task = Your turn: play the 3 from 24 to 21.
 lesson-fevga-closed-done = Your checker on 21 closes that point.
 lesson-fevga-row = Build a row
