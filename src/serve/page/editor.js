@@ -197,7 +197,7 @@ export function editor(host, games, state, bottom) {
   /** @type {[string, string][]} */
   const players = [['1', host.nameOf(1)], ['0', host.nameOf(0)]]
   /** @type {[string, string][]} */
-  const tools = [...players, ['pin', t('tool.pin')], ['take', t('tool.take')]]
+  const tools = [...players.map(([player, name]) => /** @type {[string, string]} */ ([player, t('tool.put', { name })])), ['pin', t('tool.pin')], ['take', t('tool.take')]]
   const presets = rulesNamed(games.shipped.map(({ name }) => name))
   const own = games.shipped.some(({ name }) => name === rules) ? [] : [/** @type {[string, string]} */ ([rules, rules])]
   const rolls = [/** @type {[string, string]} */ (['', t('no_dice')]), ...ROLLS.map((roll) => /** @type {[string, string]} */ ([roll, roll]))]

@@ -460,6 +460,7 @@ editor_ended = The game has ended in this position. Change it, or take the start
 back_to_review = Back to the analysis
 editor_pins = A checker on a single opposing checker pins it.
 tool = A click
+tool-put = adds a checker: { $name }
 tool-pin = pins or frees a checker
 tool-take = removes a checker
 on_roll = On roll
