@@ -121,7 +121,7 @@ test('a match of three games plays them in turn and survives a reload', { timeou
     await page.getByRole('heading', { name: `Moves · ${game}` }).waitFor()
     await myPhase(page)
     await resign(page, how)
-    await page.locator('#end').getByText('You resigned').waitFor()
+    await page.locator('#end').getByText('You resigned:').waitFor()
     await page.getByRole('button', { name: /^Next game/ }).click()
     await myPhase(page)
     assert.equal(await page.locator('#far .score').textContent(), score)

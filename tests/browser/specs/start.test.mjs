@@ -50,7 +50,7 @@ const FAILURES = {
   'a script does not arrive': [serve(/board\.js/), /A file of the page has not arrived/],
   'a login page comes in place of a script': [serve(/board\.js/, HTML), /A file of the page has not arrived/],
   'a script is cut': [serve(/board\.js/, { contentType: 'text/javascript', body: 'export function board(' }), /This browser cannot run the page.*SyntaxError/s],
-  'a script fails': [serve(/board\.js/, { contentType: 'text/javascript', body: 'export function board() { throw new Error("a wrong start") }' }), /has not started.*a wrong start/s],
+  'a script fails': [serve(/board\.js/, { contentType: 'text/javascript', body: 'export const IDLE = {}; export function board() { throw new Error("a wrong start") }' }), /has not started.*a wrong start/s],
   'a style sheet does not arrive': [serve(/style\.css/), /A file of the page has not arrived.*style\.css/s],
   'a style sheet is empty': [serve(/board\.css/, { contentType: 'text/css', body: '' }), /A file of the page has not arrived.*board\.css/s],
   'the texts do not arrive': [serve(/en\.ftl/), /A file of the page has not arrived.*en\.ftl/s],
