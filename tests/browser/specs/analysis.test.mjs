@@ -85,7 +85,7 @@ test('a rollout shows its errors while it runs, and can be stopped', { timeout: 
   await button(page, 'Search 3-ply').click()
   await page.getByText('Searched 3-ply.').waitFor()
   await button(page, 'Roll out').click()
-  await rows(page).first().getByText('±').waitFor({ timeout: 180_000 })
+  await rows(page).first().locator('.equity').getByText('±').waitFor({ timeout: 180_000 })
   const stop = button(page, 'Stop')
   if (await stop.isVisible()) await stop.click()
   await stop.waitFor({ state: 'hidden' })
