@@ -2,9 +2,9 @@
 //! `# `. An input line follows `> `, and its reply is below it. After `>= `, commands with semicolons between them all
 //! get the same reply, which is stored once. After `>+ `, each of such commands gets a reply of one line. After `>> `,
 //! they only set up what the next ones need: they must succeed, and their replies, which other transcripts show, are
-//! not stored. The sessions in `transcripts/files` read
-//! and write files in a folder that they call `FOLDER`; there, `$ ` is before a shell command that shows or changes a
-//! file. A line of a reply that begins like an input line is stored with a backslash in front.
+//! not stored. The sessions in `transcripts/files` read and write files in a folder that they call `FOLDER`; there,
+//! `$ ` is before a shell command that shows or changes a file. A line of a reply that begins like an input line is
+//! stored with a backslash in front.
 //!
 //! After an intended change, `INSTA_UPDATE=always cargo test --test session transcripts` corrects the replies; new
 //! input lines get theirs.
