@@ -1,6 +1,6 @@
 // The end of a game or of a match: who has won and how, the score, what comes next, and the play that has cost most.
 
-import { analysisOf, keepAnalysis } from './analyses.js'
+import { analysisOf, keepAnalysis, thoroughOf } from './analyses.js'
 import { Refused } from './connection.js'
 import { button, h } from './dom.js'
 import { emblem, icon, miniature } from './emblems.js'
@@ -24,8 +24,8 @@ let known = null
 const FALLING = 12
 
 /**
- * The analysis, the numbers of the user's mistakes in it, the greatest first, whether the user has played at all, and the board before the greatest.
- * @typedef {{analysis: Reply, mistakes: number[], hasPlayed: boolean, board: Board | null}} Found
+ * The analysis that the user sees, the thorough one, the numbers of the user's mistakes in the latter, the greatest first, whether the user has played at all, and the board before the greatest.
+ * @typedef {{analysis: Reply, thorough: Reply, mistakes: number[], hasPlayed: boolean, board: Board | null}} Found
  */
 
 /**
@@ -146,9 +146,9 @@ export function ending(element, table, page) {
     if (table.isFair) return showNothing()
     try {
       const record = await page.record()
-      const analysis = analysisOf(record)?.analysis
+      const latest = analysisOf(record)
       // The user may have chosen another depth in the whole analysis.
-      if (known?.name !== page.name || (analysis && analysis !== known.analysis)) known = { name: page.name, ...(await search(record, analysis)) }
+      if (known?.name !== page.name || (latest && latest.analysis !== known.analysis)) known = { name: page.name, ...(await search(record, latest)) }
       showFound(known)
     } catch (error) {
       if (error instanceof Refused && error.code === 'missing_context') return showNothing()
@@ -175,42 +175,42 @@ export function ending(element, table, page) {
 
   /**
    * Analyses the game or the match in a session of its own, unless an analysis of the match is known.
-   * @param {string} record @param {Reply} [analysis] @returns {Promise<Found>}
+   * @param {string} record @param {ReturnType<typeof analysisOf>} latest @returns {Promise<Found>}
    */
-  async function search(record, analysis) {
+  async function search(record, latest) {
     second = beside()
     try {
       const study = await second.session
       await study.study(record)
-      analysis ??= await analyse(study, record)
-      const turns = turnsOf(analysis)
+      // A quick analysis also marks plays that the hint calls best.
+      const thorough = thoroughOf(record) ?? (await analyse(study))
+      if (isMatch && !latest) keepAnalysis(record, PLIES, thorough)
+      const turns = turnsOf(thorough)
       const own = turns.filter(({ player, game }) => (me === null || player === me) && (isMatch || game === table.game))
       const wrong = own.filter(({ mark }) => mark).sort((a, b) => b.error - a.error)
       const [worst] = wrong
       const before = worst ? await study.goTo(worst.game, worst.index) : null
-      return { analysis, mistakes: wrong.map((turn) => turns.indexOf(turn)), hasPlayed: own.length > 0, board: before?.board ?? null }
+      return { analysis: latest?.analysis ?? thorough, thorough, mistakes: wrong.map((turn) => turns.indexOf(turn)), hasPlayed: own.length > 0, board: before?.board ?? null }
     } finally {
       leave()
     }
   }
 
-  /** Judges the game or the match as deep as the whole analysis does, so that the numbers agree. @param {Session} study @param {string} record */
-  async function analyse(study, record) {
+  /** Judges the game or the match as deep as the whole analysis does, so that the numbers agree. @param {Session} study */
+  async function analyse(study) {
     const bar = h('progress', { 'aria-label': t('searching') })
     lesson.replaceChildren(h('h2', {}, t('cost_most')), h('p', { class: 'quiet' }, t('searching')), bar)
-    const analysis = await study.judge(isMatch, PLIES, { part: ({ turns, of }) => Object.assign(bar, { max: of, value: turns }) })
-    if (isMatch) keepAnalysis(record, PLIES, analysis)
-    return analysis
+    return study.judge(isMatch, PLIES, { part: ({ turns, of }) => Object.assign(bar, { max: of, value: turns }) })
   }
 
   /** @param {Found} found @param {Board} board */
-  function showWorst({ analysis, mistakes }, board) {
-    const turn = turnsOf(analysis)[mistakes[0]]
+  function showWorst({ thorough, mistakes }, board) {
+    const turn = turnsOf(thorough)[mistakes[0]]
     const { course } = board
     const arrows = [...arrowsOf(turn.player, turn.best?.steps ?? [], 'best', course), ...arrowsOf(turn.player, read(turn.play), 'error', course)]
     const dice = (turn.dice ?? []).map((/** @type {number} */ value) => ({ value, spent: false }))
     again.disabled = false
-    again.addEventListener('click', () => page.retry({ analysis, turns: mistakes }))
+    again.addEventListener('click', () => page.retry({ analysis: thorough, turns: mistakes }))
     const who = me === null ? `${nameOf(table, turn.player)} · ` : ''
     lesson.replaceChildren(
       h('h2', {}, t('cost_most')),

@@ -36,7 +36,7 @@ export function review(host, text, bottom, begun) {
   let measure = 'chances'
   /** The analysis that is shown, if it is of the whole match. */
   let latest = analysisOf(text)
-  let plies = String(latest?.plies ?? PLIES)
+  let plies = String((begun ? null : latest?.plies) ?? PLIES)
   /** Number of the latest analysis, and of the latest position. Replies to earlier ones are ignored. */
   let asked = 0
   let visit = 0

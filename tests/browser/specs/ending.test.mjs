@@ -117,6 +117,12 @@ test('the end of a match and its analysis count the same errors, whatever the de
   await page.locator('.review').getByRole('button', { name: 'Back to the game' }).click()
   await page.locator(atEnd).waitFor({ timeout: 10_000 })
   assert.deepEqual(await errorsOf(page, atEnd), quick)
+  // The mistakes to play again are those of the thorough analysis.
+  await page.getByRole('button', { name: 'Try it again' }).click()
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await page.locator('.expert > summary').click()
+  assert.deepEqual(await errorsOf(page, inTable), counts)
+  assert.equal(await page.getByLabel('Depth').inputValue(), '2')
 }))
 
 test('the match of others is analysed, and is nobody’s win at this page', { timeout: 300_000 }, stage.onPage({}, async (page) => {
