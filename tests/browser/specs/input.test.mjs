@@ -252,7 +252,7 @@ test('the page can be switched to Greek', { timeout: 60_000 }, withPage({}, asyn
   await page.getByLabel('Γράψε κίνηση').fill('24//23')
   await page.getByLabel('Γράψε κίνηση').press('Enter')
   const problem = await page.locator('.status.problem').textContent()
-  assert.match(problem, /^Μια κίνηση γράφεται όπως/)
+  assert.match(problem, /^Περίμενα μια θέση/)
   assert.doesNotMatch(problem, /column/)
   await page.reload()
   await page.getByRole('button', { name: 'Εντάξει' }).waitFor()

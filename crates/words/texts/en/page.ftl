@@ -587,7 +587,6 @@ reason-sixes = Six points in a row are not allowed there.
 reason-unblock = The way has to be opened for the trapped checkers.
 reason-too_many = There are more steps than numbers to play.
 reason-other = No legal play leads there.
-reason-typed = A play is written like 24/20 13/9.
 side-0 = Dark
 side-0-inside = Dark
 side-1 = Light
