@@ -229,15 +229,20 @@ pub struct Numbers<'a> {
 
 impl Why {
     /// Returns one text line for each difference. Differences in favour of the better play come first and
-    /// begin with `+`. Differences in favour of the other play begin with `-`.
+    /// begin with `+`. Differences in favour of the other play begin with `-`. If nothing favours the better
+    /// play, the first line says so.
     pub fn lines(&self, numbers: &Numbers<'_>) -> Vec<Message> {
         let line = |sign: &str, difference| {
             Message::joined([Message::text(sign), self.sentence(difference, numbers)], " ")
         };
         let gains = self.gains.iter().map(|difference| line("+", difference));
         let costs = self.costs.iter().map(|difference| line("-", difference));
-        let lines: Vec<Message> = gains.chain(costs).collect();
-        if lines.is_empty() { vec![message!("because-nothing")] } else { lines }
+        let none = match (self.gains.is_empty(), self.costs.is_empty()) {
+            (true, true) => Some(message!("because-nothing")),
+            (true, false) => Some(message!("because-no_gain")),
+            (false, _) => None,
+        };
+        none.into_iter().chain(gains).chain(costs).collect()
     }
 
     /// Returns a sentence about the first difference in favour of the better play.

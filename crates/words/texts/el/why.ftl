@@ -6,6 +6,7 @@ because-hits = { $checkers ->
     [one] χτυπά 1 πούλι
    *[other] χτυπά { $checkers } πούλια
 } αντί { $other }
+because-no_gain = Κανένα μετρημένο στοιχείο δεν ευνοεί την πρώτη: κρίνει η αναζήτηση συνολικά.
 because-mother = { $rolls } από τις 36 ζαριές { $rolls ->
     [one] πλακώνει
    *[other] πλακώνουν

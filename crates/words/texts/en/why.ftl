@@ -6,6 +6,7 @@ because-hits = { $checkers ->
     [one] 1 checker is
    *[other] { $checkers } checkers are
 } hit instead of { $other }
+because-no_gain = No counted feature favours the first play: the search as a whole decides.
 because-mother = { $rolls } of 36 rolls { $rolls ->
     [one] pins
    *[other] pin
