@@ -120,6 +120,9 @@ impl EvaluatedDepth {
 impl View for EvaluationReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let mut lines = self.subject.lines().to_vec();
+        if let (true, Some(deepest)) = (settings.is_for_people(), &self.deepest) {
+            lines.extend([String::new(), settings.say(deepest.chances.in_words())]);
+        }
         lines.extend([
             String::new(),
             settings.say(message!("eval-evaluator", name = evaluator(self.evaluator))),

@@ -3,7 +3,8 @@
 //!
 //! A sentence becomes a command that changes the session only if each of its words is a keyword of that command or has
 //! no meaning of its own, like `please`. One unknown word, a negation, a question or a misspelt word is enough for
-//! a hint instead.
+//! a hint instead. A question with an unknown or misspelt word, or about the meaning of a word, gets not even the hint:
+//! what it asks about is not the command.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -34,10 +35,26 @@ const FILLERS: &str = "a an the my mine me i im ill id it its this that them the
 const DOUBTS: &str = "not dont donot doesnt didnt wont cant cannot isnt arent shouldnt wouldnt never no nor without \
     what how why when where which who whose should could can may might must shall will would do does did is are am \
     was were be if whether think guess know see you your youre he she his her they opponent about mean means meaning \
-    have has had there really any too more \
+    have has had there really any too more happens happen \
     δεν δε μη μην οχι ποτε χωρισ ουτε τι πωσ που γιατι ποιοσ ποια ποιο ποιεσ ποιοι ποιον ποιουσ αν εαν μηπωσ να θα \
     αραγε πρεπει μπορω μπορεισ μπορει μπορουμε ειναι ειμαι εισαι ειμαστε εχω εχεισ εχει εχουμε σημαινει εσυ \
-    αντιπαλοσ";
+    αντιπαλοσ γινεται γινει";
+
+/// Words with which a question begins.
+const QUESTIONS: &str = "what how why when where which who whose is are am was were does did can could should would \
+    will shall may might must has \
+    τι πωσ που γιατι ποτε ποιοσ ποια ποιο ποιεσ ποιοι ποιον ποιουσ ποσο ποσοσ ποση ποσα ποσοι ποσεσ ποσουσ αραγε μηπωσ \
+    ειναι εχει μπορω μπορεισ μπορει μπορουμε";
+
+/// First two words of a question about the meaning of a word.
+const DEFINITIONS: [(&str, &str); 6] = [
+    ("what", "is"),
+    ("what", "are"),
+    ("what", "does"),
+    ("what", "means"),
+    ("τι", "ειναι"),
+    ("τι", "σημαινει"),
+];
 
 /// Two words of which the doubtful one expresses a wish.
 const WISHES: [(&str, &str); 6] =
@@ -105,6 +122,8 @@ enum Reading {
     Sound,
 }
 
+const READINGS: [Reading; 2] = [Reading::Letters, Reading::Sound];
+
 /// A word of a sentence.
 struct Word {
     plain: String,
@@ -120,7 +139,9 @@ struct Common {
     doubts: Vec<Keyword>,
     joints: Vec<Keyword>,
     verbs: Vec<Keyword>,
+    questions: Vec<Keyword>,
     wishes: Vec<[Keyword; 2]>,
+    definitions: Vec<[Keyword; 2]>,
 }
 
 static INTENTS: LazyLock<Vec<Intent>> =
@@ -128,12 +149,15 @@ static INTENTS: LazyLock<Vec<Intent>> =
 
 static COMMON: LazyLock<Common> = LazyLock::new(|| {
     let list = |words: &'static str| words.split_whitespace().map(Keyword::new).collect();
+    let pair = |(first, second)| [Keyword::new(first), Keyword::new(second)];
     Common {
         fillers: list(FILLERS),
         doubts: list(DOUBTS),
         joints: list(JOINTS),
         verbs: list(VERBS),
-        wishes: WISHES.map(|(first, second)| [Keyword::new(first), Keyword::new(second)]).into(),
+        questions: list(QUESTIONS),
+        wishes: WISHES.map(pair).into(),
+        definitions: DEFINITIONS.map(pair).into(),
     }
 });
 
@@ -288,13 +312,20 @@ pub(super) fn meaning(line: &str) -> Option<Meaning> {
     if line.len() > LONGEST {
         return None;
     }
-    let found = [Reading::Letters, Reading::Sound].into_iter().filter_map(|reading| {
+    let is_question = is_question(line);
+    let found = READINGS.into_iter().filter_map(|reading| {
         let sentence = sentence(line, reading);
+        let is_guessed = sentence.iter().any(|word| word.is_guess);
+        let asks = is_question || begins_question(&sentence, reading);
+        let defines = is_definition(&sentence, reading);
+        let is_other =
+            |meaning: &Meaning| meaning.is_change && (defines || asks && (is_guessed || meaning.unknown > 0));
         let rank = |(weight, meaning): (usize, Meaning)| {
             let is_safe = !meaning.is_change && meaning.name.is_some();
             ((weight.cast_signed() - meaning.unknown.cast_signed(), is_safe), weight, meaning)
         };
-        let ranked = INTENTS.iter().filter_map(|intent| intent.meaning(&sentence, reading)).map(rank);
+        let meanings = INTENTS.iter().filter_map(|intent| intent.meaning(&sentence, reading));
+        let ranked = meanings.filter(|(_, meaning)| !is_other(meaning)).map(rank);
         // Of several with the same rank the first counts, in the order of the file.
         let (rank, weight, meaning) = ranked.min_by_key(|(rank, ..)| Reverse(*rank))?;
         let is_guess = reading == Reading::Sound && is_greek(&plain(line));
@@ -302,12 +333,45 @@ pub(super) fn meaning(line: &str) -> Option<Meaning> {
         (2 * meaning.unknown <= weight).then_some((rank, Meaning { is_certain, ..meaning }))
     });
     let (_, meaning) = found.min_by_key(|(rank, _)| Reverse(*rank))?;
-    let is_question = is_question(line);
     Some(Meaning {
         is_certain: meaning.is_certain && !is_question,
         is_doubtful: meaning.is_doubtful || is_question,
         ..meaning
     })
+}
+
+/// Returns the words of a sentence without those that have no meaning of their own. By its sound, the article τη is the
+/// question word τι, too.
+fn telling(sentence: &[Word], reading: Reading) -> impl Iterator<Item = &Word> {
+    sentence.iter().filter(move |word| {
+        word.is_one_of(&COMMON.questions, reading) || !word.is_one_of(&COMMON.fillers, reading)
+    })
+}
+
+/// Whether a sentence begins like a question.
+fn begins_question(sentence: &[Word], reading: Reading) -> bool {
+    telling(sentence, reading).next().is_some_and(|word| word.is_one_of(&COMMON.questions, reading))
+}
+
+/// Whether a sentence asks what a word means.
+fn is_definition(sentence: &[Word], reading: Reading) -> bool {
+    let mut words = telling(sentence, reading);
+    let Some((first, second)) = words.next().zip(words.next()) else { return false };
+    COMMON.definitions.iter().any(|[one, two]| one.is(first, reading) && two.is(second, reading))
+}
+
+/// Returns the word that a question such as `what is a ...?` asks about, as it is typed, if it is in no list.
+pub(super) fn unknown_term(line: &str) -> Option<String> {
+    if line.len() > LONGEST {
+        return None;
+    }
+    let plain_words: Vec<Word> = words(line).into_iter().map(|word| Word::new(word, false)).collect();
+    let reading = READINGS.into_iter().find(|reading| is_definition(&plain_words, *reading))?;
+    let mut unknown = plain_words.iter().filter(|word| !is_known(word, reading));
+    let (term, None) = (unknown.next()?, unknown.next()) else { return None };
+    let typed =
+        line.split_whitespace().map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()));
+    typed.into_iter().find(|word| plain(word) == term.plain).map(str::to_owned)
 }
 
 /// Returns the words of a line, with the points of a play joined, and the nearest keyword in place of an unknown word.

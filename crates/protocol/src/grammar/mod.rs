@@ -67,7 +67,12 @@ pub fn parse_typed_line(text: &str) -> Line {
         let command = Some(Err(not_ordered(text.trim_end().trim_end_matches(MARKS), name)));
         return Line { command, ..line };
     }
-    let Some(meaning) = intents::meaning(text) else { return line };
+    let Some(meaning) = intents::meaning(text) else {
+        let Some(word) = intents::unknown_term(text) else { return line };
+        let error =
+            ProtocolError::new(ErrorCode::UnknownCommand, message!("error-unknown_term", word = word));
+        return Line { command: Some(Err(error)), name: None, ..line };
+    };
     // The error of a command that is only half right says more than a guess.
     let is_command = line.name.is_some_and(|name| text.trim_start().to_lowercase().starts_with(name));
     if is_command && meaning.unknown > 0 && !meaning.is_doubtful {

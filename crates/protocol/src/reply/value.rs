@@ -12,6 +12,7 @@ use plakoto_engine::printable;
 use plakoto_engine::rollout::TrialTally;
 use plakoto_engine::rules::{RuleSet, Victory};
 use plakoto_table::match_play::MatchStakes;
+use plakoto_words::{Message, message};
 
 /// An equity or a difference between equities, in points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
@@ -248,6 +249,13 @@ impl ShownChances {
     pub(crate) fn cells(&self, text: impl Fn(f32) -> String) -> [String; 7] {
         let [[win, win_two, win_three], [lose, lose_two, lose_three]] = self.at_least;
         [win, win_two, win_three, lose, lose_two, lose_three, self.outcomes[Chances::COUNT - 1]].map(text)
+    }
+
+    /// Returns a sentence with the chances of the player on roll.
+    pub(crate) fn in_words(&self) -> Message {
+        let [[win, win_two, _], [_, lose_two, _]] =
+            self.at_least.map(|side| side.map(|chance| format!("{:.1}", 100.0 * chance)));
+        message!("eval-in_words", win = win, win_two = win_two, lose_two = lose_two)
     }
 
     /// Formats the chances as `W WG WBG - L LG LBG D D`. The first `D` is a literal letter, and the second `D`

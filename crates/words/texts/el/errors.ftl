@@ -10,6 +10,7 @@ error-illegal_step = Η κίνηση { $step } δεν επιτρέπεται: { 
 error-illegal_play = Αυτή η κίνηση δεν επιτρέπεται: { $reason }. Το `legal` δείχνει τις κινήσεις σου.
 error-did_you_mean = (μήπως `{ $word }`;)
 error-not_ordered = Δεν άλλαξε τίποτα. Αν το θέλεις, γράψε `{ $command }`· το `help { $name }` το εξηγεί
+error-unknown_term = Δεν ξέρω τη λέξη «{ $word }». Γράψε `βοήθεια`
 said-reroll = κάθε ζαριά ρίχνεται μία φορά και μένει· όταν είναι η σειρά σου να ρίξεις, γράψε `roll`
 said-stop = το Control-C σταματά μια αναζήτηση, το `quit` κλείνει το πρόγραμμα, και το `resign` παραιτείται
 said-your_move = το `previous` πηγαίνει πριν από εκείνη την κίνηση, το `why` εξηγεί εκεί την καλύτερη, και το `last` γυρίζει

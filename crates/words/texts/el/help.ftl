@@ -3,7 +3,7 @@
 help-new_game = Άρχισε την επόμενη παρτίδα
 help-new_match = Άρχισε αγώνα στους N πόντους, ίσως με πολλά παιχνίδια στη σειρά
 help-new_rematch = Άρχισε αγώνα με το μήκος και τα παιχνίδια αυτού
-help-new_session = Άρχισε σειρά παρτίδων χωρίς τέλος
+help-new_session = Άρχισε σειρά παρτίδων χωρίς όριο
 help-roll = Ρίξε τα ζάρια, ή δώσε τα μετά το `set rng manual`
 help-move = Παίξε μια κίνηση, όπως `24/18 13/10`· χωρίς PLAY, τη μοναδική που επιτρέπεται
 help-typed_play = Παίξε μια κίνηση, χωρίς τη λέξη `move`· ένας αριθμός μόνος είναι εκείνη η κίνηση του τελευταίου `hint` ή `legal`
@@ -239,6 +239,14 @@ topic-levels_text =
     > set player 0 level intermediate
     > set evaluation level worldclass
     > hint AACA/z8AAID/Pw 31 level expert
+topic-level = { "  " }{ $padded } { $name ->
+    [beginner] αρχάριος: κάνει πολλά λάθη
+    [casual] ερασιτέχνης: κάνει συχνά λάθη
+    [intermediate] μέτριος: κάνει λάθη πότε πότε
+    [advanced] προχωρημένος: κάνει λίγα λάθη
+    [expert] έμπειρος: δεν κάνει λάθη επίτηδες, αλλά δεν κοιτά μπροστά
+   *[worldclass] παγκόσμιας κλάσης: κοιτά δύο κινήσεις μπροστά
+}
 topic-notation = Πώς γράφονται οι κινήσεις
 topic-notation_text =
     Οι θέσεις μετριούνται για όποιον έχει σειρά, που πηγαίνει από το 24 ως το 1 και μετά έξω.

@@ -44,7 +44,7 @@ event-score = Το σκορ (μετά από { $games ->
     [one] 1 παρτίδα
    *[other] { $games } παρτίδες
 }): { $player } { $points }, { $opponent } { $other } ({ $length ->
-    [0] χωρίς τέλος
+    [0] χωρίς όριο
     [1] αγώνας στον έναν πόντο
    *[other] αγώνας στους { $length } πόντους
 })

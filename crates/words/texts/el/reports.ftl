@@ -1,6 +1,6 @@
 # Reports on matches, positions and collections of matches, and pictures of the board, in Greek.
 report-kind = { $length ->
-    [0] Παρτίδες χωρίς τέλος ({ $rules })
+    [0] Παρτίδες χωρίς όριο ({ $rules })
     [one] Αγώνας στον 1 πόντο ({ $rules })
    *[other] Αγώνας στους { $length } πόντους ({ $rules })
 }

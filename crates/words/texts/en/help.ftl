@@ -239,6 +239,14 @@ topic-levels_text =
     > set player 0 level intermediate
     > set evaluation level worldclass
     > hint AACA/z8AAID/Pw 31 level expert
+topic-level = { "  " }{ $padded } { $name ->
+    [beginner] errs a lot
+    [casual] errs often
+    [intermediate] errs sometimes
+    [advanced] errs rarely
+    [expert] does not err on purpose, and does not look ahead
+   *[worldclass] looks two turns ahead
+}
 topic-notation = How plays are written
 topic-notation_text =
     Points are numbered for the player on roll, who moves from 24 down to 1 and then off.

@@ -124,11 +124,10 @@ pub(super) fn topic(word: &str) -> Option<&'static HelpTopic> {
     exact.or_else(|| abbreviated.next().filter(|_| abbreviated.next().is_none()))
 }
 
-/// Returns the names of the playing levels, with their plies and noise.
-fn levels() -> String {
-    let line =
-        |(name, Level { plies, noise }): (&str, Level)| format!("  {name:<13} plies {plies}, noise {noise}");
-    Level::NAMED.map(line).join("\n")
+/// Returns the playing levels, each with what it does.
+fn levels() -> Message {
+    let line = |(name, _)| message!("topic-level", name = name, padded = format!("{name:<13}"));
+    Message::joined(Level::NAMED.map(line), "\n")
 }
 
 /// Returns the page about the marks for plays, each with the smallest loss that earns it.

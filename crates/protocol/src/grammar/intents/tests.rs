@@ -31,7 +31,11 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("lets play another one", "new game"),
     ("start a match to 5 points", "new match 5"),
     ("let's play tavli", "new match tavli"),
-    ("play fevga", "set variant fevga"),
+    ("play fevga", "new match 1 fevga"),
+    ("switch to fevga", "set variant fevga"),
+    ("are the dice fair?", "help dice"),
+    ("do you cheat?", "help dice"),
+    ("how many games are left?", "show score"),
     ("what is a mother?", "help mother"),
     ("how do you play fevga?", "help fevga"),
     ("how do I move a checker?", "help notation"),
@@ -101,6 +105,56 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("poso exo akoma", "show pipcount"),
     ("posa poulia exw", "show checkers"),
     ("pekse tin kaliteri", "play"),
+    ("παίξε", "play"),
+    ("ela paikse", "play"),
+    ("τι είναι το τείχος;", "help block"),
+    ("είναι τίμια τα ζάρια;", "help dice"),
+    ("τα ζάρια είναι πειραγμένα;", "help dice"),
+    ("βρες το λάθος μου", "review"),
+    ("πόσο πάμε;", "show score"),
+    ("poso pame", "show score"),
+    ("πόσες παρτίδες μένουν;", "show score"),
+    ("πες μου την καλύτερη", "hint"),
+    ("θέλω να ξαναρχίσω", "new game"),
+    ("τι είναι ο δρόμος", "help pip"),
+    ("τι είναι εξάρα", "help rules"),
+    ("τι είναι ντόρτια", "help rules"),
+    ("νέα παρτίδα φεύγα", "new match 1 fevga"),
+    ("παίξε πιο εύκολα", "help levels"),
+];
+
+/// Questions that are about no command, although they have words of commands that change the session.
+const QUESTIONS_ASIDE: &[&str] = &[
+    "what is a new moon?",
+    "what are dice made of",
+    "who threw the stones at me?",
+    "is the roll of bread fresh?",
+    "are your new dice blue?",
+    "does the computer exit through the window",
+    "why is the match on fire?",
+    "can a fish play the piano?",
+    "did Napoleon resign?",
+    "what is a rol",
+    "what does begin mean",
+    "which round table is it?",
+    "how does a passport expire?",
+    "τι είναι το τέλος του κόσμου;",
+    "τι σημαίνει φόρα;",
+    "τι είναι σπάω",
+    "τι είναι το καπάκι;",
+    "τι είναι η αρχή;",
+    "πού πάμε διακοπές;",
+    "πόσο κάνουν τα ζάρια στο μαγαζί;",
+    "πότε κλείνει το μαγαζί;",
+    "ποιος έφυγε από το παιχνίδι χθες;",
+    "είναι καινούρια τα ζάρια σου;",
+    "γιατί λένε παρτίδα τη μαρμελάδα",
+    "έχει το ταβλι εξοδο κινδυνου;",
+    "ti einai fora",
+    "ti simainei kapaki?",
+    "poso kanoun ta zaria sto magazi",
+    "pote kleinei to magazi?",
+    "einai kainouria ta zaria sou?",
 ];
 
 /// Sentences that no command answers, and the answers.
@@ -225,6 +279,38 @@ fn doubtful_sentences_change_nothing() {
     }
 }
 
+/// A question never becomes a command that changes the session, nor a hint at one that it does not mention.
+#[test]
+fn questions_change_nothing() {
+    for sentence in QUESTIONS_ASIDE {
+        let line = parse_typed_line(sentence);
+        assert_ne!(line.effect(), Some(Effect::Change), "{sentence}");
+        assert!(!error(&line).starts_with("Nothing has changed."), "{sentence}: {}", error(&line));
+    }
+    for (sentence, command) in UNDERSTOOD {
+        if parse_line(command).effect() == Some(Effect::Change) {
+            for question in [
+                format!("{sentence}?"),
+                format!("{sentence};"),
+                format!("what is {sentence}"),
+                format!("τι είναι {sentence}"),
+            ] {
+                assert_ne!(parse_typed_line(&question).effect(), Some(Effect::Change), "{question}");
+            }
+        }
+    }
+}
+
+#[test]
+fn unknown_terms_are_named() {
+    for (sentence, word) in
+        [("τι είναι φόρα", "φόρα"), ("ti einai to kapaki;", "kapaki"), ("What is a zugzwang?", "zugzwang")]
+    {
+        let told = error(&parse_typed_line(sentence));
+        assert!(told.starts_with(&format!("I do not know the word “{word}”.")), "{sentence}: {told}");
+    }
+}
+
 /// One unknown word, a negation or a question mark is enough to change nothing.
 #[test]
 fn no_order_survives_a_doubt() {
@@ -271,7 +357,14 @@ fn the_data_are_commands_and_plain_words() {
             assert_eq!(words(keyword.text), [keyword.text], "{command}");
         }
     }
-    for keyword in COMMON.fillers.iter().chain(&COMMON.doubts).chain(&COMMON.joints).chain(&COMMON.verbs) {
+    for keyword in COMMON
+        .fillers
+        .iter()
+        .chain(&COMMON.doubts)
+        .chain(&COMMON.joints)
+        .chain(&COMMON.verbs)
+        .chain(&COMMON.questions)
+    {
         assert_eq!(words(keyword.text), [keyword.text]);
     }
 }
