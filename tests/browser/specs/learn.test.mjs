@@ -367,7 +367,7 @@ describe('the place to learn', () => {
     await press(page.locator('.learn-card', { hasText: 'Puzzle of the day' }))
     await page.locator('button.movable').first().waitFor()
     await focused(await page.locator('.study h2').textContent())
-    await heard(page, /You rolled \d-\d/)
+    await heard(page, /You rolled \d–\d/)
     await press(page.getByRole('button', { name: 'Show me' }))
     await page.locator('.verdict.told').waitFor()
     await focused(await page.locator('.study h2').textContent())
