@@ -22,6 +22,9 @@ const LEAST: usize = 50;
 /// The guide to the protocol. The pages in `docs` contain the details.
 const GUIDE: &str = "protocol.md";
 
+/// What corrects a page that is out of date.
+const UPDATE: &str = "run UPDATE_DOCUMENTS=1 cargo test --test documents";
+
 /// The file name of the index page in `docs`.
 const INDEX: &str = "README.md";
 
@@ -137,11 +140,7 @@ fn the_pages_on_openings_match_the_book() {
             std::fs::create_dir_all(path.parent().expect("the page is in a folder")).expect("the folder can be made");
             std::fs::write(&path, &file.text).expect("the file can be written");
         }
-        assert!(
-            read(&path) == file.text,
-            "{} is out of date: run UPDATE_DOCUMENTS=1 cargo test --test documents",
-            path.display()
-        );
+        assert!(read(&path) == file.text, "{} is out of date: {UPDATE}", path.display());
     }
 }
 
@@ -154,11 +153,8 @@ fn every_link_between_documents_has_a_target() {
             let target = if file.is_empty() { path.clone() } else { folder.join(file) };
             let place = format!("{}:{line}: {file}#{heading}", path.display());
             assert!(target.exists(), "{place}: there is no such file");
-            let is_heading = |anchor: &String| anchor == heading;
-            assert!(
-                heading.is_empty() || links::headings(&read(&target)).iter().any(is_heading),
-                "{place}: there is no such heading"
-            );
+            let is_known = heading.is_empty() || links::headings(&read(&target)).iter().any(|anchor| anchor == heading);
+            assert!(is_known, "{place}: there is no such heading");
         }
     }
 }
@@ -195,10 +191,8 @@ fn the_pages_mention_every_command_in_the_help() {
         assert!(!usages.is_empty(), "`{input}` lists nothing");
         for usage in usages {
             let name = command_name(&usage);
-            assert!(
-                text.contains(&format!("`{name}")),
-                "`{name}` of `{input}` is missing in the pages on the protocol"
-            );
+            let is_named = text.contains(&format!("`{name}"));
+            assert!(is_named, "`{name}` of `{input}` is missing in the pages on the protocol");
         }
     }
 }
@@ -210,8 +204,7 @@ fn the_page_on_commands_is_current() {
     if is_update() {
         std::fs::write(&path, &page).expect("the page can be written");
     }
-    let hint = "run UPDATE_DOCUMENTS=1 cargo test --test documents";
-    assert!(read(&path) == page, "docs/commands.md is out of date: {hint}");
+    assert!(read(&path) == page, "docs/commands.md is out of date: {UPDATE}");
 }
 
 /// Returns the error codes in the JSON Schema of the protocol.

@@ -27,12 +27,9 @@ pub(crate) fn session(exchanges: &[Exchange]) -> Vec<Vec<String>> {
 /// Returns the output of a session for this input. The session runs in an empty folder, in which it may create files.
 fn run(input: &str) -> String {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
-    let mut program = Command::new(PROGRAM)
-        .current_dir(&folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program can be started");
+    let mut command = Command::new(PROGRAM);
+    command.current_dir(&folder).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut program = command.spawn().expect("the program can be started");
     let mut stdin = program.stdin.take().expect("stdin is piped");
     stdin.write_all(input.as_bytes()).expect("the session reads its input");
     drop(stdin);
@@ -68,15 +65,10 @@ pub(crate) fn shell(exchanges: &[Exchange], directory: &Path) -> Vec<Vec<String>
         std::os::unix::fs::symlink(entry.path(), place.join(entry.file_name())).expect("a link can be made");
     }
     let command = |exchange: &Exchange| {
-        let output = Command::new("sh")
-            .arg("-c")
-            .arg(exchange.inputs.concat().replace(BUILD_AND_RUN, "plakoto"))
-            .env("PATH", path())
-            .env("PLAKOTO_LIBRARY", folder.path().join("library.sqlite"))
-            .current_dir(&place)
-            .stdin(Stdio::null())
-            .output()
-            .expect("the shell can be started");
+        let mut shell = Command::new("sh");
+        shell.arg("-c").arg(exchange.inputs.concat().replace(BUILD_AND_RUN, "plakoto"));
+        shell.env("PATH", path()).env("PLAKOTO_LIBRARY", folder.path().join("library.sqlite"));
+        let output = shell.current_dir(&place).stdin(Stdio::null()).output().expect("the shell can be started");
         let text = String::from_utf8(output.stdout).expect("replies are UTF-8");
         let code = output.status.code().filter(|&code| code != 0);
         let code = code.map(|code| format!("# exit code {code}"));

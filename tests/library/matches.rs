@@ -28,12 +28,8 @@ fn figures_equal_those_of_analyse() {
             decisions += kept["decisions"].as_f64().expect("a count");
         }
         let turns = club.query(&format!("SELECT * FROM turns WHERE match_number = {number}"));
-        let judged: Vec<&Value> = analysis["games"]
-            .as_array()
-            .expect("games")
-            .iter()
-            .flat_map(|game| game["turns"].as_array().expect("turns"))
-            .collect();
+        let games = analysis["games"].as_array().expect("games");
+        let judged: Vec<&Value> = games.iter().flat_map(|game| game["turns"].as_array().expect("turns")).collect();
         assert_eq!(turns.len(), judged.len());
         let is_same = |kept: &Value, judged: &Value| {
             let (kept, judged) = (kept.as_f64(), judged.as_f64());

@@ -76,13 +76,11 @@ fn known_positions_are_asked_less_often() {
         let loss = answer_reply["loss"].as_f64().expect("a number");
         assert!(if answer == "24/20" { (0.036..0.037).contains(&loss) } else { loss == 0.0 }, "{answer_reply}");
     }
-    assert_eq!(
-        days,
-        [
-            "0 right 2 2026-11-24", "2 right 3 2026-11-28", "3 wrong 1 2026-11-29", "1 helped 1 2026-11-30",
-            "1 right 2 2026-12-02"
-        ]
-    );
+    let expected = [
+        "0 right 2 2026-11-24", "2 right 3 2026-11-28", "3 wrong 1 2026-11-29", "1 helped 1 2026-11-30",
+        "1 right 2 2026-12-02",
+    ];
+    assert_eq!(days, expected);
     let statistics = club.statistics("user", "2026-12-02");
     let numbers = ["lessons", "due", "learned", "answers", "right"].map(|name| statistics[name].as_u64());
     assert_eq!(numbers, [1, 1, 0, 5, 4].map(Some));
@@ -96,13 +94,10 @@ fn every_line_gets_a_reply_and_the_end_of_input_ends_the_quiz() {
     club.write("positions.csv", "dice,position,play\n31,AACA/z8AAID/Pw,24/20\n66,AACA/z8AAID/Pw,\n");
     let lines = "?\n\n24/19\nwhat\nboard\nhint\nstatistics\nskip\n24/18(4)";
     let replies = club.asked(&["--file", "positions.csv"], lines);
-    assert_eq!(
-        kinds(&replies),
-        [
-            "question", "help", "error", "error", "question", "hint", "statistics", "skipped", "question", "answer",
-            "end"
-        ]
-    );
+    let expected = [
+        "question", "help", "error", "error", "question", "hint", "statistics", "skipped", "question", "answer", "end",
+    ];
+    assert_eq!(kinds(&replies), expected);
     assert!(replies[2]["message"].as_str().expect("a text").contains("24/19"), "{}", replies[2]);
     assert_eq!(replies[5]["choices"], serde_json::json!(["24/20", "24/23 24/21"]));
     assert_eq!((&replies[8]["dice"], &replies[8]["number"]), (&serde_json::json!([6, 6]), &2.into()));
@@ -218,12 +213,9 @@ fn a_quiz_without_questions_says_what_to_do() {
     drop(filled(&club));
     assert_eq!(kinds(&club.asked(&["--player", "Ann", "--due"], "")), ["end"], "nothing is due yet");
     let unknown = club.quiz(&["--player", "Eve"], "");
-    assert!(
-        unknown.code == Some(1)
-            && unknown.errors.contains("expected a player with marked plays (")
-            && unknown.errors.contains("got `Eve`"),
-        "{unknown:?}"
-    );
+    let says = |part| unknown.errors.contains(part);
+    let is_explained = says("expected a player with marked plays (") && says("got `Eve`");
+    assert!(unknown.code == Some(1) && is_explained, "{unknown:?}");
 }
 
 /// An answer is stored before the quiz prints its verdict.
@@ -239,12 +231,8 @@ fn answers_survive_a_kill() {
         let mut next = || lines.next().expect("a line").expect("UTF-8");
         assert!(next().contains("\"question\""));
         let play = if answers == 1 { "24/20\n" } else { "24/18(4)\n" };
-        program
-            .stdin
-            .as_mut()
-            .expect("the stream is piped")
-            .write_all(play.as_bytes())
-            .expect("the program reads its input");
+        let input = program.stdin.as_mut().expect("the stream is piped");
+        input.write_all(play.as_bytes()).expect("the program reads its input");
         assert!(next().contains("\"answer\""));
         program.kill().expect("SIGKILL");
         program.wait().expect("the program has ended");

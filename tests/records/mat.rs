@@ -69,14 +69,11 @@ fn what_is_written_looks_like_a_file_of_gnubg() {
 
 #[test]
 fn damage_is_reported_with_its_line() {
+    let names = "line 12: expected the names and points of both players (`NAME : N  NAME : N`), got `gnubg 2                      two words :…`";
     for (from, to, error) in [
         ("5 point match", "5 match", "line 3: expected `N point match`, got `5 match`"),
         ("Game 2", "Game 3", "line 11: expected `Game 2`, got `Game 3`"),
-        (
-            "gnubg : 2",
-            "gnubg 2",
-            "line 12: expected the names and points of both players (`NAME : N  NAME : N`), got `gnubg 2                      two words :…`",
-        ),
+        ("gnubg : 2", "gnubg 2", names),
         ("31: 24/23", "37: 24/23", "line 7: expected two dice from 1 to 6, got `37`"),
         ("24/23 24/21", "24/23 24/20", "line 7: `31: 24/23 24/20`: the play uses the 1 more often than 31 allows"),
         ("Wins 2", "Wins 4", "line 9: expected a resignation of 1 or 2 points under plakoto, got 4"),

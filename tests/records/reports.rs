@@ -35,14 +35,8 @@ fn every_text_on_a_board_has_a_font_class() {
 /// Returns a picture of the last position in a match.
 fn picture(record: &Record, game: &GameState) -> String {
     let names = record.names.each_ref().map(String::as_str);
-    board_picture::document(&Picture {
-        game,
-        names,
-        score: [1, 2],
-        length: 5,
-        arrows: &[],
-        language: Language::English,
-    })
+    let language = Language::English;
+    board_picture::document(&Picture { game, names, score: [1, 2], length: 5, arrows: &[], language })
 }
 
 #[test]

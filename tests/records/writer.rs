@@ -1,5 +1,7 @@
 //! A match file to which turns are added while the match is in progress.
 
+use std::path::Path;
+
 use plakoto::record::{Record, Writer, json_lines};
 
 use crate::games::random_match;
@@ -70,38 +72,27 @@ fn undone_turns_are_removed_from_the_file_and_names_can_change() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write_open(&record));
 }
 
+fn replace_by_copy(path: &Path) {
+    let copy = path.with_extension("copy");
+    std::fs::copy(path, &copy).unwrap();
+    std::fs::rename(copy, path).unwrap();
+}
+
+fn change(path: &Path, changed: impl Fn(&str) -> String) {
+    let text = std::fs::read_to_string(path).unwrap();
+    std::fs::write(path, changed(&text)).unwrap();
+}
+
 /// If another program changes the file, the writer reports the change and writes nothing more.
 #[test]
 fn a_file_changed_by_another_program_is_reported_and_left_unchanged() {
-    type Deed = fn(&std::path::Path);
+    type Deed = fn(&Path);
     let deeds: [(&str, Deed, &str); 5] = [
         ("removed", |path| std::fs::remove_file(path).unwrap(), "it has been removed"),
-        (
-            "replaced",
-            |path| {
-                let copy = path.with_extension("copy");
-                std::fs::copy(path, &copy).unwrap();
-                std::fs::rename(copy, path).unwrap();
-            },
-            "it has been replaced by another file",
-        ),
+        ("replaced", replace_by_copy, "it has been replaced by another file"),
         ("emptied", |path| std::fs::write(path, "").unwrap(), "another program has changed it"),
-        (
-            "cut",
-            |path| {
-                let length = std::fs::metadata(path).unwrap().len();
-                std::fs::File::options().write(true).open(path).unwrap().set_len(length - 1).unwrap();
-            },
-            "another program has changed it",
-        ),
-        (
-            "lengthened",
-            |path| {
-                let text = std::fs::read_to_string(path).unwrap();
-                std::fs::write(path, text + "{}\n").unwrap();
-            },
-            "another program has changed it",
-        ),
+        ("cut", |path| change(path, |text| text[..text.len() - 1].to_owned()), "another program has changed it"),
+        ("lengthened", |path| change(path, |text| text.to_owned() + "{}\n"), "another program has changed it"),
     ];
     let whole = random_match(9, true);
     let growth = growth(&whole);

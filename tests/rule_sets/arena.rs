@@ -18,15 +18,9 @@ fn built_in(rules: RuleSet) -> Entrant {
 fn external() -> Entrant {
     let command = [env!("CARGO_BIN_EXE_plakoto"), "--plies", "0", "--threads", "1"].map(str::to_owned);
     let limit = Duration::from_secs(60);
-    Entrant::External(Program {
-        name: String::new(),
-        command: command.to_vec(),
-        role: Role::Plays,
-        options: Vec::new(),
-        limits: "depth 0".to_owned(),
-        start_limit: limit,
-        limit,
-    })
+    let (name, options, limits, role) = (String::new(), Vec::new(), "depth 0".to_owned(), Role::Plays);
+    let (command, start_limit) = (command.to_vec(), limit);
+    Entrant::External(Program { name, command, role, options, limits, start_limit, limit })
 }
 
 /// Plays all pairs of an arena.

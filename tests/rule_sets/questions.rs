@@ -13,15 +13,11 @@ use crate::support::{Conversation, engine, line_of, middle, pending, rolled, und
 /// Returns positions from the start and the middle of a game, with a double and with two different numbers.
 /// If the rules have pending numbers (passed on by the opponent), adds positions with such numbers.
 fn situations(rules: &RuleSet) -> Vec<(Position, Numbers)> {
-    let mut situations = vec![
-        (rules.start(), rolled("31")),
-        (rules.start(), rolled("66")),
-        (middle(rules), rolled("53")),
-        (middle(rules), rolled("55")),
-    ];
+    let (start, middle) = (rules.start(), middle(rules));
+    let rolls = [(start, "31"), (start, "66"), (middle, "53"), (middle, "55")];
+    let mut situations: Vec<_> = rolls.map(|(position, dice)| (position, rolled(dice))).into();
     if rules.hand_over {
-        situations.push((middle(rules), Numbers::HandedOver(pending("2,4"))));
-        situations.push((middle(rules), Numbers::HandedOver(pending("5,5,6,6,6,6"))));
+        situations.extend(["2,4", "5,5,6,6,6,6"].map(|numbers| (middle, Numbers::HandedOver(pending(numbers)))));
     }
     situations
 }

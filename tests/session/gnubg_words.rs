@@ -18,10 +18,8 @@ fn set_and_show_refuse_the_same_nouns() {
     for noun in nouns() {
         let [set, show] = ["set", "show"].map(|verb| conversation.text(&format!("{verb} {noun}")));
         for reply in [&set, &show] {
-            assert!(
-                !reply.contains("expected a setting (") && !reply.contains("expected something to show"),
-                "{reply}"
-            );
+            let is_right = !reply.contains("expected a setting (") && !reply.contains("expected something to show");
+            assert!(is_right, "{reply}");
         }
         let [set_is_refused, show_is_refused] = [&set, &show].map(|reply| reply.starts_with("error unsupported "));
         if ONLY_SHOWN.contains(&noun) {

@@ -26,10 +26,8 @@ fn running_out_of_dice_before_any_reply_changes_nothing() {
     let mut conversation = with_dice(300);
     let before = state(&mut conversation);
     let reply = conversation.say("new match 999");
-    assert!(
-        reply.starts_with("error io ") && reply.contains("no dice are left") && reply.lines().count() == 1,
-        "{reply}"
-    );
+    let is_right = reply.starts_with("error io ") && reply.contains("no dice are left") && reply.lines().count() == 1;
+    assert!(is_right, "{reply}");
     assert_eq!(state(&mut conversation), before);
     conversation.begins("undo", "error ");
 }
@@ -40,10 +38,8 @@ fn reported_turns_stay_when_the_dice_run_out() {
     let before = state(&mut conversation);
     let reply = conversation.say("new match 999");
     let lines: Vec<&str> = reply.lines().collect();
-    assert!(
-        lines.last().is_some_and(|line| line.starts_with("error io ") && line.contains("no dice are left")),
-        "{lines:?}"
-    );
+    let is_right = lines.last().is_some_and(|line| line.starts_with("error io ") && line.contains("no dice are left"));
+    assert!(is_right, "{lines:?}");
     let reported = lines.iter().filter(|line| line.contains(" moves ") || line.contains(" cannot move")).count();
     let shown = conversation.text("show record");
     assert!(shown.contains(&format!(" and {reported} turns.")), "{reported}: {shown}");

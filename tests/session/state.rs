@@ -6,19 +6,21 @@ use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
 #[test]
-fn undo_new_takes_back_a_game_begun_without_dice() {
-    for begin in ["newgame", "newsession"] {
+fn undo_new_takes_back_the_start_of_a_game_and_everything_after_it() {
+    let plays = ["new match 3", "play", "play", "swap players", "play"];
+    for commands in [&["newgame"][..], &["newsession"], &plays] {
         let mut conversation = Conversation::after(["set player both human", "set dice 31", "play"]);
-        let (before, record) = (conversation.say("show gnubgid"), conversation.say("list match"));
-        conversation.tell([begin]);
+        let shown = ["show gnubgid", "list match", "show player"];
+        let before = shown.map(|line| conversation.say(line));
+        conversation.tell(commands[..1].iter().copied());
         let begun = conversation.say("show gnubgid");
-        assert_ne!(begun, before);
+        assert_ne!(begun, before[0]);
         for undo in ["undo", "undo decision"] {
             conversation.mentions(undo, "`undo new` goes back to the previous game");
             assert_eq!(conversation.say("show gnubgid"), begun);
         }
-        conversation.tell(["undo new"]);
-        assert_eq!((conversation.say("show gnubgid"), conversation.say("list match")), (before, record));
+        conversation.tell(commands[1..].iter().copied().chain(["undo new"]));
+        assert_eq!(shown.map(|line| conversation.say(line)), before, "{commands:?}");
     }
 }
 
@@ -162,15 +164,6 @@ fn undo_goes_from_decision_to_decision() {
         conversation.tell(["undo new"]);
         conversation.begins("undo new", "error missing_context there is nothing to undo");
     }
-}
-
-#[test]
-fn undo_new_takes_back_the_start_of_a_game_and_everything_after_it() {
-    let mut conversation = Conversation::after(["set player both human", "set dice 31", "play"]);
-    let (before, record) = (conversation.say("show gnubgid"), conversation.say("list match"));
-    conversation.tell(["new match 3", "play", "play", "swap players", "play", "undo new"]);
-    assert_eq!((conversation.say("show gnubgid"), conversation.say("list match")), (before, record));
-    conversation.begins("show player", "Player 0:\n  Name: plakoto\n");
 }
 
 #[test]

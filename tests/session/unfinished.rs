@@ -22,13 +22,11 @@ fn an_unfinished_match_can_be_continued() {
     drop(first);
 
     let (mut second, messages) = session(&folder);
-    assert_eq!(
-        messages,
-        [
-            "A match is unfinished: Ann – plakoto, 0–0 to 5, game 1 after 2 turns.",
-            "`continue` resumes it, `continue forget 1` deletes it, and `new match` starts another.",
-        ]
-    );
+    let expected = [
+        "A match is unfinished: Ann – plakoto, 0–0 to 5, game 1 after 2 turns.",
+        "`continue` resumes it, `continue forget 1` deletes it, and `new match` starts another.",
+    ];
+    assert_eq!(messages, expected);
     let listed = second.ask("show unfinished");
     assert_eq!(listed["unfinished"][0]["names"], serde_json::json!(["plakoto", "Ann"]));
     assert_eq!((&listed["unfinished"][0]["turns"], &listed["file"]), (&2.into(), &serde_json::Value::Null));
@@ -93,13 +91,11 @@ fn a_match_is_kept_from_its_first_turn_until_the_next_match() {
     first.tell(["resign", "accept"]);
     drop(first);
     let (mut second, messages) = session(&folder);
-    assert_eq!(
-        messages,
-        [
-            "A match is over: user – plakoto, 1–0 to 1, game 1 after 1 turn.",
-            "Use `continue` to analyse or save it; it is kept until you play another match.",
-        ]
-    );
+    let expected = [
+        "A match is over: user – plakoto, 1–0 to 1, game 1 after 1 turn.",
+        "Use `continue` to analyse or save it; it is kept until you play another match.",
+    ];
+    assert_eq!(messages, expected);
     assert_eq!(second.ask("show unfinished")["unfinished"][0]["over"], true);
     second.tell(["continue"]);
     second.mentions("list game", "24/20");
@@ -206,10 +202,8 @@ fn damaged_files_are_set_aside_and_newer_ones_are_kept() {
     fs::write(&newer, text).expect("written");
     let (mut session, messages) = session(&folder);
     assert_eq!(messages.len(), 2, "{messages:?}");
-    assert!(
-        messages[0].contains("match-1.jsonl, line 1: ") && messages[0].contains("match-1.jsonl.damaged"),
-        "{messages:?}"
-    );
+    let is_right = messages[0].contains("match-1.jsonl, line 1: ") && messages[0].contains("match-1.jsonl.damaged");
+    assert!(is_right, "{messages:?}");
     assert!(
         messages[1].ends_with("match-2.jsonl was written by a newer version of plakoto and has not been changed."),
         "{messages:?}"

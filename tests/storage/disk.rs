@@ -24,14 +24,8 @@ impl Fault {
         matches!(self, Self::Kill | Self::Torn)
     }
 
-    fn name(self) -> &'static str {
-        match self {
-            Self::Once => "once",
-            Self::Full => "full",
-            Self::Short => "short",
-            Self::Kill => "kill",
-            Self::Torn => "torn",
-        }
+    fn name(self) -> String {
+        format!("{self:?}").to_lowercase()
     }
 }
 

@@ -217,9 +217,7 @@ fn points_in_a_log_are_checked_against_its_rules() {
         assert!((0..ends.len() as u64).all(|number| finished.contains(&([0, 1], number))), "{rules}");
         log.append(&played(77, GameEnd::Single, 2)).expect("a line is written");
         drop(log);
-        assert!(
-            matches!(open(), Err(ArenaError::File { fault: FileFault::Line { .. }, .. })),
-            "a single game is worth 1: {rules}"
-        );
+        let is_right = matches!(open(), Err(ArenaError::File { fault: FileFault::Line { .. }, .. }));
+        assert!(is_right, "a single game is worth 1: {rules}");
     }
 }

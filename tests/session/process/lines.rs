@@ -19,10 +19,9 @@ fn every_line_before_the_end_is_answered() {
     ] {
         assert_eq!(session(input), replies, "{input:?}");
     }
-    for (input, start) in [
-        ("isready\n", r#"{"ok":true,"command":"isready""#),
-        ("@a\n", r#"{"ok":true,"tag":"a","command":null,"#),
-    ] {
+    for (input, start) in
+        [("isready\n", r#"{"ok":true,"command":"isready""#), ("@a\n", r#"{"ok":true,"tag":"a","command":null,"#)]
+    {
         let reply = run(&["--json"], input).lines.concat();
         assert!(reply.starts_with(start), "{reply}");
     }

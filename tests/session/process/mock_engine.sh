@@ -114,10 +114,7 @@ slowly() {
 
 # Prints every best move twice.
 twice() {
-    while IFS= read -r line; do
-        echo "$line"
-        case $line in bestmove*) echo "$line" ;; esac
-    done
+    sed -u '/^bestmove/p'
 }
 
 # Kills the engine when it prints its tenth best move.
@@ -135,24 +132,12 @@ briefly() {
 
 # Prints lines with extra spaces around the words and a carriage return at the end.
 widely() {
-    while IFS= read -r line; do
-        case $line in
-            bestmove*) printf '  bestmove   %s  \r\n' "${line#bestmove }" ;;
-            *) printf '%s \r\n' "$line" ;;
-        esac
-    done
+    sed -u "s/^bestmove \(.*\)/  bestmove   \1 /; s/\$/ $(printf '\r')/"
 }
 
 # Replaces the engine's name and version with the name and version of the minimal mock engine.
 disguised() {
-    while IFS= read -r line; do
-        case $line in
-            'id name '*) echo 'id name mock' ;;
-            'id version '*) echo 'id version 1' ;;
-            'id author '*) ;;
-            *) echo "$line" ;;
-        esac
-    done
+    sed -u 's/^id name .*/id name mock/; s/^id version .*/id version 1/; /^id author /d'
 }
 
 # Prints nothing after ten best moves.

@@ -20,35 +20,29 @@ static SAVED: LazyLock<()> = LazyLock::new(|| {
     assert_eq!(replies.last(), Some(&format!("Written to {MATCH}.")));
 });
 
+/// Commands without input.
+const SILENT: [&str; 15] = [
+    "hint AACA/z8AAID/Pw 31 --plies 0", "eval AACA/z8AAID/Pw --plies 0", "eval AACA --json", "legal AACA/z8AAID/Pw 66",
+    "legal AACA/z8AAID/Pw 11 --variant express", "bestmove AACA/z8AAID/Pw 31 --plies 0",
+    "rollout AACA/z8AAID/Pw --trials 1 --truncate 1", "perft 1", "perft 1 --json", "completions bash", "met",
+    "duel handcrafted handcrafted --pairs 1", "arena handcrafted handcrafted,noise=0.1 --pairs 1", "--help",
+    "--version",
+];
+
 /// Returns every command that writes output, with its input. Tests that run at the same time must pass
 /// different folders as `tables`.
 fn commands(tables: &'static str) -> Vec<(Vec<&'static str>, String)> {
     LazyLock::force(&SAVED);
     let engine = env!("CARGO_BIN_EXE_plakoto");
     let questions = format!("{START} 31\n").repeat(20);
-    let silent: [&[&str]; 18] = [
-        &["hint", START, "31", "--plies", "0"],
-        &["eval", START, "--plies", "0"],
-        &["eval", "AACA", "--json"],
-        &["legal", START, "66"],
-        &["legal", START, "11", "--variant", "express"],
-        &["bestmove", START, "31", "--plies", "0"],
-        &["rollout", START, "--trials", "1", "--truncate", "1"],
-        &["perft", "1"],
-        &["perft", "1", "--json"],
+    let with_paths: [&[&str]; 4] = [
         &["analyse", MATCH, "--plies", "0"],
         &["analyse", MATCH, MATCH, "--plies", "0"],
-        &["completions", "bash"],
-        &["met"],
-        &["duel", "handcrafted", "handcrafted", "--pairs", "1"],
-        &["arena", "handcrafted", "handcrafted,noise=0.1", "--pairs", "1"],
         &["check", engine, "--plies", "0"],
-        &["--help"],
-        &["--version"],
+        &["endings", "make", tables, "--outside", "0", "--checkers", "1"],
     ];
-    let mut all: Vec<_> = silent.map(|arguments| (arguments.to_vec(), String::new())).into();
-    let endings = vec!["endings", "make", tables, "--outside", "0", "--checkers", "1"];
-    all.push((endings, String::new()));
+    let silent = SILENT.map(|line| line.split(' ').collect()).into_iter().chain(with_paths.map(<[_]>::to_vec));
+    let mut all: Vec<_> = silent.map(|arguments: Vec<_>| (arguments, String::new())).collect();
     for question in ["hint", "eval", "legal", "bestmove"] {
         all.push((vec!["batch", question, "--plies", "0"], questions.clone()));
         all.push((vec!["batch", question, "--plies", "0", "--json"], questions.clone()));

@@ -293,17 +293,23 @@ fn the_board_is_unicode_in_a_unicode_locale() {
     screen.answers("show board", "+13-14-15-16-17-18------19-20-21-22-23-24-+     O: plakoto");
 }
 
+/// Errors speak the language of the locale, also if only standard error is a terminal.
 #[test]
 fn shell_commands_speak_the_language_of_the_locale() {
     let greek = [("LC_ALL", "el_GR.UTF-8")];
+    Screen::start_alone(&["hint", "-h"], &greek).shows("Κατάταξε τις κινήσεις μιας ζαριάς");
     for (arguments, text) in [
         (&["dice", "/no/file"][..], "σφάλμα: δεν διαβάζεται το /no/file"),
-        (&["hint", "-h"], "Κατάταξε τις κινήσεις μιας ζαριάς"),
         (&["hint", "--nonsense"], "σφάλμα: δεν περίμενα το όρισμα '--nonsense'"),
         (&["duel", "default", "default", "--seed", "x"], "περίμενα ακέραιο αριθμό"),
         (&["rollout", "AACA/z8AAID/Pw", "--max-error", "x"], "περίμενα αριθμό από"),
+        (&["hint", "AACA/z8AAID/Pw"], "λείπουν τα ζάρια"),
+        (&["library", "list", "--library", "/no/file"], "/no/file: η βιβλιοθήκη δεν υπάρχει"),
+        (&["hint", "--net", "/no/file"], "δεν διαβάζεται το /no/file: δεν υπάρχει"),
+        (&["analyse", "/no/file"], "σφάλμα: δεν διαβάζεται το /no/file: δεν υπάρχει"),
     ] {
         Screen::start_alone(arguments, &greek).shows(text);
+        Screen::start_without_output(arguments, &greek).shows(text);
     }
 }
 
@@ -324,21 +330,6 @@ fn the_tables_of_the_library_speak_the_language_of_the_locale() {
     ] {
         let arguments = [&["library"], arguments, &["--library", &library]].concat();
         Screen::start_alone(&arguments, &[("LC_ALL", "el_GR.UTF-8")]).shows(text);
-    }
-}
-
-#[test]
-fn errors_speak_the_language_of_the_locale_if_only_standard_error_is_a_terminal() {
-    for (arguments, text) in [
-        (&["dice", "/no/file"][..], "σφάλμα: δεν διαβάζεται το /no/file"),
-        (&["hint", "--nonsense"], "σφάλμα: δεν περίμενα το όρισμα '--nonsense'"),
-        (&["rollout", "AACA/z8AAID/Pw", "--max-error", "x"], "περίμενα αριθμό από"),
-        (&["hint", "AACA/z8AAID/Pw"], "λείπουν τα ζάρια"),
-        (&["library", "list", "--library", "/no/file"], "/no/file: η βιβλιοθήκη δεν υπάρχει"),
-        (&["hint", "--net", "/no/file"], "δεν διαβάζεται το /no/file: δεν υπάρχει"),
-        (&["analyse", "/no/file"], "σφάλμα: δεν διαβάζεται το /no/file: δεν υπάρχει"),
-    ] {
-        Screen::start_without_output(arguments, &[("LC_ALL", "el_GR.UTF-8")]).shows(text);
     }
 }
 

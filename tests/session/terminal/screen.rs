@@ -74,12 +74,8 @@ impl Screen {
     fn start_command(command: Command, variables: &[(&str, &str)]) -> Self {
         let (pty, pts) = open().expect("there are terminals");
         pty.resize(Size::new(ROWS, COLUMNS)).expect("the terminal can be resized");
-        let command = command
-            .env("TERM", "xterm-256color")
-            .env("LC_ALL", "C")
-            .env("NO_COLOR", "1")
-            .env_remove("CLICOLOR")
-            .env_remove("CLICOLOR_FORCE");
+        let command = command.env("TERM", "xterm-256color").env("LC_ALL", "C").env("NO_COLOR", "1");
+        let command = command.env_remove("CLICOLOR").env_remove("CLICOLOR_FORCE");
         let command = variables.iter().fold(command, |command, (name, value)| match *value {
             "" => command.env_remove(name),
             value => command.env(name, value),
