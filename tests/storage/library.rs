@@ -20,31 +20,15 @@ const CHECK: &str = "SELECT integrity_check,
     (SELECT count(*) FROM matches WHERE analysis = 'Judged at 0-ply, luck at 0-ply.')
     FROM pragma_integrity_check";
 
-// Each kind of fault is a separate test, so that these slow tests run in parallel.
-
+/// All kinds of faults are tried at the same time, because each takes long. A thread gives its name to its folder.
 #[test]
-fn a_library_stays_consistent_after_a_failed_operation() {
-    try_all(Fault::Once);
-}
-
-#[test]
-fn a_library_stays_consistent_on_a_full_disk() {
-    try_all(Fault::Full);
-}
-
-#[test]
-fn a_library_stays_consistent_after_short_writes() {
-    try_all(Fault::Short);
-}
-
-#[test]
-fn a_library_stays_consistent_after_a_kill() {
-    try_all(Fault::Kill);
-}
-
-#[test]
-fn a_library_stays_consistent_after_a_kill_during_a_write() {
-    try_all(Fault::Torn);
+fn a_library_stays_consistent_after_every_fault() {
+    std::thread::scope(|scope| {
+        for fault in Fault::ALL {
+            let thread = std::thread::Builder::new().name(format!("library-{fault:?}"));
+            thread.spawn_scoped(scope, move || try_all(fault)).expect("a thread");
+        }
+    });
 }
 
 fn try_all(fault: Fault) {
