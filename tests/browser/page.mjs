@@ -75,6 +75,8 @@ export async function openPage(browser, url, device, view = {}) {
   const page = await context.newPage()
   const noted = { requests: [], errors: [] }
   page.on('request', (request) => noted.requests.push(request.url()))
+  // With a listener from the beginning, no choice of a file comes before the browser tells of it.
+  page.on('filechooser', () => {})
   page.on('pageerror', (error) => noted.errors.push(error.message))
   page.on('console', (message) => message.type() === 'error' && noted.errors.push(message.text()))
   await page.addInitScript((given) => {
