@@ -27,6 +27,8 @@ export function lesson(host, game, { rules, steps }, ways, before) {
   let current = before?.current ?? (kept < steps.length ? kept : 0)
   /** The position of the exercise. @type {Reply | null} */
   let state = null
+  /** Resolves when the position of the exercise is on the board. */
+  let laid = Promise.resolve()
   let isSolved = false
 
   const dots = h('ol', { class: 'dots', 'aria-hidden': 'true' })
@@ -113,7 +115,8 @@ export function lesson(host, game, { rules, steps }, ways, before) {
   }
 
   /** Shows the play that the exercise wants, and says it. */
-  function showMe() {
+  async function showMe() {
+    await laid
     if (!state) return
     showVerdict('told', t('lesson_way', { move: inPupilsWords(steps[current].wanted[0]) }))
     explorer.show(state, arrow()).catch(report)
@@ -125,7 +128,7 @@ export function lesson(host, game, { rules, steps }, ways, before) {
   }
 
   /** Goes to an exercise, or to the end of the lesson. @param {number} n */
-  async function go(n) {
+  function go(n) {
     current = n
     host.at(`lesson=${game}`, { current })
     if (n >= steps.length) return end()
@@ -143,9 +146,17 @@ export function lesson(host, game, { rules, steps }, ways, before) {
     problem.textContent = ''
     title.focus({ preventScroll: true })
     host.say(`${say.textContent} ${task.textContent} ${diceInWords(dice)}`)
+    laid = lay({ rules, id, dice, length: 0, score: [0, 0] }, n)
+  }
+
+  /** Lays out the position of an exercise. @param {Omit<Question, 'theme' | 'difficulty'>} question @param {number} n */
+  async function lay(question, n) {
+    state = null
     try {
-      state = await (await host.study()).ask({ rules, id, dice, length: 0, score: [0, 0] })
-      if (current === n) await explorer.show(state, n ? [] : [WAY])
+      const reply = await (await host.study()).ask(question)
+      if (current !== n) return
+      state = reply
+      await explorer.show(reply, n ? [] : [WAY])
     } catch (error) {
       report(error)
     }
