@@ -138,6 +138,8 @@ export function files({ save, mat, load, problem, shared }) {
     box.close()
     action().catch(problem)
   }
+  // The dialog stays until a file is chosen, because the browser forgets its own dialog if the page goes back meanwhile.
+  const open = () => upload().then((text) => (box.close(), load(text))).catch((error) => (box.close(), problem(error)))
   const box = dialog(
     t('files'),
     t('close'),
@@ -148,7 +150,7 @@ export function files({ save, mat, load, problem, shared }) {
       button(t('download_record'), guarded(async () => download(`plakoto-${date}.jsonl`, plain(await save())))),
       ...(shared
         ? [button(t('download_dice'), guarded(async () => download(`plakoto-${date}.dice.jsonl`, plain((await shared.proof()).map((one) => `${JSON.stringify(one)}\n`).join(''))))), statistics(shared)]
-        : [button(t('upload'), guarded(async () => load(await upload())))]),
+        : [button(t('upload'), open)]),
     ),
   )
 }

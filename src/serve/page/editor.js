@@ -24,7 +24,7 @@ export function editor(host, games, state, bottom) {
   let board = copyBoard(state.board)
   let turn = /** @type {Player} */ (state.turn)
   let rules = /** @type {string} */ (state.variant)
-  let dice = state.dice?.join('') ?? ''
+  let dice = [...(state.dice ?? [])].sort((a, b) => b - a).join('')
   let length = /** @type {number} */ (state.match_length)
   /** @type {[number, number]} */
   let score = [state.score[0], state.score[1]]

@@ -120,6 +120,12 @@ test('the editor begins with the turn of the analysis, and leads back to it; the
   await openFile(page, 'match.mat')
   await page.getByRole('button', { name: 'Whole analysis' }).click()
   await page.locator('.review .hint-row').first().waitFor({ timeout: 180_000 })
+  await page.locator('.review .moves button').nth(1).click()
+  await page.locator('.review .headline').getByText('turn 2:').waitFor()
+  await openEditor(page)
+  // The roll is 1-4.
+  assert.equal(await editor(page).getByLabel('Dice').inputValue(), '41')
+  await editor(page).getByRole('button', { name: 'Back to the analysis' }).click()
   await page.locator('.review .moves button').nth(3).click()
   await page.locator('.review .headline').getByText('turn 4:').waitFor()
   await page.locator('.review .hint-row').first().waitFor()
