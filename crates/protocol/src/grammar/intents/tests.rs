@@ -121,6 +121,11 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("τι είναι ντόρτια", "help rules"),
     ("νέα παρτίδα φεύγα", "new match 1 fevga"),
     ("παίξε πιο εύκολα", "help levels"),
+    ("γιατί έχασα;", "review"),
+    ("αν παραιτηθώ τι χάνω;", "help resign"),
+    ("με συμφέρει να παραιτηθώ;", "help resign"),
+    ("πόσα πιπς είμαι πίσω;", "show pipcount"),
+    ("στήνεις τα ζάρια;", "help dice"),
 ];
 
 /// Questions that are about no command, although they have words of commands that change the session.
