@@ -32,8 +32,11 @@ export function startText({ tell }) {
     }
     isOver = true
     document.getElementById('start')?.remove()
-    addEventListener('unhandledrejection', ({ reason }) => {
-      if (!(reason instanceof Lost)) tell(t('failed', { why: sentence(reason instanceof Error ? reason : new Error(String(reason))) }))
+    addEventListener('unhandledrejection', (event) => {
+      const { reason } = event
+      // The page says that the connection is lost, and a screen that has been left needs no answer.
+      if (reason instanceof Lost) event.preventDefault()
+      else tell(t('failed', { why: sentence(reason instanceof Error ? reason : new Error(String(reason))) }))
     })
   }
 

@@ -29,8 +29,12 @@ async function countCheckers(page) {
 async function makesStep(page) {
   await canMove(page)
   assert.equal(await countCheckers(page), ALL)
-  await makeStep(page)
-  await page.locator('button.reached').first().waitFor({ state: 'detached' })
+  const reached = page.locator('button.reached').first()
+  // The analysis may draw the board again meanwhile, and then no checker is selected any more.
+  const select = () => page.locator('button.movable').first().click().then(() => reached.waitFor({ timeout: 2_000 })).then(() => true, () => false)
+  for (let tries = 0; tries < 10 && !(await select()); tries++);
+  await reached.click()
+  await reached.waitFor({ state: 'detached' })
   assert.equal(await countCheckers(page), ALL)
 }
 
