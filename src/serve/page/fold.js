@@ -33,17 +33,24 @@ export function fold(body, end) {
     return isAbove ? board.bottom : scroller() === document.scrollingElement ? 0 : scroller().getBoundingClientRect().top
   }
 
+  /** Scrolls an answer into sight: all of it, or its beginning if it is too long. @param {HTMLElement} answer */
+  const reveal = (answer) => requestAnimationFrame(() => {
+    if (answer.hidden || !answer.isConnected) return
+    const { top: from, bottom: to } = answer.getBoundingClientRect()
+    const isLast = to >= body.getBoundingClientRect().bottom - GAP
+    const [upper, lower] = [top() + GAP, Math.min(end.getBoundingClientRect().top, innerHeight) - (isLast ? GAP : PEEK)]
+    const by = to > lower ? Math.min(to - lower, from - upper) : from < upper ? from - upper : 0
+    if (by) scroller().scrollBy({ top: by, behavior: 'instant' })
+    draw()
+  })
+
   return {
-    /** Scrolls an answer into sight: all of it, or its beginning if it is too long. @param {HTMLElement} answer */
-    reveal: (answer) => requestAnimationFrame(() => {
-      if (answer.hidden || !answer.isConnected) return
-      const { top: from, bottom: to } = answer.getBoundingClientRect()
-      const isLast = to >= body.getBoundingClientRect().bottom - GAP
-      const [upper, lower] = [top() + GAP, Math.min(end.getBoundingClientRect().top, innerHeight) - (isLast ? GAP : PEEK)]
-      const by = to > lower ? Math.min(to - lower, from - upper) : from < upper ? from - upper : 0
-      if (by) scroller().scrollBy({ top: by, behavior: 'instant' })
-      draw()
-    }),
+    reveal,
+    /** Writes a text into an element of the text, in sight. @param {HTMLElement} element @param {string} text */
+    tell: (element, text) => {
+      element.textContent = text
+      if (text) reveal(element)
+    },
     /** Begins another text. */
     begin: () => scroller().scrollTo({ top: 0, behavior: 'instant' }),
     leave: () => {

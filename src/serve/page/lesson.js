@@ -48,10 +48,7 @@ export function lesson(host, game, { rules, steps }, ways, before) {
   const folded = fold(body, buttons)
 
   const explorer = explore(host, {
-    tell: (text) => {
-      problem.textContent = text
-      if (text) folded.reveal(problem)
-    },
+    tell: (text) => folded.tell(problem, text),
     step: (made) => (judge(made, false), isSolved),
     play: async (_, move) => judge(read(move), true),
     look: pupilsView,

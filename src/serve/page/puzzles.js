@@ -12,8 +12,8 @@ import { UNNAMED, defaults } from './match.js'
 import { describe, gameOf, inWords, nameIn } from './show.js'
 import { reasons, reasonsInWords } from './why.js'
 
-/** Number of plays that the list of all plays has. */
-const SHOWN = 5
+/** Number of the best plays that the list of all plays has. Beside them it has the play with which the best one was compared, which is one of `LEGAL`. */
+const [SHOWN, LEGAL] = [5, 100]
 const HARDEST = 5
 /** The first clue is the checker to move, the second one its goal. */
 const MOST_CLUES = 2
@@ -54,10 +54,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
   const folded = fold(body, buttons)
 
   const explorer = explore(host, {
-    tell: (text) => {
-      problem.textContent = text
-      if (text) folded.reveal(problem)
-    },
+    tell: (text) => folded.tell(problem, text),
     play: answer,
     confirms: true,
     drawn: drawHeld,
@@ -272,9 +269,11 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     const study = await host.study()
     problem.textContent = t('searching')
     try {
-      const { hint: plays } = await study.candidates(SHOWN, 2)
+      const { hint } = await study.candidates(LEGAL, 2)
+      const plays = hint.filter((/** @type {Reply} */ { play }, /** @type {number} */ n) => n < SHOWN || play === judged?.why.other.play)
       problem.textContent = ''
       why.replaceChildren(candidates(plays, { player: 1, board, bottom: 1, choose: () => {}, arrows: (drawn) => explorer.point(drawn), explain: (move) => study.why(move, 'worldclass') }), bracketsExplained(plays))
+      folded.reveal(why)
       host.say(t('hint_said', { move: words(plays[0].play), win: percent(plays[0].at_least.win[0]) }))
     } catch (error) {
       report(error)
