@@ -13,13 +13,13 @@ let thorough = null
 
 /** Returns what the analysis of a record depends on: neither the kinds of the players nor the variations. @param {string} record */
 function matchIn(record) {
-  const [head, ...lines] = record.split('\n')
+  const [head, ...entries] = record.split('\n').filter(Boolean).map((line) => JSON.parse(line))
   let isAside = false
-  const played = lines.filter((line) => {
-    if (!line.includes('"kind":"turn"')) isAside = line.includes('"kind":"variation"')
+  const played = entries.filter(({ kind }) => {
+    if (kind !== 'turn') isAside = kind === 'variation'
     return !isAside
   })
-  return [head.replace(/"seats".*/, ''), ...played].join('\n')
+  return JSON.stringify([{ ...head, seats: null, lines: null }, ...played])
 }
 
 /** Remembers the analysis of a match. @param {string} record @param {number} plies search depth @param {Reply} analysis @returns {Latest} */
