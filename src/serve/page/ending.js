@@ -232,7 +232,7 @@ export function ending(element, table, page) {
     const [mine, theirs] = [players[player], players[other(player)]]
     const count = (/** @type {Reply} */ { doubtful, bad, very_bad }) => doubtful + bad + very_bad
     const facts = [
-      ...(isTelling(mine.rating) ? [[t('like'), levels(mine.rating)]] : []),
+      ...(isTelling(mine) ? [[t('like'), levels(mine.rating)]] : []),
       [t('errors'), `${count(mine)} · ${nameOf(table, other(player))} ${count(theirs)}`],
       [t('dice_rolled'), t(`dice.${luckOf(players, player)}`)],
     ]

@@ -5,8 +5,10 @@ import { fixed, signed, t } from './i18n.js'
 import { other } from './game.js'
 import { LEVELS } from './match.js'
 
-/** Number of levels, minus one, that still describe how somebody plays. */
-const WIDEST = 2
+/** Number of levels, minus one, that still describe how a player plays. */
+const WIDEST = 1
+/** Number of decisions from which a level is named: about half a game. */
+const FEWEST = 20
 /** Luck a turn, in points, by which the dice must be better for one player than for the other before they were with that player. */
 const LUCKY = 0.02
 
@@ -16,9 +18,9 @@ export function luckOf(players, player) {
   return more > LUCKY ? 'with_you' : more < -LUCKY ? 'against_you' : 'even'
 }
 
-/** Whether the levels between which a player plays are few enough to tell something. @param {{weakest: string | null, strongest: string | null} | null} rating */
-export function isTelling(rating) {
-  if (!rating) return false
+/** Whether the decisions are enough, and the levels between which the player plays few enough, to tell something. @param {Reply} player statistics of the player */
+export function isTelling({ rating, decisions }) {
+  if (!rating || decisions < FEWEST) return false
   const [from, to] = [rating.weakest, rating.strongest].map((level) => LEVELS.findIndex((name) => name === level))
   return from < 0 || to < 0 || to - from <= WIDEST
 }
@@ -50,7 +52,7 @@ export function summary({ statistics: { players } }, bottom, nameOf) {
       row(t('decisions'), ({ decisions }) => `${decisions}`),
       row(t('error_total'), ({ error }) => signed(-(error ?? 0), 2)),
       row(t('error_rate'), ({ error_rate: rate }) => (rate === null ? '–' : signed(-rate))),
-      row(t('rating'), ({ rating }) => (rating ? levels(rating) : '–')),
+      row(t('rating'), (player) => (isTelling(player) ? levels(player.rating) : '–')),
       row(t('luck'), ({ luck }) => signed(luck ?? 0, 2)),
     ),
   )
