@@ -141,8 +141,25 @@ export function statisticsOf(all, practice) {
   }
 }
 
-/** Keeps the mistakes of an analysed match. @param {Question[]} mistakes */
-export function keepMistakes(mistakes) {
+/**
+ * Keeps mistakes of people at this page, so that they can be practised.
+ * @param {Session} study a session that has loaded their match @param {Judged[]} turns the turns with the mistakes
+ */
+export async function collectMistakes(study, turns) {
+  const rolled = turns.filter(({ dice }) => dice)
+  /** @type {Map<number, Reply>} */
+  const games = new Map()
+  for (const { game } of rolled) if (!games.has(game)) games.set(game, await study.goTo(game, 0))
+  keepMistakes(
+    rolled.map(({ game, position_id, dice, player }) => {
+      const { variant, match_length, score } = /** @type {Reply} */ (games.get(game))
+      return { rules: variant, id: position_id, dice: dice.join(''), length: match_length, score: [score[player], score[1 - player]], theme: 'mistake', difficulty: 0 }
+    }),
+  )
+}
+
+/** @param {Question[]} mistakes */
+function keepMistakes(mistakes) {
   const practice = readPractice()
   const known = new Set(practice.mistakes.map(keyOf))
   const fresh = mistakes.filter((question) => !known.has(keyOf(question)))

@@ -1,6 +1,7 @@
 // The end of a game or of a match: who has won and how, the score, what comes next, and the play that has cost most.
 
 import { analysisOf, keepAnalysis, thoroughOf } from './analyses.js'
+import { collectMistakes } from './cards.js'
 import { Refused } from './connection.js'
 import { button, h } from './dom.js'
 import { emblem, icon, miniature } from './emblems.js'
@@ -20,6 +21,8 @@ const REASONS = 2
 const UPRIGHT = /** @type {const} */ ({ layout: 'portrait', room: 1 })
 /** What was found about an end, with the name of that end, so that the user need not wait again. @type {(Found & {name: string}) | null} */
 let known = null
+/** The session that looks for mistakes; null if none does. It goes on when the user leaves the end, so that the mistakes are kept. @type {ReturnType<typeof beside> | null} */
+let second = null
 /** Number of checkers that fall after a match that the user has won. */
 const FALLING = 12
 
@@ -38,7 +41,7 @@ const FALLING = 12
  *   board of the game is in portrait; `isHeld`: whether another game cannot begin yet
  */
 export function ending(element, table, page) {
-  const { state, settings, result, shared } = table
+  const { state, settings, result, shared, game: number } = table
   const isMatch = state.phase === 'match_over'
   /** Whether a single game is the whole match, which then needs no score. */
   const isSingle = state.match_length === 1
@@ -54,8 +57,6 @@ export function ending(element, table, page) {
   const primary = button('', () => {}, 'primary')
   // Its place is kept, so that no other button is where the user expects it.
   const again = h('button', { type: 'button', disabled: true }, icon('undo'), t('try_again'))
-  /** @type {ReturnType<typeof beside> | null} */
-  let second = null
 
   /** @returns {Player | null} */
   function leader() {
@@ -178,21 +179,24 @@ export function ending(element, table, page) {
    * @param {string} record @param {ReturnType<typeof analysisOf>} latest @returns {Promise<Found>}
    */
   async function search(record, latest) {
-    second = beside()
+    endSearch()
+    const mine = beside()
+    second = mine
     try {
-      const study = await second.session
+      const study = await mine.session
       await study.study(record)
       // A quick analysis also marks plays that the hint calls best.
       const thorough = thoroughOf(record) ?? (await analyse(study))
       if (isMatch && !latest) keepAnalysis(record, PLIES, thorough)
       const turns = turnsOf(thorough)
-      const own = turns.filter(({ player, game }) => (me === null || player === me) && (isMatch || game === table.game))
+      const own = turns.filter(({ player, game }) => (me === null || player === me) && (isMatch || game === number))
       const wrong = own.filter(({ mark }) => mark).sort((a, b) => b.error - a.error)
+      await collectMistakes(study, wrong.filter(({ player }) => settings.seats[player].kind === 'person'))
       const [worst] = wrong
       const before = worst ? await study.goTo(worst.game, worst.index) : null
       return { analysis: latest?.analysis ?? thorough, thorough, mistakes: wrong.map((turn) => turns.indexOf(turn)), hasPlayed: own.length > 0, board: before?.board ?? null }
     } finally {
-      leave()
+      mine.connection.close()
     }
   }
 
@@ -240,12 +244,6 @@ export function ending(element, table, page) {
     played.replaceChildren(h('h2', {}, t('how_you_played')), h('dl', {}, ...facts.flatMap(([name, text]) => [h('div', {}, h('dt', {}, name), h('dd', {}, text))])))
   }
 
-  /** Ends whatever the second session computes. */
-  function leave() {
-    second?.connection.close()
-    second = null
-  }
-
   /** Returns a button for a match against the next level, after a match won against the engine. */
   function levelUp() {
     if (me === null || mood !== 'won' || !isMatch) return null
@@ -276,11 +274,17 @@ export function ending(element, table, page) {
     ),
     h('footer', { class: 'ending-foot' },
       h('div', { class: 'ending-more row' },
-        table.isFair ? '' : button(t('whole_analysis'), page.review, 'link'),
+        table.isFair ? '' : button(t('whole_analysis'), () => (endSearch(), page.review()), 'link'),
         button(t('see_board'), page.close, 'link'),
         button(t('home_page'), page.home, 'link')),
       h('div', { class: 'ending-actions' }, higher, again, primary)),
   )
   judge()
-  return { draw, leave, focus: () => element.querySelector('h1')?.focus({ preventScroll: true }) }
+  return { draw, focus: () => element.querySelector('h1')?.focus({ preventScroll: true }) }
+}
+
+/** Ends a search, because another one or the whole analysis begins. */
+function endSearch() {
+  second?.connection.close()
+  second = null
 }

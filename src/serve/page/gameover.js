@@ -92,7 +92,6 @@ export function gameOver(table, page) {
 
   function leave() {
     if (!end) return
-    end.leave()
     end = null
     element.hidden = true
     element.replaceChildren()

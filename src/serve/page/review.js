@@ -7,7 +7,7 @@ import { Refused } from './connection.js'
 import { button, choice, h } from './dom.js'
 import { explore } from './explore.js'
 import { arrowsOf, read } from './game.js'
-import { keepMistakes } from './cards.js'
+import { collectMistakes } from './cards.js'
 import { factsOfTurn, factsOfVariation, isCostly, samplesOf, sayTurn, turnList, turnsOf, variationIn } from './facts.js'
 import { graph } from './graph.js'
 import { fixed, playText, sentence, t } from './i18n.js'
@@ -134,7 +134,7 @@ export function review(host, text, bottom, begun) {
   /** Shows an analysis, at the turn at which the user has left it, or at the first error. @param {Reply} answer */
   async function present(answer) {
     take(answer)
-    await collectMistakes(await open())
+    await collectMistakes(await open(), turns.filter((turn) => isError(turn) && host.isPerson(turn.player)))
     await go(latest?.turn ?? firstError())
     await addChances()
   }
@@ -187,20 +187,6 @@ export function review(host, text, bottom, begun) {
     } finally {
       other.connection.close()
     }
-  }
-
-  /** Keeps the mistakes of people at this page, so that they can be practised. @param {Session} study */
-  async function collectMistakes(study) {
-    const wrong = turns.filter((turn) => isError(turn) && turn.dice && host.isPerson(turn.player))
-    /** @type {Map<number, Reply>} */
-    const games = new Map()
-    for (const { game } of wrong) if (!games.has(game)) games.set(game, await study.goTo(game, 0))
-    keepMistakes(
-      wrong.map(({ game, position_id, dice, player }) => {
-        const { variant, match_length, score } = /** @type {Reply} */ (games.get(game))
-        return { rules: variant, id: position_id, dice: dice.join(''), length: match_length, score: [score[player], score[1 - player]], theme: 'mistake', difficulty: 0 }
-      }),
-    )
   }
 
   const isError = (/** @type {Judged} */ turn) => turn.mark !== ''

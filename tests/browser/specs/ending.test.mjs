@@ -81,6 +81,21 @@ test('the play that has cost most is shown, and can be tried again', { timeout: 
   await page.locator('.controls .primary', { hasText: 'Next game' }).waitFor()
 }))
 
+test('the mistakes of a game are kept for practice, even if the user goes on before they are found', { timeout: 200_000 }, stage.onPage({}, async (page, hands) => {
+  await startMatch(page, { seed: 4, length: 3 })
+  for (let n = 0; n < 4; n++) {
+    await toMove(page, hands)
+    await makePlay(page, hands)
+  }
+  await myPhase(page)
+  await resign(page, 'A double game: 2 points')
+  await page.locator('#end .primary:enabled', { hasText: 'Next game' }).click()
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('plakoto.practice') ?? '{}').mistakes?.length > 1, null, { timeout: 120_000 })
+  await page.evaluate(async () => (await import('./learn.js')).openLearn())
+  await page.getByRole('button', { name: /My mistakes/ }).click()
+  await page.getByText('What do you play this time?').waitFor()
+}))
+
 test('a game given up without a mistake is not praised, and there is nothing to try again', { timeout: 200_000 }, stage.onPage({}, async (page, hands) => {
   await startMatch(page, { seed: 4, length: 3 })
   await toMove(page, hands)
