@@ -93,8 +93,11 @@ export function isLessonDone(game) {
   return lessons[game] > 0 && lessons[game] >= lessons[`${game}-of`]
 }
 
-/** @param {Practice} practice */
-export const writePractice = (practice) => write(local, PRACTICE, practice)
+/** Stores the user's practice. If the storage is full, removes tables of closed tabs. @param {Practice} practice */
+export function writePractice(practice) {
+  const fits = () => write(local, PRACTICE, practice)
+  if (!fits()) makeRoom(fits)
+}
 
 const FRIENDLY = 'plakoto.shared'
 
@@ -175,6 +178,14 @@ export function takeOver(key) {
 /** @returns {Saved | null} */
 export const readTable = () => read(local, TABLE + tab)
 
+/** Removes tables of closed tabs, the oldest first, until there is enough room. @param {() => boolean} isEnough */
+async function makeRoom(isEnough) {
+  for (const old of await closed(others())) {
+    local?.removeItem(old)
+    if (isEnough()) return
+  }
+}
+
 /** @type {unknown} the latest table of this tab, perhaps not yet stored */
 let latest = null
 
@@ -186,14 +197,9 @@ let latest = null
 export async function writeTable(table) {
   const owner = readTable()?.page
   if (owner && owner !== page) rename()
-  const fits = () => write(local, TABLE + tab, latest)
   latest = { ...table, page, at: Date.now() }
-  let isKept = fits()
-  if (isKept && others().length < KEPT) return true
-  for (const old of await closed(others())) {
-    if (isKept && others().length < KEPT) break
-    local?.removeItem(old)
-    isKept = fits()
-  }
+  let isKept = false
+  const isEnough = () => (isKept = write(local, TABLE + tab, latest)) && others().length < KEPT
+  if (!isEnough()) await makeRoom(isEnough)
   return isKept
 }

@@ -41,6 +41,17 @@ async function toRoll(page, hands) {
   }
 }
 
+/** Fills the storage with the table of a closed tab. @param {import('playwright-core').Page} page */
+const fillStorage = (page) => page.evaluate(() => {
+  let held = 0
+  for (let more = 1 << 23; more >= 1; more >>= 1) {
+    try {
+      localStorage.setItem('plakoto.table.old', `{"at":1,"text":"${'x'.repeat(held + more)}"}`)
+      held += more
+    } catch {}
+  }
+})
+
 test('a long match survives a reload', { timeout: 120_000 }, withPage(async (page) => {
   await beginMatch(page, { seed: 4 })
   const text = longMatch(LONG)
@@ -63,16 +74,7 @@ test('a long match survives a reload', { timeout: 120_000 }, withPage(async (pag
 test('old tables are removed to make room, and the page reports a match that cannot be stored', { timeout: 120_000 }, withPage(async (page, hands) => {
   await startMatch(page, { seed: 4 })
   await toRoll(page, hands)
-  await page.evaluate(() => {
-    // Fill the storage completely.
-    let held = 0
-    for (let more = 1 << 23; more >= 1; more >>= 1) {
-      try {
-        localStorage.setItem('plakoto.table.old', `{"at":1,"text":"${'x'.repeat(held + more)}"}`)
-        held += more
-      } catch {}
-    }
-  })
+  await fillStorage(page)
   // A roll alone need not make the table longer, but a turn does.
   await hands.act()
   await toRoll(page, hands)
@@ -90,6 +92,12 @@ test('old tables are removed to make room, and the page reports a match that can
   })
   await hands.act()
   await page.locator('.status', { hasText: 'This browser cannot store the match' }).waitFor()
+}))
+
+test('a storage that is full makes room for what the user practises', { timeout: 60_000 }, withPage(async (page) => {
+  await fillStorage(page)
+  await page.evaluate(async () => (await import('./cards.js')).keepLesson('plakoto', 3, 9))
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('plakoto.practice'))?.lessons.plakoto === 3)
 }))
 
 test('a reload keeps the seed that was chosen, and a second reload the dice of the first', { timeout: 60_000 }, withPage(async (page, hands) => {
