@@ -186,7 +186,7 @@ const ending = makeGameOver(table, {
   changed: draw,
   record: async () => (shared ? session.record() : table.saved?.text ?? ''),
   retry: overlays.review,
-  review: () => overlays.review(),
+  review: (at) => overlays.review(null, at),
   home: () => screens.goHome(),
   play: (settings) => lobby.begin(settings),
 })

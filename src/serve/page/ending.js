@@ -36,8 +36,8 @@ const FALLING = 12
  * @param {HTMLElement} element @param {Table} table
  * @param {{
  *   name: string, next: [string, (() => void) | null], record: () => Promise<string>, retry: (begun: Begun) => void,
- *   review: () => void, home: () => void, close: () => void, play: (settings: Settings) => void, isUpright: boolean, isHeld: () => boolean
- * }} page `name` is different for each end; `next`: text and action of the main button; `retry`: the user plays some turns again; `close` shows the board; `isUpright`: whether the
+ *   review: (at?: TurnPlace) => void, home: () => void, close: () => void, play: (settings: Settings) => void, isUpright: boolean, isHeld: () => boolean
+ * }} page `name` is different for each end; `next`: text and action of the main button; `review` opens the whole analysis, at a turn; `retry`: the user plays some turns again; `close` shows the board; `isUpright`: whether the
  *   board of the game is in portrait; `isHeld`: whether another game cannot begin yet
  */
 export function ending(element, table, page) {
@@ -57,6 +57,8 @@ export function ending(element, table, page) {
   const primary = button('', () => {}, 'primary')
   // Its place is kept, so that no other button is where the user expects it.
   const again = h('button', { type: 'button', disabled: true }, icon('undo'), t('try_again'))
+  /** The turn that has cost most, as soon as it is shown. @type {TurnPlace | undefined} */
+  let costly
 
   /** @returns {Player | null} */
   function leader() {
@@ -210,6 +212,7 @@ export function ending(element, table, page) {
   /** @param {Found} found @param {Board} board */
   function showWorst({ thorough, mistakes }, board) {
     const turn = turnsOf(thorough)[mistakes[0]]
+    costly = turn
     const { course } = board
     const arrows = [...arrowsOf(turn.player, turn.best?.steps ?? [], 'best', course), ...arrowsOf(turn.player, read(turn.play), 'error', course)]
     const dice = (turn.dice ?? []).map((/** @type {number} */ value) => ({ value, spent: false }))
@@ -274,7 +277,7 @@ export function ending(element, table, page) {
     ),
     h('footer', { class: 'ending-foot' },
       h('div', { class: 'ending-more row' },
-        table.isFair ? '' : button(t('whole_analysis'), () => (endSearch(), page.review()), 'link'),
+        table.isFair ? '' : button(t('whole_analysis'), () => (endSearch(), page.review(costly)), 'link'),
         button(t('see_board'), page.close, 'link'),
         button(t('home_page'), page.home, 'link')),
       h('div', { class: 'ending-actions' }, higher, again, primary)),

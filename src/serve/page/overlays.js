@@ -185,11 +185,11 @@ export function overlays(board, table, page) {
     invite((host) => editor({ ...host, play, back }, games, state, page.bottom()), 'editing', 'editor')
   }
 
-  /** @param {Begun} [begun] an analysis that is known, and the turns that the user plays again */
-  async function review(begun) {
+  /** @param {Begun | null} [begun] an analysis that is known, and the turns that the user plays again @param {TurnPlace} [at] the turn that the whole analysis shows first */
+  async function review(begun, at) {
     const module = await import('./review.js')
     const record = table.shared ? await table.session.record() : table.saved?.text ?? ''
-    invite((host) => module.review(host, record, page.bottom(), begun), 'reviewing', begun ? 'retry' : 'analysis')
+    invite((host) => module.review(host, record, page.bottom(), begun, at), 'reviewing', begun ? 'retry' : 'analysis')
   }
 
   return {

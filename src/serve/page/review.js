@@ -25,9 +25,10 @@ const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'
 /**
  * @param {Host} host @param {string} text record of the match @param {Player} bottom player at the bottom of
  * the board
- * @param {Begun} [begun] an analysis that is known, and the turns that the user plays again, one after the other
+ * @param {Begun | null} [begun] an analysis that is known, and the turns that the user plays again, one after the other
+ * @param {TurnPlace} [at] the turn to show first
  */
-export function review(host, text, bottom, begun) {
+export function review(host, text, bottom, begun, at) {
   /** @type {Judged[]} */
   let turns = []
   let current = 0
@@ -131,11 +132,12 @@ export function review(host, text, bottom, begun) {
     }
   }
 
-  /** Shows an analysis, at the turn at which the user has left it, or at the first error. @param {Reply} answer */
+  /** Shows an analysis, at the turn that is wanted, or at which the user has left it, or at the first error. @param {Reply} answer */
   async function present(answer) {
     take(answer)
     await collectMistakes(await open(), turns.filter((turn) => isError(turn) && host.isPerson(turn.player)))
-    await go(latest?.turn ?? firstError())
+    const wanted = turns.findIndex(({ game, index }) => game === at?.game && index === at.index)
+    await go(wanted < 0 ? latest?.turn ?? firstError() : wanted)
     await addChances()
   }
 

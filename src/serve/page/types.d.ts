@@ -331,6 +331,8 @@ declare global {
    */
   type Exercise = { key: string; position: string; dice: string; wanted: string[][]; keep?: number; holds?: [number, number][] }
   type Lesson = { rules: string; steps: Exercise[] }
+  /** The number of a game from 1, and of a turn in it from 0. */
+  type TurnPlace = { game: number; index: number }
   /** An analysis that is known, and the numbers of the turns in it that the user plays again. */
   type Begun = { analysis: Reply; turns: number[] }
   /** A turn with its analysis, the number of its game, and its index in the game. */

@@ -76,6 +76,14 @@ test('the play that has cost most is shown, and can be tried again', { timeout: 
   await page.getByRole('button', { name: 'Done' }).click()
   // What was found is still there.
   await page.locator('#end .lesson .arrow.error').first().waitFor({ timeout: 2_000 })
+  // The whole analysis begins with the play that has cost most, wherever the user has gone in it before.
+  for (let n = 0; n < 2; n++) {
+    await page.getByRole('button', { name: 'Whole analysis' }).click()
+    await page.locator('.review .headline', { hasText: `Game 1, turn ${turn}:` }).waitFor({ timeout: 60_000 })
+    await page.locator('.review .moves button').first().click()
+    await page.locator('.review .headline', { hasText: 'Game 1, turn 1:' }).waitFor()
+    await page.locator('.review').getByRole('button', { name: 'Back to the game' }).click()
+  }
   await page.getByRole('button', { name: 'See the board' }).click()
   assert.equal(await page.locator('#end').isVisible(), false)
   await page.locator('.controls .primary', { hasText: 'Next game' }).waitFor()
