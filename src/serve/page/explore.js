@@ -14,7 +14,7 @@ import { Turn } from './turn.js'
  *   step?: (made: Step[]) => boolean,
  *   look?: (board: Board) => Partial<Config>,
  *   drawn?: (turn: Turn | null) => void,
- *   confirms?: boolean,
+ *   confirms?: () => boolean,
  * }} on `play`: the user has made a play in the position `before`, which is still on the board while `isCurrent`; `step`: the user
  *   has made these steps of a play, and may not go on if the answer is true; `look` returns how a board looks; `drawn`: the steps of
  *   `turn` are on the board; `confirms`: whether a play counts only when the user confirms it
@@ -46,7 +46,7 @@ export function explore(host, on) {
   }
 
   /** Whether the user has to confirm the play on the board. */
-  const isHeld = () => on.confirms === true && turn !== null && turn.complete && turn.made.length > 0
+  const isHeld = () => on.confirms?.() === true && turn !== null && turn.complete && turn.made.length > 0
 
   function draw() {
     if (!state) return
@@ -101,7 +101,7 @@ export function explore(host, on) {
     try {
       await mine.explore(from)
       const isLegal = await mine.go(from, to)
-      if (isLegal && mine === turn) host.say(stepsMade(mine, state?.dice ?? null, before, host.bottom(), on.confirms ? t('complete') : ''))
+      if (isLegal && mine === turn) host.say(stepsMade(mine, state?.dice ?? null, before, host.bottom(), on.confirms?.() ? t('complete') : ''))
       // The program's refusal explains why the checker cannot go there.
       if (!isLegal) await (await host.study()).steps([...mine.made, { from: mine.pointOf(from), to: mine.pointOf(to) }])
     } catch (error) {
@@ -110,7 +110,7 @@ export function explore(host, on) {
     if (mine !== turn) return
     isOver = on.step?.(mine.made) ?? false
     draw()
-    if (!isOver && !on.confirms && mine.complete && mine.made.length) await play(mine.made.map(written).join(' '))
+    if (!isOver && !on.confirms?.() && mine.complete && mine.made.length) await play(mine.made.map(written).join(' '))
   }
 
   /** Makes the play on the board, if it is complete. */

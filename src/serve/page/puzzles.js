@@ -56,7 +56,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
   const explorer = explore(host, {
     tell: (text) => folded.tell(problem, text),
     play: answer,
-    confirms: true,
+    confirms: () => true,
     drawn: drawHeld,
     look: (board) => ({ ...pupilsView(board), marks: clueMarks() }),
   })

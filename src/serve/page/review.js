@@ -68,6 +68,9 @@ export function review(host, text, bottom, begun, at) {
   /** Everything about the turn on the board, which scrolls below the list of the turns. */
   const details = h('div', { class: 'details' })
   const undo = button(t('undo_step'), () => explorer.takeBack())
+  /** What a user who plays a turn again can do: end the play on the board, or give up before the first step. */
+  const confirm = button(t('confirm'), () => explorer.confirm(), 'primary')
+  const solution = button(t('show_answer'), () => go(current))
   const says = h('p', { class: 'problem', role: 'status' })
   /** How far the analysis is, which screen readers need not follow. */
   const progress = h('div', { class: 'quiet', hidden: true })
@@ -80,8 +83,10 @@ export function review(host, text, bottom, begun, at) {
 
   const explorer = explore(host, {
     tell,
-    drawn: (turn) => void (undo.hidden = !turn?.made.length),
+    drawn: drawHeld,
+    confirms: () => isRetry,
     play: async (before, move, isCurrent) => {
+      undo.disabled = confirm.disabled = true
       await answers.halt()
       const { reply, why } = await (await open()).tryPlay(move)
       if (isCurrent()) tried(before, reply, why)
@@ -277,6 +282,15 @@ export function review(host, text, bottom, begun, at) {
     else answers.show(state)
   }
 
+  /** @param {Turn | null} turn with the steps that the user has made */
+  function drawHeld(turn) {
+    const isMoving = (turn?.made.length ?? 0) > 0
+    undo.disabled = false
+    undo.hidden = confirm.hidden = !isMoving
+    solution.hidden = isMoving
+    confirm.disabled = !explorer.held
+  }
+
   /** Draws the buttons for a user who plays some turns again. */
   function drawGuide() {
     if (!begun) return
@@ -289,8 +303,9 @@ export function review(host, text, bottom, begun, at) {
       trial.replaceChildren()
       return go(next, true)
     }
-    const [main, done] = isRetry ? [button(t('show_answer'), () => go(current)), ''] : next === undefined ? ['', 'primary'] : [button(t('next_mistake'), onward, 'primary'), '']
-    guide.replaceChildren(button(t('done'), host.close, done), isRetry ? undo : '', main)
+    const done = button(t('done'), host.close, isRetry || next !== undefined ? '' : 'primary')
+    const main = next === undefined ? '' : button(t('next_mistake'), onward, 'primary')
+    guide.replaceChildren(done, ...(isRetry ? [undo, solution, confirm] : [main]))
   }
 
   /** Shows what follows a play that the user has tried. @param {Reply} before @param {Reply} after @param {Reply | null} why */
@@ -381,7 +396,7 @@ export function review(host, text, bottom, begun, at) {
       ...(state.phase === 'roll' ? [button(t('roll'), () => roll('')), choice(t('choose_dice'), rolls, '', (dice) => dice && roll(dice)).element] : []),
       ...(mayRetry ? [button(t('retry'), () => (trial.replaceChildren(), go(current, true)))] : []),
       undo,
-      ...(isRetry ? [button(t('show_answer'), () => go(current))] : []),
+      ...(isRetry ? [solution, confirm] : []),
       ...(aside ? [button(t('main_line'), () => go(current))] : []),
     )
   }

@@ -71,6 +71,7 @@ test('a mistake can be tried again before the answer is shown', { timeout: 300_0
   assert.equal(await page.locator('.review .best').count(), 0)
   // 24/19 again: the user's play in the match, which loses.
   await makeStep(page, 24, 19)
+  await button(page, 'Confirm').click()
   await page.locator('.trial .verdict.wrong', { hasText: 'Not yet: 24/19' }).waitFor()
   await page.locator('.trial .why').waitFor({ state: 'detached' })
   await page.waitForFunction(() => document.querySelector('button.usable') !== null)
@@ -78,6 +79,11 @@ test('a mistake can be tried again before the answer is shown', { timeout: 300_0
   await button(page, 'Undo a step').click()
   assert.equal(await button(page, 'Undo a step').isVisible(), false)
   for (const to of [23, 20]) await makeStep(page, 24, to)
+  // The play is judged when the user has finished it, as in a puzzle. Until then, its last step can be taken back.
+  await button(page, 'Confirm').waitFor()
+  await button(page, 'Undo a step').click()
+  await makeStep(page, 24, 20)
+  await page.keyboard.press('Space')
   await page.locator('.trial .verdict.right', { hasText: 'No play is better' }).waitFor()
 }))
 

@@ -22,6 +22,7 @@ async function playBest(page) {
     const [from, ...stops] = way.split('/').map((name) => ({ off: 0, bar: 27 })[name] ?? Number(name))
     for (let n = 0; n < Number(times); n++) await makeStep(page, from, stops.at(-1))
   }
+  await page.locator('.review').getByRole('button', { name: 'Confirm' }).click()
 }
 
 const frame = (page) => page.locator('#frame span').first().textContent()
