@@ -200,7 +200,7 @@ export function editor(host, games, state, bottom) {
   const tools = [...players.map(([player, name]) => /** @type {[string, string]} */ ([player, t('tool.put', { name })])), ['pin', t('tool.pin')], ['take', t('tool.take')]]
   const presets = rulesNamed(games.shipped.map(({ name }) => name))
   const own = games.shipped.some(({ name }) => name === rules) ? [] : [/** @type {[string, string]} */ ([rules, rules])]
-  const rolls = [/** @type {[string, string]} */ (['', t('no_dice')]), ...ROLLS.map((roll) => /** @type {[string, string]} */ ([roll, roll]))]
+  const rolls = [/** @type {[string, string]} */ (['', t('no_dice')]), ...ROLLS]
   const lengths = Array.from({ length: LONGEST + 1 }, (_, n) => /** @type {[string, string]} */ ([String(n), n ? String(n) : t('length.open')]))
   const scoreFields = h('div', { class: 'pair' })
   const rulesField = choice(t('rules'), [...own, ...presets], rules, changeRules)

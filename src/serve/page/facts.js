@@ -19,7 +19,7 @@ const WIDEST = 2
  */
 export function factsOfTurn(turn, name, isHidden) {
   const wrong = isCostly(turn.error)
-  const dice = turn.dice?.join('') ?? ''
+  const dice = turn.dice?.join('–') ?? ''
   return [
     h('p', { class: 'headline' }, t('turn_of', { n: turn.index + 1, game: turn.game, name, dice })),
     h('p', { class: wrong ? 'played wrong' : 'played' }, `${t('played')}: ${playText(turn.play)} `, turn.mark && h('strong', {}, t(`mark.${turn.mark}`)), wrong && `${turn.mark && ' · '}${t('gives_away', { loss: fixed(turn.error, 3) })}`),
@@ -56,7 +56,7 @@ export function turnList(turns, nameOf, choose) {
       'button',
       { type: 'button', onClick: () => choose(n) },
       h('span', { class: 'who' }, nameOf(player)),
-      h('span', { class: 'roll' }, dice?.join('') ?? '·'),
+      h('span', { class: 'roll' }, dice?.join('–') ?? '·'),
       h('span', { class: 'play' }, playText(play), mark && h('strong', { class: `fault ${mark.replace(' ', '-')}` }, ` ${t(`mark.${mark}`)}`)),
     )
     return h('li', { class: index === 0 && game > 1 ? `side${player} new-game` : `side${player}` }, turn)
@@ -79,7 +79,7 @@ export const variationIn = ({ variations = [] }) => variations.find((/** @type {
 /** Returns the number of the variation on the board, its plays, and whose turn it is. @param {Reply} list a game and its variations @param {Reply} state @param {string} name name of the player on roll */
 export function factsOfVariation(list, { phase, dice }, name) {
   const { variation, shared } = variationIn(list) ?? { variation: 0, shared: 0 }
-  const plays = list.turns.slice(shared).map((/** @type {Reply} */ { dice, play }) => `${dice?.join('') ?? ''} ${playText(play)}`)
+  const plays = list.turns.slice(shared).map((/** @type {Reply} */ { dice, play }) => `${dice?.join('–') ?? ''} ${playText(play)}`)
   const next = phase === 'move' ? t('after_roll', { dice: dice.join('–'), name }) : phase === 'roll' ? t('before_roll', { name }) : ''
   return [h('p', { class: 'headline' }, t('variation', { n: variation, turn: shared + 1 })), h('p', {}, plays.join(' · ')), h('p', { class: 'quiet' }, next)]
 }

@@ -7,8 +7,8 @@ export const LEVELS = /** @type {const} */ ([
 ])
 /** Search depth of an analysis, in the whole analysis and at the end of a game. */
 export const PLIES = 2
-/** All rolls of two dice, as two digits. */
-export const ROLLS = [1, 2, 3, 4, 5, 6].flatMap((high) => [1, 2, 3, 4, 5, 6].slice(0, high).map((low) => `${high}${low}`))
+/** All rolls of two dice, as two digits and as the page shows them. */
+export const ROLLS = [1, 2, 3, 4, 5, 6].flatMap((high) => [1, 2, 3, 4, 5, 6].slice(0, high).map((low) => /** @type {[string, string]} */ ([`${high}${low}`, `${high}–${low}`])))
 
 /** Names of player 0 and player 1 if they have none of their own. */
 export const UNNAMED = ['plakoto', 'user']

@@ -65,7 +65,7 @@ export function moveList(table, lookback) {
     list.setAttribute('aria-label', t('moves'))
     explained.hidden = !table.log.length
     explained.textContent = t('moves_explained')
-    const lines = table.log.map(({ player, dice, play }) => [`side${player}`, nameOf(table, player), dice ? dice.join('') : '·', playText(play)])
+    const lines = table.log.map(({ player, dice, play }) => [`side${player}`, nameOf(table, player), dice?.join('–') ?? '·', playText(play)])
     if (table.result) lines.push(['end', outcome(table, table.result)])
     if (!lines.length) lines.push(['end', t('no_moves')])
     for (const [n, words] of lines.entries()) drawLine(n, words)

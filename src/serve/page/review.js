@@ -390,7 +390,7 @@ export function review(host, text, bottom, begun, at) {
 
   /** @param {Reply} state */
   function drawActions(state) {
-    const rolls = /** @type {[string, string][]} */ ([['', '–'], ...ROLLS.map((dice) => [dice, dice])])
+    const rolls = /** @type {[string, string][]} */ ([['', '–'], ...ROLLS])
     const mayRetry = !aside && !isRetry && isCostly(turns[current]?.error)
     actions.replaceChildren(
       ...(state.phase === 'roll' ? [button(t('roll'), () => roll('')), choice(t('choose_dice'), rolls, '', (dice) => dice && roll(dice)).element] : []),

@@ -60,6 +60,8 @@ test('the play that has cost most is shown, and can be tried again', { timeout: 
   const turn = /turn (\d+)/.exec(await page.locator('.lesson').textContent())?.[1]
   await page.getByRole('button', { name: 'Try it again' }).click()
   await page.locator('.review .headline', { hasText: `Game 1, turn ${turn}:` }).waitFor()
+  // Everywhere a roll is written with a dash.
+  assert.match(await page.locator('.review .headline').textContent(), /: you [1-6]–[1-6]$/)
   await page.locator('.task', { hasText: 'Make the play on the board that you think is best.' }).waitFor()
   assert.equal(await page.locator('.review .best').count(), 0)
   // Nothing but the task.

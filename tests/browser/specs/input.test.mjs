@@ -317,6 +317,7 @@ test('the move list is one stop of Tab, with arrow keys inside', { timeout: 120_
   const turns = page.locator('.move-panel li button')
   const count = await turns.count()
   assert.ok(count >= 3, String(count))
+  for (const roll of await turns.locator('.roll').allTextContents()) assert.match(roll, /^[1-6]–[1-6]$/)
   const stops = () => turns.evaluateAll((all) => all.flatMap((one, n) => (one.tabIndex === 0 ? [n] : [])))
   assert.deepEqual(await stops(), [count - 1])
   await turns.last().focus()
