@@ -252,7 +252,7 @@ const keys = makeKeys(table, board, bar, overlays, {
   hint: () => (!lookback.view && learning.focus()) || askHint(),
   swap: stage.swapDice,
   flip: () => change({ flipped: !view.flipped }),
-  read: () => byId('board').getClientRects().length && speak(boardInWords(board.config)),
+  read: () => byId('board').getClientRects().length && (overlays.present ? speak : tell)(boardInWords(board.config)),
   help: () => menu.openKeys(),
 })
 

@@ -4,7 +4,7 @@
 /**
  * @param {Table} table @param {BoardApi} board @param {ReturnType<typeof import('./controls.js').controls>} bar @param {Overlays} overlays
  * @param {{isHome: () => boolean, lead: () => void, acts: () => void, escape: () => void, hint: () => void, swap: () => void, flip: () => void, read: () => void, help: () => void}} page
- *   `isHome`: whether the first screen is shown; `read` reads the whole board; `help` shows the list of keys; `lead` gives the focus to what the user needs next; `acts`: the user presses a key, a
+ *   `isHome`: whether the first screen is shown; `read` tells the whole board; `help` shows the list of keys; `lead` gives the focus to what the user needs next; `acts`: the user presses a key, a
  *   button of the mouse, or the screen; `escape` leaves what covers the board; `swap` swaps the dice; `flip` turns the board around
  */
 export function keys(table, board, bar, overlays, page) {

@@ -104,11 +104,12 @@ test('one key reads the whole board, another lists the keys, and the first stop 
   // Also on the first screen.
   await page.locator('#home .tile').first().waitFor()
   await page.keyboard.press('?')
-  await dialog.getByText('B: hear where all checkers are.').waitFor()
+  await dialog.getByText('B: tell where all checkers are.').waitFor()
   await page.keyboard.press('Escape')
   await beginPlay(page, hands)
   await page.keyboard.press('b')
-  await heard(page, /You: 15 on 24\. The engine: [\d on,]+\. Dice: \d–\d\./)
+  const told = await heard(page, /You: 15 on 24\. The engine: [\d on,]+\. Dice: \d–\d\./)
+  await page.locator('#status', { hasText: told }).waitFor()
   // The key of a Greek keyboard.
   await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'β', code: 'KeyB', bubbles: true })))
   await heard(page, 'You: 15 on 24.')

@@ -315,7 +315,7 @@ board_off = { $count } off
 no_checkers = no checkers
 keys-text =
     Arrow keys: go from point to point. Enter: pick up a checker or put it down. Escape: leave it.
-    Space: roll or confirm. B: hear where all checkers are. ?: all keys.
+    Space: roll or confirm. B: tell where all checkers are. ?: all keys.
     U or Backspace: undo. H: hint, and again its list. S: swap the dice. F: turn the board.
     In the lists of turns and plays: up and down arrow, Home and End; Enter chooses, Escape leaves.
     In the analysis, left and right arrow: previous and next turn. Page up and down: previous and next error. Home and End: first and last turn.
