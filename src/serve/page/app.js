@@ -188,6 +188,7 @@ const ending = makeGameOver(table, {
   retry: overlays.review,
   review: (at) => overlays.review(null, at),
   home: () => screens.goHome(),
+  leave: () => screens.leaveTable(true),
   play: (settings) => lobby.begin(settings),
 })
 const lobby = makeLobby(table, overlays, {

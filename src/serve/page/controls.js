@@ -54,8 +54,10 @@ export function controls(element, table, actions) {
   }
 
   /** @param {SharedTable} shared @returns {[string, (() => void) | null]} */
-  function rematch({ offers, player, rematch: offer }) {
-    if (player === null || offers.mine) return [t(player === null ? 'state.match_over' : 'rematch_offered'), null]
+  function rematch({ offers, player, rematch: offer, about, called }) {
+    if (player === null) return [t('state.match_over'), null]
+    const friend = other(player)
+    if (offers.mine) return [about(friend).isHere ? t('rematch_offered') : t('rematch_left', { name: called(friend) }), null]
     return [t(offers.theirs ? 'rematch_accept' : 'rematch'), offer]
   }
 

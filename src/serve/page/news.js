@@ -14,7 +14,7 @@ export function newsOf(before, now, me, called) {
     // The dialog of the host says that the guest has come for the first time.
     const hasMoved = before.seated[player] && now.present[player] !== before.present[player]
     return [
-      hasMoved ? t(now.present[player] ? 'said.back' : 'said.away', { name }) : '',
+      hasMoved ? t(now.present[player] ? 'said.back' : me !== null && now.rematch[me] ? 'rematch_left' : 'said.away', { name }) : '',
       now.rematch[player] && !before.rematch[player] ? t('said.rematch', { name }) : '',
       me !== null && before.rematch[me] && now.match > before.match ? t('said.accept', { name }) : '',
     ]

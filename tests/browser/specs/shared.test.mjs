@@ -594,3 +594,16 @@ test('screen readers hear who has won on time, who is away, and the offer of a r
   for (const page of [host.page, back]) await page.locator('#end h1').waitFor()
   await closeAll(host, guest)
 })
+
+test('a player who declines a rematch leaves, and the other player learns of it', { timeout: 60_000 }, async () => {
+  const { host, guest } = await race({ reserve: 1, delay: 0 })
+  await ready(host.page)
+  for (const { page } of [host, guest]) await page.locator('#end h1').waitFor()
+  await guest.page.getByRole('button', { name: 'Offer a rematch' }).click()
+  await guest.page.locator('#end .primary', { hasText: 'A rematch is offered' }).waitFor()
+  await host.page.locator('#end').getByRole('button', { name: 'No, thanks' }).click()
+  await host.page.locator('#home .game').first().waitFor()
+  await heard(guest.page, /Your friend has left\./)
+  await guest.page.locator('#end .primary', { hasText: 'has left.' }).waitFor()
+  await closeAll(host, guest)
+})
