@@ -36,7 +36,6 @@ export function home(element, page) {
     const focused = controls().indexOf(/** @type {HTMLElement} */ (document.activeElement))
     element.replaceChildren(
       head(theme),
-      h('p', { class: 'home-says problem', hidden: !page.news() }, page.news()),
       h('section', { class: first.cards.length > 1 ? 'home-first two' : 'home-first' }, ...first.cards, first.others),
       h(
         'section',
@@ -85,7 +84,7 @@ export function home(element, page) {
 
   const controls = () => /** @type {HTMLElement[]} */ ([...element.querySelectorAll('button, input, select')])
 
-  /** Returns the row with the language, the colours and the menu. @param {string} theme */
+  /** Returns the row with the language, the colours and the menu, and below it the news. @param {string} theme */
   function head(theme) {
     const next = getLanguage() === 'el' ? 'en' : 'el'
     const language = button(next === 'el' ? 'ΕΛ' : 'EN', () => page.change({ language: next }), 'icon')
@@ -93,7 +92,7 @@ export function home(element, page) {
     language.setAttribute('aria-label', next === 'el' ? 'ΕΛ: Ελληνικά' : 'EN: English')
     const colours = h('button', { type: 'button', class: 'icon', 'aria-label': t('dark_colours'), title: t('dark_colours'), 'aria-pressed': String(theme === 'dark'), onClick: () => page.change({ theme: theme === 'dark' ? 'wood' : 'dark' }) }, icon('moon'))
     const menu = h('button', { type: 'button', class: 'icon', 'aria-label': t('menu'), onClick: page.menu }, icon('menu'))
-    return h('header', { class: 'home-head' }, h('span', { class: 'logo' }, emblem('plakoto'), 'Plakoto'), language, colours, menu)
+    return h('header', { class: 'home-head' }, h('span', { class: 'logo' }, emblem('plakoto'), 'Plakoto'), language, colours, menu, h('p', { class: 'home-says problem', hidden: !page.news() }, page.news()))
   }
 
   /** @param {Unfinished} match */

@@ -615,8 +615,9 @@ about-tavli = Πόρτες, πλακωτό, φεύγα: ένας αγώνας.
 about-plakoto = Πέσε πάνω σε μοναχικό πούλι: μένει εκεί.
 about-portes = Χτύπα μοναχικό πούλι: αρχίζει απ’ την αρχή.
 about-fevga = Ένα πούλι κλείνει τη θέση: χτίσε τοίχο.
-game_number = { $match } · παρτίδα { $n }
-game_number_of = { $match } · παρτίδα { $n }, { $game }
+# A no-break space before the number.
+game_number = { $match } · παρτίδα { $n }
+game_number_of = { $match } · παρτίδα { $n }, { $game }
 set_aside = Ο αγώνας σου στο { $match } σε περιμένει στην «Αρχική».
 your_turn = Η σειρά σου
 new_to_it = Πρώτη φορά;

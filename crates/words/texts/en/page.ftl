@@ -615,8 +615,9 @@ about-tavli = Portes, Plakoto, Fevga: one match.
 about-plakoto = Land on a lone checker: it stays there.
 about-portes = Hit a lone checker: it starts again.
 about-fevga = One checker closes a point: build a wall.
-game_number = { $match } · game { $n }
-game_number_of = { $match } · game { $n }, { $game }
+# A no-break space before the number.
+game_number = { $match } · game { $n }
+game_number_of = { $match } · game { $n }, { $game }
 set_aside = Your match of { $match } waits under “Home”.
 your_turn = Your turn
 new_to_it = New to it?
