@@ -41,8 +41,9 @@ const pipsOf = (count) => [h('span', { class: 'pips-word' }, count === 1 ? t('on
 function pinsOf(board, player) {
   const count = board.points.filter(({ owner, pinned }) => pinned && owner !== player).length
   if (!count) return ''
+  const text = count === 1 ? t('one_pinned') : t('pinned', { count })
   const screw = svg('svg', { viewBox: '-13 -13 26 26', class: 'screw-head', 'aria-hidden': 'true' }, drawScrew({ x: 0, y: 0 }, 10))
-  return h('span', { class: 'pins', title: t('pinned', { count }) }, screw, h('span', { 'aria-hidden': 'true' }, String(count)), h('span', { class: 'unseen' }, t('pinned', { count })))
+  return h('span', { class: 'pins', title: text }, screw, h('span', { 'aria-hidden': 'true' }, String(count)), h('span', { class: 'unseen' }, text))
 }
 
 /** Says if a player at a table of two people is away. @param {Table} table @param {Player} player */

@@ -271,8 +271,11 @@ export function stepsMade(turn, dice, from, bottom, next = '') {
 
 /** Says where a checker can go. Returns an empty text if it can go nowhere. @param {Turn} turn @param {Place} from @param {Player} bottom */
 export function goesTo({ destinations, board }, from, bottom) {
-  const names = (destinations[from] ?? []).map((place) => (isTray(place) ? t('goes_off') : pointName(pointOf(bottom, place, board.course))))
-  return names.length ? t('goes_to', { places: names.join(', ') }) : ''
+  const places = destinations[from] ?? []
+  const points = places.filter((place) => !isTray(place)).map((place) => pointName(pointOf(bottom, place, board.course)))
+  const isOff = points.length < places.length
+  if (!points.length) return isOff ? t('goes_off') : ''
+  return t(isOff ? 'goes_to.off' : 'goes_to', { places: points.join(', ') })
 }
 
 /** Says why there is no connection, and whether the match would be lost. @param {Table} table */

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MOVING, PHONE, PLAYING, chooseMatch, heard, labelsOf, makePlay, makeSteps, openStage, resign, roll, startMatch, toMove } from '../page.mjs'
+import { MOVING, PHONE, PLAYING, chooseMatch, heard, labelsOf, makePlay, makeSteps, myPhase, openStage, resign, roll, startMatch, toMove } from '../page.mjs'
 
 /** A name that is not that of this computer. */
 const AFAR = 'tavli.test'
@@ -212,6 +212,21 @@ test('in Greek, checkers that are borne off have a verb of their own', { timeout
     'Μάζεψες από το 2 και από το 1.', 'Μάζεψες 4 πούλια από το 1.', 'Έπαιξες από το 5 στο 2, μάζεψες από το 4.', 'παίζει 2 πούλια από το 1 στο 11.',
     'μάζεμα: από το 4 και από το 3',
   ])
+}))
+
+test('in Greek, the page says one pinned checker, and where a checker goes that can also be borne off', { timeout: 60_000 }, stage.onPage({ device: PHONE, view: { language: 'el' }, hash: '#rules=plakoto&id=MIYRpD5q-wEAAB' }, async (page) => {
+  await myPhase(page)
+  assert.deepEqual(await page.locator('.player .pins').allTextContents(), ['22 πλακωμένα', '11 πλακωμένο'])
+  const said = await page.evaluate(async () => {
+    const [{ goesTo }, { TRAYS, startBoard }] = await Promise.all([import('./show.js'), import('./game.js')])
+    const go = (...places) => goesTo({ destinations: { 5: places }, board: startBoard() }, 5, 1)
+    return [go(4, 2), go(2, TRAYS[1]), go(TRAYS[1]), go()]
+  })
+  assert.deepEqual(said, ['Πάει στο 4, 2.', 'Πάει στο 2, ή μαζεύεται.', 'Μαζεύεται.', ''])
+  await page.getByRole('button', { name: 'Παραίτηση' }).click()
+  await page.getByRole('button', { name: 'Μονό: 1 πόντος' }).click()
+  const { x, width } = await page.locator('.controls .primary', { hasText: 'Δέχομαι' }).boundingBox()
+  assert.ok(x + width <= PHONE.viewport.width, `${x} + ${width}`)
 }))
 
 test('a Greek page says in Greek what cannot be done, and what the rules of each game are', { timeout: 60_000 }, stage.onPage({ device: PHONE, view: { language: 'el' } }, async (page) => {

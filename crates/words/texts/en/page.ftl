@@ -83,7 +83,8 @@ taps_explained-two = Tap a checker, then where it goes; tap it again to put it b
 held = The play is sent in { $seconds } s. Tap the dice to send it now, or Undo to take it back.
 nothing_moves = No checker can move from here.
 goes_to = It can move to { $places }.
-goes_off = off the board
+goes_to-off = It can move to { $places }, or off.
+goes_off = It can be borne off.
 
 said-opening = Opening roll: { $a } { $x }, { $b } { $y }.
 said-game = The game is { $game }.
@@ -141,6 +142,7 @@ on_turn-you = your turn
 pips = { $pips } pips
 one_pip = 1 pip
 pinned = { $count } pinned
+one_pinned = 1 pinned
 score_of = { $score } / { $length }
 moves = Moves
 no_moves = No moves yet.
