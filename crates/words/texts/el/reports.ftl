@@ -34,7 +34,7 @@ report-note = Σημείωση: { $note }
 report-turn_note = Κίνηση { $turn }, { $heading }: { $note }
 report-luck = τύχη { $luck }
 report-luck_of_roll = Τύχη της ζαριάς: { $luck }
-report-pips = Δρόμος: { $player } { $pips }, { $opponent } { $other }
+report-pips = Πιπς: { $player } { $pips }, { $opponent } { $other }
 report-mistake = { $place }: { $heading }: { $verdict }, καλύτερη { $best }
 report-loss = { $place }, { $dice }: { $play } χάνει { $loss }· καλύτερη { $best }
 report-review = Ανασκόπηση
@@ -168,7 +168,7 @@ diagram-resigns = { $turn }, παραιτείται: { $game }
 picture-caption = { $turn ->
     [yes] έχει σειρά, { "" }
    *[no] { "" }
-}δρόμος { $pips }, { $points }
+}πιπς { $pips }, { $points }
 picture-points_of = { $points } από { $length ->
     [one] 1 πόντο
    *[other] { $length } πόντους

@@ -288,7 +288,7 @@ set-output_winpc = { $value ->
    *[off] Οι πιθανότητες θα φαίνονται από 0 ως 1.
 }
 show-checkers = { $player }: { $on } στο ταμπλό, { $off } μαζεμένα.
-show-pips = Δρόμος: { $first }, { $second }.
+show-pips = Πιπς: { $first }, { $second }.
 show-evaluator = { $name ->
     [Network] { " " }* Εκτίμηση με νευρωνικό δίκτυο:
     [Handcrafted] { " " }* Εκτίμηση με κανόνες:
@@ -368,7 +368,7 @@ engine-network = δίκτυο { $id } για { $rules }: { $inputs } είσοδ�
     [one] 1 φάση
    *[other] { $phases } φάσεις
 }
-engine-handcrafted = κανόνες φτιαγμένοι με το χέρι: δρόμος, πλακώματα, πόρτες και η ασφάλεια της μάνας
+engine-handcrafted = κανόνες φτιαγμένοι με το χέρι: πιπς, πλακώματα, πόρτες και η ασφάλεια της μάνας
 tables-none = κανένας
 tables-bear_offs = μάζεμα { $reach }
 tables-exact = ακριβές ως { $checkers } πούλια

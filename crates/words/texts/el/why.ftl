@@ -30,8 +30,8 @@ because-dances = { $rolls } από τις 36 ζαριές δεν { $rolls ->
     [one] βάζει
    *[other] βάζουν
 } κανένα πούλι του αντιπάλου αντί { $other }
-because-pips = μένει δρόμος { $pips } αντί { $other }
-because-their_pips = μένει στον αντίπαλο δρόμος { $pips } αντί { $other }
+because-pips = πιπς που μένουν: { $pips } αντί { $other }
+because-their_pips = πιπς που μένουν στον αντίπαλο: { $pips } αντί { $other }
 because-made = { $points ->
     [one] 1 πόρτα
    *[other] { $points } πόρτες
