@@ -259,20 +259,22 @@ impl Intent {
         let is_doubtful = left.iter().any(is_doubt);
         let is_guess = sentence.iter().any(|word| word.is_guess);
         let command = self.filled(sentence, &places);
-        let (_, arguments) = command.split_once(' ').unwrap_or_default();
-        let is_change = match self.entry {
-            Some(entry) => (entry.parse)(Input::new(arguments)).ok()?.nature().effect == Effect::Change,
-            None => false,
-        };
         let meaning = Meaning {
             name: self.entry.map(CommandEntry::name),
-            is_change,
+            is_change: self.is_change(&command)?,
             is_certain: is_order && unknown == 0 && !is_doubtful && !is_guess,
             unknown,
             is_doubtful,
             command,
         };
         Some((2 * places.len() + own, meaning))
+    }
+
+    /// Whether the command, with its arguments, changes the session; `None` if it is wrong.
+    fn is_change(&self, command: &str) -> Option<bool> {
+        let Some(entry) = self.entry else { return Some(false) };
+        let (_, arguments) = command.split_once(' ').unwrap_or_default();
+        Some((entry.parse)(Input::new(arguments)).ok()?.nature().effect == Effect::Change)
     }
 
     /// Returns all lists of words that go with the command.

@@ -126,6 +126,12 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("με συμφέρει να παραιτηθώ;", "help resign"),
     ("πόσα πιπς είμαι πίσω;", "show pipcount"),
     ("στήνεις τα ζάρια;", "help dice"),
+    ("πώς κάνω undo;", "help undo"),
+    ("τι κάνει το undo", "help undo"),
+    ("what does undo do?", "help undo"),
+    ("πώς ξεκινάω νέο παιχνίδι;", "help new game"),
+    ("how do I start a new game?", "help new game"),
+    ("pos ksekinao kainourgio paixnidi?", "help new game"),
 ];
 
 /// Questions that are about no command, although they have words of commands that change the session.
@@ -360,6 +366,12 @@ fn the_data_are_commands_and_plain_words() {
         assert_ne!(is_command, command.starts_with(SAY), "{command}");
         for keyword in intent.lists().flatten().filter(|keyword| ![NUMBER, PLAY].contains(&keyword.text)) {
             assert_eq!(words(keyword.text), [keyword.text], "{command}");
+        }
+        // A keyword is no doubt, so one with which a question begins would make an order of the question.
+        let is_change = intent.is_change(&command) == Some(true);
+        for pattern in intent.patterns.iter().filter(|pattern| pattern.is_order && is_change) {
+            let is_asking = |keyword: &Keyword| COMMON.questions.iter().any(|word| word.text == keyword.text);
+            assert!(!pattern.keywords[0].iter().any(is_asking), "{command}");
         }
     }
     for keyword in COMMON
