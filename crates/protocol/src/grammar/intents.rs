@@ -173,10 +173,10 @@ impl Keyword {
             (NUMBER, _) => word.plain.parse::<u8>().is_ok(),
             (PLAY, _) => word.is_play(),
             (_, Reading::Letters) => self.equals(self.text, &word.plain),
-            (_, Reading::Sound) => self
-                .sound
-                .as_ref()
-                .is_some_and(|sound| word.sounds.iter().any(|other| self.equals(sound, other))),
+            (_, Reading::Sound) => match &self.sound {
+                Some(sound) => word.sounds.iter().any(|other| self.equals(sound, other)),
+                None => self.equals(self.text, &word.plain),
+            },
         }
     }
 
@@ -323,7 +323,8 @@ pub(super) fn meaning(line: &str) -> Option<Meaning> {
         let is_other =
             |meaning: &Meaning| meaning.is_change && (defines || asks && (is_guessed || meaning.unknown > 0));
         let rank = |(weight, meaning): (usize, Meaning)| {
-            let is_safe = !meaning.is_change && meaning.name.is_some();
+            // A question is rather about a command that changes nothing.
+            let is_safe = asks && !meaning.is_change && meaning.name.is_some();
             ((weight.cast_signed() - meaning.unknown.cast_signed(), is_safe), weight, meaning)
         };
         let meanings = INTENTS.iter().filter_map(|intent| intent.meaning(&sentence, reading));

@@ -19,6 +19,7 @@ mod request;
 pub use self::request::parse_request;
 
 use super::bounds::MAX_COMMAND;
+use super::error::Problem;
 use super::{ErrorCode, ProtocolError, Result};
 use crate::commands::{Command, CommandEntry, Effect, Line, Move, Set, Spec};
 use crate::text::gnubg;
@@ -68,10 +69,13 @@ pub fn parse_typed_line(text: &str) -> Line {
         return Line { command, ..line };
     }
     let Some(meaning) = intents::meaning(text) else {
-        let Some(word) = intents::unknown_term(text) else { return line };
-        let error =
-            ProtocolError::new(ErrorCode::UnknownCommand, message!("error-unknown_term", word = word));
-        return Line { command: Some(Err(error)), name: None, ..line };
+        let message = match intents::unknown_term(text) {
+            Some(word) => message!("error-unknown_term", word = word),
+            None if is_sentence_without_a_hint(text, &line) => message!("error-unknown_sentence"),
+            None => return line,
+        };
+        let command = Some(Err(ProtocolError::new(ErrorCode::UnknownCommand, message)));
+        return Line { command, name: None, ..line };
     };
     // The error of a command that is only half right says more than a guess.
     let is_command = line.name.is_some_and(|name| text.trim_start().to_lowercase().starts_with(name));
@@ -87,6 +91,13 @@ pub fn parse_typed_line(text: &str) -> Line {
     }
     let meant = parse_line(&meaning.command);
     Line { meaning: Some(meaning.command), bytes: text.len(), ..meant }
+}
+
+/// Returns whether a line has several words, the first of which is unknown and like no command.
+fn is_sentence_without_a_hint(text: &str, line: &Line) -> bool {
+    let Some(Err(error)) = &line.command else { return false };
+    let has_hint = !matches!(&*error.problem, Problem::Expected { hint: None, .. });
+    line.name.is_none() && error.is_unknown_word && !has_hint && spelling::words(text).len() > 1
 }
 
 /// Returns whether a parsed line is a command that changes the session, with a question mark that belongs to no word.

@@ -11,6 +11,7 @@ error-illegal_play = this play is not legal: { $reason }. `legal` lists your pla
 error-did_you_mean = (did you mean `{ $word }`?)
 error-not_ordered = Nothing has changed. If you want it, type `{ $command }`; `help { $name }` explains it
 error-unknown_term = I do not know the word “{ $word }”. `help` lists what I can explain
+error-unknown_sentence = I did not understand that. Type a play such as `24/20`, `hint` for the best one, or `help`
 said-reroll = each roll is thrown once and stays; when it is your turn to roll, type `roll`
 said-stop = Control-C stops a search, `quit` leaves the program, and `resign` gives up the game
 said-your_move = `previous` goes to the position before that play, `why` explains the best play there, and `last` returns

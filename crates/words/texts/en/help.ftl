@@ -206,7 +206,8 @@ help-show_version = Show the version of plakoto
 help-show_xgid = Show the position and the score as an XGID
 topic-dice = Rolling dice, and entering them
 topic-dice_text =
-    `roll` rolls the dice. The same seed gives the same dice on every machine.
+    `roll` rolls the dice. Each number is equally likely for both players, and the engine never knows a roll in advance.
+    The same seed gives the same dice on every machine.
     `set dice` sets the dice of the player on roll, so that you can ask about them or play them.
     With `set rng manual` you enter the dice that you have rolled yourself; `set rng file` reads dice from a file.
     > set seed 42

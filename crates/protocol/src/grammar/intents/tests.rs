@@ -131,6 +131,20 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("what does undo do?", "help undo"),
     ("πώς ξεκινάω νέο παιχνίδι;", "help new game"),
     ("how do I start a new game?", "help new game"),
+    ("pos kano undo", "help undo"),
+    ("πώς πάω;", "eval"),
+    ("θα κερδίσω;", "eval"),
+    ("πώς παραδίδομαι;", "help resign"),
+    ("τι γίνεται αν παραιτηθώ;", "help resign"),
+    ("πού είμαι;", "show board"),
+    ("τελείωσε;", "show turn"),
+    ("πόσο κοστίζει το 13/10;", "why 13/10"),
+    ("είναι καλή η 13/9;", "why 13/9"),
+    ("is 13/9 a mistake?", "why 13/9"),
+    ("έκανα λάθος;", "analyse move"),
+    ("έκανα λάθος", "undo"),
+    ("είναι καλή η κίνησή μου;", "analyse move"),
+    ("ποια είναι η σωστή κίνηση;", "hint"),
     ("pos ksekinao kainourgio paixnidi?", "help new game"),
 ];
 
@@ -222,13 +236,11 @@ const MENTIONED: &[(&str, &str)] = &[
     ("να ρίξω τώρα;", "roll"),
     ("δεν παραιτούμαι", "resign"),
     ("να παραιτηθώ", "resign"),
-    ("τι γίνεται αν παραιτηθώ", "resign"),
     ("παραιτήθηκε ο αντίπαλος", "resign"),
     ("μην το πάρεις πίσω", "undo"),
     ("μπορώ να παίξω 24 στο 18", "move 24/18"),
     ("μην παίξεις για μένα", "play"),
     ("den paraitoumai", "resign"),
-    ("ti ginetai an paraitithw", "resign"),
     ("na rikso", "roll"),
     ("mhn paikseis 24 sto 18", "move 24/18"),
 ];
@@ -250,7 +262,6 @@ const UNTOUCHED: &[&str] = &[
     "resign gamon",
     "double",
     "do you like pizza",
-    "the weather is nice and I left my job to resign from everything",
     "42 and 7 are numbers",
     "",
 ];
@@ -319,6 +330,16 @@ fn unknown_terms_are_named() {
     {
         let told = error(&parse_typed_line(sentence));
         assert!(told.starts_with(&format!("I do not know the word “{word}”.")), "{sentence}: {told}");
+    }
+    for (sentence, start) in [
+        ("the weather is nice and I left my job to resign from everything", "I did not understand that."),
+        ("κάνει ζέστη σήμερα", "I did not understand that."),
+        (
+            "rolout AACA/z8AAID/Pw 31",
+            "Expected a command (see `help`), got `rolout` (did you mean `rollout`?)",
+        ),
+    ] {
+        assert!(error(&parse_typed_line(sentence)).starts_with(start), "{sentence}");
     }
 }
 
