@@ -210,7 +210,7 @@ struct EvaluationFields {
 
 /// Formats a level with its name, search depth and noise.
 pub(super) fn level_text(level: &Level) -> Message {
-    let name = level.name().map_or_else(|| message!("level-custom"), Message::text);
+    let name = Message::of_key(format!("level-{}", level.name().unwrap_or("custom")));
     message!("level-text", name = name, plies = level.plies, noise = level.noise.to_string())
 }
 

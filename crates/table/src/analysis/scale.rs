@@ -75,9 +75,19 @@ pub struct Rating {
     /// Number of games needed to tell the levels from `weakest` to `strongest` apart. `None` if the rate lies
     /// in fewer than two bands.
     pub games: Option<u32>,
+    /// Whether the levels are few enough to say how somebody plays.
+    pub is_telling: bool,
+}
+
+/// Returns the name of a level, in each language.
+fn level_name(level: &str) -> Message {
+    Message::of_key(format!("level-{level}"))
 }
 
 impl Rating {
+    /// Largest number of levels that still say how somebody plays.
+    const MOST_LEVELS: usize = 3;
+
     /// Rates a player who lost `error` points in `decisions` decisions. `difficulty` is the sum over these
     /// decisions. There must be at least one decision.
     pub fn of(error: f64, decisions: u64, difficulty: &Difficulty) -> Self {
@@ -88,6 +98,7 @@ impl Rating {
         let holds = |level: &&Measured| (rate - level.rate).abs() <= wider * level.band;
         let first = scale.levels.iter().position(|level| holds(&level));
         let last = scale.levels.iter().rposition(|level| holds(&level));
+        let is_telling = first.zip(last).is_none_or(|(first, last)| last - first < Self::MOST_LEVELS);
         let (weakest, strongest, games) = match first.zip(last) {
             Some((first, last)) => {
                 let held = &scale.levels[first..=last];
@@ -103,16 +114,16 @@ impl Rating {
         };
         let name = |level: Option<&Measured>| level.map(|level| level.level);
         let band = wider * scale.band_at(rate) / 1e3;
-        Self { rate: rate / 1e3, band, weakest: name(weakest), strongest: name(strongest), games }
+        Self { rate: rate / 1e3, band, weakest: name(weakest), strongest: name(strongest), games, is_telling }
     }
 
     /// Formats the range of levels, for example `casual`, `casual–intermediate` or `below beginner`.
     pub fn levels(&self) -> Message {
         match (self.weakest, self.strongest) {
-            (Some(one), Some(other)) if one == other => Message::text(one),
-            (Some(one), Some(other)) => Message::text(format!("{one}–{other}")),
-            (Some(one), None) => message!("rating-above", level = one),
-            (None, Some(other)) => message!("rating-below", level = other),
+            (Some(one), Some(other)) if one == other => level_name(one),
+            (Some(one), Some(other)) => Message::joined([level_name(one), level_name(other)], "–"),
+            (Some(one), None) => message!("rating-above", level = level_name(one)),
+            (None, Some(other)) => message!("rating-below", level = level_name(other)),
             (None, None) => Message::text(""),
         }
     }
@@ -121,8 +132,10 @@ impl Rating {
     /// would tell these levels apart`.
     pub fn description(&self) -> Message {
         let levels = match (self.weakest, self.strongest) {
-            (Some(one), Some(other)) if one == other => message!("rating-about", level = one),
-            (Some(one), Some(other)) => message!("rating-between", level = one, other = other),
+            (Some(one), Some(other)) if one == other => message!("rating-about", level = level_name(one)),
+            (Some(one), Some(other)) => {
+                message!("rating-between", level = level_name(one), other = level_name(other))
+            }
             _ => self.levels(),
         };
         let games = self.games.unwrap_or(0);
@@ -279,11 +292,13 @@ mod tests {
             assert_eq!(rating.games, None);
         }
         let strongest = Scale::SHIPPED.levels[Scale::SHIPPED.levels.len() - 1].level;
-        assert_eq!(rating(0.0, MANY, 1.0).levels(), message!("rating-above", level = strongest));
+        assert_eq!(rating(0.0, MANY, 1.0).levels(), message!("rating-above", level = level_name(strongest)));
         assert_eq!(rating(1000.0, MANY, 1.0).levels().to_string(), "below beginner");
         let between =
             rating((Scale::SHIPPED.levels[0].rate + Scale::SHIPPED.levels[1].rate) / 2.0, MANY, 1.0);
         assert_eq!(between.levels().to_string(), "beginner–casual");
+        assert!(between.is_telling);
+        assert!(!rating(Scale::SHIPPED.levels[2].rate, 1, 1.0).is_telling, "one decision says nothing");
     }
 
     /// A player who loses twice as much in decisions that are twice as hard gets the same rating.

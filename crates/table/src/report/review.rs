@@ -4,7 +4,7 @@
 use super::match_report::MatchReport;
 use super::text::columns;
 use super::turn::{TurnEntry, equity};
-use crate::analysis::{Phase, PlayerStatistics, Rating};
+use crate::analysis::{Phase, PlayerStatistics};
 use crate::match_play::Match;
 use crate::practice::{Exercise, ExerciseError};
 use crate::record::Place;
@@ -68,9 +68,14 @@ impl MatchReport<'_> {
             let [left, right] = [0, 1].map(|player| figure(&players[player]).unwrap_or_else(|| "-".into()));
             [self.say(name), left, right]
         };
-        let levels = |rating: Rating| self.say(rating.levels());
+        let told = |player: &PlayerStatistics| {
+            let rating = player.rating().filter(|rating| rating.is_telling)?;
+            Some(self.say(rating.levels()))
+        };
         let [left, right] = Player::BOTH.map(|player| self.name(player).into_owned());
-        vec![
+        let is_rated = analysis.summary.statistics.players.iter().any(|player| told(player).is_some());
+        let levels = is_rated.then(|| row(message!("figure-levels"), &told));
+        let rows = [
             [String::new(), left, right],
             row(message!("figure-decisions"), &|player| Some(player.decisions.to_string())),
             row(message!("figure-error"), &|player| Some(signed(-1e3 * player.error_rate()?, 1))),
@@ -78,9 +83,9 @@ impl MatchReport<'_> {
             row(message!("figure-performance"), &|player| {
                 Some(format!("{:.1}", 500.0 * player.error_rate()?))
             }),
-            row(message!("figure-levels"), &|player| player.rating().map(levels)),
-            row(message!("figure-luck"), &|player| Some(equity(player.luck as f32))),
-        ]
+        ];
+        let luck = row(message!("figure-luck"), &|player| Some(equity(player.luck as f32)));
+        rows.into_iter().chain(levels).chain([luck]).collect()
     }
 
     fn mistakes_of(&self, player: Player, first: usize, draw: Option<&Draw<'_>>) -> Vec<String> {

@@ -110,10 +110,10 @@ figure-luck_total = Τύχη συνολικά{ $unit }
 figure-luck_rate = Τύχη, χιλιοστά πόντου ανά ζαριά
 figure-result = Αποτέλεσμα
 figure-adjusted_result = Αποτέλεσμα χωρίς τύχη
-rating-above = πάνω από { $level }
-rating-below = κάτω από { $level }
-rating-about = περίπου { $level }
-rating-between = μεταξύ { $level } και { $other }
+rating-above = πάνω από «{ $level }»
+rating-below = κάτω από «{ $level }»
+rating-about = περίπου «{ $level }»
+rating-between = από «{ $level }» ως «{ $other }»
 rating-description = { $levels }, { $rate } χιλιοστά του πόντου{ $games ->
     [0] { "" }
    *[other] · { $games } παρτίδες θα ξεχώριζαν αυτά τα επίπεδα

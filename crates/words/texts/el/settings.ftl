@@ -135,15 +135,7 @@ show-prune = { $value ->
 }
 show-level = { "    " }Επίπεδο: { $level }.
 level-custom = δικό σου
-level-text = { $name ->
-    [beginner] αρχάριος
-    [casual] ερασιτέχνης
-    [intermediate] μέτριος
-    [advanced] προχωρημένος
-    [expert] έμπειρος
-    [worldclass] παγκόσμιας κλάσης
-   *[other] { $name }
-} ({ $plies } ply, θόρυβος { $noise })
+level-text = { $name } ({ $plies } ply, θόρυβος { $noise })
 set-movefilter = Φίλτρο για { $plies } ply: { $filter }
 show-movefilters = { "    " }Φίλτρα κινήσεων:
 show-movefilter = { "      " }Φίλτρο για { $plies } ply:
