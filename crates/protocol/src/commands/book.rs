@@ -306,13 +306,11 @@ impl ShownBookPlay {
             1 => String::new(),
             _ => format!(" ({})", with_error(settings, self.eqdiff, self.eqdiff_error)),
         };
-        let (play, equity) = (self.play.text(settings), with_error(settings, self.equity, self.error));
+        let equity = message!("value-equity", equity = with_error(settings, self.equity, self.error));
+        let (play, equity) = (self.play.text(settings), settings.say(equity));
         let chances = self.chances.line(|chance| settings.chance(chance));
         let chances = settings.say(message!("book-chances", chances = chances, trials = trials));
-        [
-            format!("{number:>5}. Book             {play:<28} Eq.: {equity}{behind}"),
-            format!("       {chances}"),
-        ]
+        [format!("{number:>5}. Book             {play:<28} {equity}{behind}"), format!("       {chances}")]
     }
 }
 

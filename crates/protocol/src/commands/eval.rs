@@ -110,7 +110,11 @@ struct EvaluatedDepth {
 
 impl EvaluatedDepth {
     fn line(&self, settings: &OutputSettings) -> String {
-        let depth = if self.plies == 0 { "static".into() } else { format!("{:>2} ply", self.plies) };
+        let depth = if self.plies == 0 {
+            settings.say(message!("value-static"))
+        } else {
+            format!("{:>2} ply", self.plies)
+        };
         let chances = self.chances.columns(|chance| settings.chance(chance));
         let mwc = self.mwc.map(|mwc| percent(mwc.0)).unwrap_or_default();
         format!("{depth}: {chances}{:<7} {mwc}", self.equity.text(settings)).trim_end().to_owned()
@@ -119,7 +123,7 @@ impl EvaluatedDepth {
 
 impl View for EvaluationReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let mut lines = self.subject.lines().to_vec();
+        let mut lines = self.subject.lines(settings).to_vec();
         if let (true, Some(deepest)) = (settings.is_for_people(), &self.deepest) {
             lines.extend([String::new(), settings.say(deepest.chances.in_words())]);
         }
@@ -127,7 +131,7 @@ impl View for EvaluationReply {
             String::new(),
             settings.say(message!("eval-evaluator", name = evaluator(self.evaluator))),
             String::new(),
-            heading(self.is_in_match),
+            heading(settings, self.is_in_match),
         ]);
         lines.extend(self.evaluations.iter().map(|evaluation| evaluation.line(settings)));
         let reached = self.deepest.map_or(0, |deepest| deepest.plies);

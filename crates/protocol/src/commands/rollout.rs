@@ -274,10 +274,10 @@ impl RolloutReply {
         let errors = tally.chance_errors.0.columns(|error| settings.chance_error(error));
         let (mean, error) = (tally.equity.text(settings), settings.error(tally.equity_error.0));
         let mwc = tally.mwc.map(|mwc| percent(mwc.0)).unwrap_or_default();
-        let mut lines = self.subject.lines().to_vec();
+        let mut lines = self.subject.lines(settings).to_vec();
         lines.extend([
             String::new(),
-            heading(self.stakes.is_some()),
+            heading(settings, self.stakes.is_some()),
             format!("  mean: {means}{mean:<7} {mwc}").trim_end().to_owned(),
             format!(" error: {errors} {error}"),
         ]);

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::board::BoardView;
 use super::play::{PointNumbers, ShownPlay};
 use super::turn::mark_word;
-use super::value::Equity;
+use super::value::{Equity, worth};
 use super::view::{Stage, View};
 use super::why::WhyView;
 use crate::output::OutputSettings;
@@ -171,7 +171,8 @@ impl AnswerReply {
 
     /// Returns the judgement: `Wrong: 24/20 loses 0.039. The best play is 24/23 24/21, Eq.: +0.038.`
     fn judgement(&self, settings: &OutputSettings) -> Message {
-        let best = format!("{}, Eq.: {}", settings.play(&self.best.legal), settings.equity(self.best.equity));
+        let best =
+            format!("{}, {}", settings.play(&self.best.legal), worth(settings, None, self.best.equity));
         let is_right = self.verdict() == Verdict::Right;
         if is_right && self.loss() <= 0.0 {
             return message!("practice-best", best = best);

@@ -1,5 +1,7 @@
 //! The position that a command or a reply is about, and the envelope of JSON replies with its fields.
 
+use crate::output::OutputSettings;
+use plakoto_words::message;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -71,9 +73,10 @@ impl Subject {
 
     /// Returns the position ID and the match ID as the text lines with which gnubg's `eval` and `rollout`
     /// begin.
-    pub(crate) fn lines(&self) -> [String; 2] {
-        let id = self.position.to_string();
-        [format!("Position ID:\t{id}"), format!("Match ID:\t{}", self.match_id)]
+    pub(crate) fn lines(&self, settings: &OutputSettings) -> [String; 2] {
+        let (position, match_id) = (self.position.to_string(), self.match_id.to_string());
+        [message!("subject-position_id", id = position), message!("subject-match_id", id = match_id)]
+            .map(|line| settings.say(line))
     }
 }
 

@@ -103,7 +103,7 @@ pub(crate) fn known(error: f32) -> Option<f64> {
 pub(crate) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equity: f32) -> String {
     match stakes.filter(|_| settings.match_chances) {
         Some(stakes) => format!("MWC: {}", percent(stakes.chance(equity))),
-        None => format!("Eq.: {}", settings.equity(equity)),
+        None => settings.say(message!("value-equity", equity = settings.equity(equity))),
     }
 }
 
@@ -280,9 +280,8 @@ impl ChanceErrors {
 
 /// Returns gnubg's heading for a table of chances and equities. In a match, the heading has a column for the
 /// match-winning probability.
-pub(crate) fn heading(is_match: bool) -> String {
-    let in_match = if is_match { "  MWC" } else { "" };
-    format!("        Win     W(g)    W(bg)   L(g)    L(bg)   Draw    Equity{in_match}")
+pub(crate) fn heading(settings: &OutputSettings, is_match: bool) -> String {
+    settings.say(message!("value-heading")) + if is_match { "  MWC" } else { "" }
 }
 
 const fn both(AtLeast { win, lose }: AtLeast) -> [[f32; 3]; 2] {

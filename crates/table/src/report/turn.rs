@@ -126,9 +126,12 @@ impl TurnEntry<'_> {
 
     fn reasons<T>(&self, of: impl Fn(&why::Why, &why::Numbers<'_>) -> T) -> Option<T> {
         let judged = self.judged?;
-        let worth = |value: f32| match judged.stakes {
-            None => format!("Eq.: {}", equity(value)),
-            Some(stakes) => format!("Eq.: {}, MWC: {:.2}%", equity(value), 100.0 * stakes.chance(value)),
+        let worth = |value: f32| {
+            let equity = self.say(message!("value-equity", equity = equity(value)));
+            match judged.stakes {
+                None => equity,
+                Some(stakes) => format!("{equity}, MWC: {:.2}%", 100.0 * stakes.chance(value)),
+            }
         };
         let numbers = why::Numbers { worth: &worth, chance: &|chance| format!("{:.1}%", 100.0 * chance) };
         judged.why.as_ref().map(|why| of(why, &numbers))
