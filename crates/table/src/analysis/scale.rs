@@ -75,7 +75,7 @@ pub struct Rating {
     /// Number of games needed to tell the levels from `weakest` to `strongest` apart. `None` if the rate lies
     /// in fewer than two bands.
     pub games: Option<u32>,
-    /// Whether the levels are few enough to say how somebody plays.
+    /// Whether the decisions are enough, and the levels few enough, to say how somebody plays.
     pub is_telling: bool,
 }
 
@@ -86,7 +86,10 @@ fn level_name(level: &str) -> Message {
 
 impl Rating {
     /// Largest number of levels that still say how somebody plays.
-    const MOST_LEVELS: usize = 3;
+    const MOST_LEVELS: usize = 2;
+
+    /// Number of decisions from which a level says how somebody plays: about half a game.
+    const FEWEST_DECISIONS: u64 = 20;
 
     /// Rates a player who lost `error` points in `decisions` decisions. `difficulty` is the sum over these
     /// decisions. There must be at least one decision.
@@ -98,7 +101,8 @@ impl Rating {
         let holds = |level: &&Measured| (rate - level.rate).abs() <= wider * level.band;
         let first = scale.levels.iter().position(|level| holds(&level));
         let last = scale.levels.iter().rposition(|level| holds(&level));
-        let is_telling = first.zip(last).is_none_or(|(first, last)| last - first < Self::MOST_LEVELS);
+        let are_few = first.zip(last).is_none_or(|(first, last)| last - first < Self::MOST_LEVELS);
+        let is_telling = are_few && decisions >= Self::FEWEST_DECISIONS;
         let (weakest, strongest, games) = match first.zip(last) {
             Some((first, last)) => {
                 let held = &scale.levels[first..=last];
@@ -298,7 +302,9 @@ mod tests {
             rating((Scale::SHIPPED.levels[0].rate + Scale::SHIPPED.levels[1].rate) / 2.0, MANY, 1.0);
         assert_eq!(between.levels().to_string(), "beginner–casual");
         assert!(between.is_telling);
-        assert!(!rating(Scale::SHIPPED.levels[2].rate, 1, 1.0).is_telling, "one decision says nothing");
+        for (rate, few) in [(Scale::SHIPPED.levels[2].rate, 1), (1000.0, 19)] {
+            assert!(!rating(rate, few, 1.0).is_telling, "{few} decisions say nothing");
+        }
     }
 
     /// A player who loses twice as much in decisions that are twice as hard gets the same rating.
