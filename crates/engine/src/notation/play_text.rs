@@ -17,7 +17,7 @@ use std::str::FromStr;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case};
-use nom::character::complete::{anychar, char, digit1, one_of, space1};
+use nom::character::complete::{anychar, char, digit1, one_of, satisfy, space1};
 use nom::combinator::{cut, eof, map, map_opt, not, opt, peek, value, verify};
 use nom::multi::{many1, separated_list1};
 use nom::sequence::{delimited, preceded, terminated};
@@ -139,9 +139,10 @@ fn place<E: From<Expected>>(input: &str) -> Parsed<'_, Option<Point>, E> {
     expecting(Expected::PointOrOff, alt((off, point, letter))).parse(input)
 }
 
-/// Parses a point that is named by a Greek letter.
+/// Parses a point that is named by a Greek letter, which is not the beginning of a word.
 fn letter<E>(input: &str) -> Parsed<'_, Option<Point>, E> {
-    map(map_opt(anychar, of_letter), Some).parse(input)
+    let end = not(satisfy(char::is_alphabetic));
+    map(terminated(map_opt(anychar, of_letter), end), Some).parse(input)
 }
 
 fn number<'a, E>(
@@ -294,6 +295,7 @@ mod tests {
             ("barn/20", 3, "`/`, `-` or a space, followed by the point to move to"),
             ("8/5 6", 5, "`/`, `-` or a space, followed by the point to move to"),
             ("8/5 6/x", 6, "a point from 1 to 24 or `off`"),
+            ("4 και 2", 2, "a point from 1 to 24 or `off`"),
             ("8/5(16)", 4, "a number of checkers from 1 to 15"),
             ("8/5(2", 5, "`)`"),
             ("8/5 x", 4, "a point from 1 to 24"),

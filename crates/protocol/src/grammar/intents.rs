@@ -63,6 +63,19 @@ const WISHES: [(&str, &str); 6] =
 /// Words between the points of a play.
 const JOINTS: &str = "to into στο στη στην στον";
 
+/// Words between a number of the dice and the point from which it is played, as in `a 6 from 24`.
+const ORIGINS: &str = "from απο";
+
+/// Words for the numbers of the dice, from 1 to 6.
+const NUMBERS: [&str; 6] = [
+    "1 one ace ενα ασο ασσο",
+    "2 two δυο δυαρι",
+    "3 three τρια τριαρι",
+    "4 four τεσσερα τεσσαρι",
+    "5 five πεντε πενταρι",
+    "6 six εξι εξαρι",
+];
+
 /// Words after which two numbers are the points of a play, as in `play 8 5`.
 const VERBS: &str = "play move παιξε παιζω παιξω παω παμε πηγαινε κουνα κουναω κουνησε κινω";
 
@@ -138,6 +151,8 @@ struct Common {
     fillers: Vec<Keyword>,
     doubts: Vec<Keyword>,
     joints: Vec<Keyword>,
+    origins: Vec<Keyword>,
+    numbers: [Vec<Keyword>; 6],
     verbs: Vec<Keyword>,
     questions: Vec<Keyword>,
     wishes: Vec<[Keyword; 2]>,
@@ -154,6 +169,8 @@ static COMMON: LazyLock<Common> = LazyLock::new(|| {
         fillers: list(FILLERS),
         doubts: list(DOUBTS),
         joints: list(JOINTS),
+        origins: list(ORIGINS),
+        numbers: NUMBERS.map(list),
         verbs: list(VERBS),
         questions: list(QUESTIONS),
         wishes: WISHES.map(pair).into(),
@@ -381,6 +398,7 @@ pub(super) fn unknown_term(line: &str) -> Option<String> {
 fn sentence(line: &str, reading: Reading) -> Vec<Word> {
     let mut sentence: Vec<Word> = words(line).into_iter().map(|word| Word::new(word, false)).collect();
     join_plays(&mut sentence, reading);
+    join_numbers(&mut sentence, reading);
     for word in &mut sentence {
         let is_short =
             word.plain.chars().count() < 4 || word.plain.contains(|letter: char| letter.is_ascii_digit());
@@ -398,6 +416,30 @@ fn sentence(line: &str, reading: Reading) -> Vec<Word> {
 fn is_known(word: &Word, reading: Reading) -> bool {
     let mut lists = INTENTS.iter().flat_map(Intent::lists).chain([&COMMON.fillers, &COMMON.doubts]);
     lists.any(|list| word.is_one_of(list, reading))
+}
+
+/// Joins each number and the point from which it is played to a play, as in `a 6 from the 24 point`.
+fn join_numbers(sentence: &mut Vec<Word>, reading: Reading) {
+    let mut at = 0;
+    while at < sentence.len() {
+        let is_filler = |word: &&Word| {
+            word.is_one_of(&COMMON.fillers, reading) && !word.is_one_of(&COMMON.origins, reading)
+        };
+        let number = (1..).zip(&COMMON.numbers).find(|(_, words)| sentence[at].is_one_of(words, reading));
+        let mut rest = sentence[at + 1..].iter();
+        let is_from = rest.next().is_some_and(|word| word.is_one_of(&COMMON.origins, reading));
+        let fillers = rest.clone().take_while(is_filler).count();
+        let point = rest
+            .nth(fillers)
+            .and_then(|word| word.plain.parse::<u8>().ok())
+            .filter(|point| (1..=24).contains(point));
+        if let (Some((number, _)), true, Some(point)) = (number, is_from, point) {
+            let end = point.checked_sub(number).filter(|end| *end > 0);
+            let play = end.map_or(format!("{point}/off"), |end| format!("{point}/{end}"));
+            sentence.splice(at..at + fillers + 3, [Word::new(play, false)]);
+        }
+        at += 1;
+    }
 }
 
 /// Joins points to a play: those with a word such as `to` between them, and two numbers after a word such as `play`.

@@ -2,7 +2,7 @@
 
 use super::intents;
 use crate::commands::COMMANDS;
-use crate::text::spelling::{is_greek, plain};
+use crate::text::spelling::{is_greek, plain, sound};
 
 /// The Latin letters, and the Greek letters on the same keys.
 const KEYS: [(char, char); 25] = [
@@ -40,8 +40,13 @@ pub(super) fn on_other_keyboard(line: &str) -> Option<&'static str> {
         latin.or_else(|| KEYS.iter().find(|(latin, _)| *latin == letter).map(|(_, greek)| *greek))
     };
     let line = line.to_lowercase();
-    let typed: String =
-        line.split_whitespace().next()?.chars().map(|letter| key(letter).unwrap_or(letter)).collect();
+    let word = line.split_whitespace().next()?;
+    let typed: String = word.chars().map(|letter| key(letter).unwrap_or(letter)).collect();
+    // Greek in Latin letters is no wrong keyboard.
+    let is_same = |h| sound(word, h) == sound(&plain(&typed), h);
+    if !is_greek(word) && ["i", "x"].into_iter().any(is_same) {
+        return None;
+    }
     let words = COMMANDS.iter().flat_map(|entry| entry.words.iter().copied());
     let keywords = intents::keywords().filter(|word| is_greek(word) && word.chars().count() > 3);
     words.filter(|word| word.len() > 1).chain(keywords).find(|word| *word == plain(&typed))
@@ -57,6 +62,7 @@ mod tests {
         assert_eq!(on_other_keyboard("νες γαμε"), Some("new"));
         assert_eq!(on_other_keyboard("γαμε"), None, "`game` is no command");
         assert_eq!(on_other_keyboard("bohueia"), Some("βοηθεια"));
+        assert_eq!(on_other_keyboard("giati"), None, "the same letters as γιατί");
         assert_eq!(on_other_keyboard("hint"), None);
     }
 }

@@ -71,7 +71,7 @@ pub fn parse_typed_line(text: &str) -> Line {
     let Some(meaning) = intents::meaning(text) else {
         let message = match intents::unknown_term(text) {
             Some(word) => message!("error-unknown_term", word = word),
-            None if is_sentence_without_a_hint(text, &line) => message!("error-unknown_sentence"),
+            None if is_sentence(text, &line) => message!("error-unknown_sentence"),
             None => return line,
         };
         let command = Some(Err(ProtocolError::new(ErrorCode::UnknownCommand, message)));
@@ -93,11 +93,15 @@ pub fn parse_typed_line(text: &str) -> Line {
     Line { meaning: Some(meaning.command), bytes: text.len(), ..meant }
 }
 
-/// Returns whether a line has several words, the first of which is unknown and like no command.
-fn is_sentence_without_a_hint(text: &str, line: &Line) -> bool {
+/// Returns whether a line is a sentence that names no command: two words or more, the first of which is like no command,
+/// or at least four words without a digit, as arguments of a misspelt command often have.
+fn is_sentence(text: &str, line: &Line) -> bool {
     let Some(Err(error)) = &line.command else { return false };
     let has_hint = !matches!(&*error.problem, Problem::Expected { hint: None, .. });
-    line.name.is_none() && error.is_unknown_word && !has_hint && spelling::words(text).len() > 1
+    let (count, has_digit) =
+        (spelling::words(text).len(), text.contains(|letter: char| letter.is_ascii_digit()));
+    let is_unlike = error.is_unknown_word && !has_hint && count > 1;
+    line.name.is_none() && error.code == ErrorCode::UnknownCommand && (is_unlike || count > 3 && !has_digit)
 }
 
 /// Returns whether a parsed line is a command that changes the session, with a question mark that belongs to no word.
