@@ -5,10 +5,6 @@ import { fixed, signed, t } from './i18n.js'
 import { other } from './game.js'
 import { LEVELS } from './match.js'
 
-/** Number of levels, minus one, that still describe how a player plays. */
-const WIDEST = 1
-/** Number of decisions from which a level is named: about half a game. */
-const FEWEST = 20
 /** Luck a turn, in points, by which the dice must be better for one player than for the other before they were with that player. */
 const LUCKY = 0.02
 
@@ -16,13 +12,6 @@ const LUCKY = 0.02
 export function luckOf(players, player) {
   const more = players[player].luck_rate - players[other(player)].luck_rate
   return more > LUCKY ? 'with_you' : more < -LUCKY ? 'against_you' : 'even'
-}
-
-/** Whether the decisions are enough, and the levels between which the player plays few enough, to tell something. @param {Reply} player statistics of the player */
-export function isTelling({ rating, decisions }) {
-  if (!rating || decisions < FEWEST) return false
-  const [from, to] = [rating.weakest, rating.strongest].map((level) => LEVELS.findIndex((name) => name === level))
-  return from < 0 || to < 0 || to - from <= WIDEST
 }
 
 /** Describes between which levels of the engine the player's error rate lies. @param {{weakest: string | null, strongest: string | null}} rating */

@@ -44,7 +44,7 @@ fn the_prompt_shows_the_player_on_roll_and_the_roll() {
 fn a_game_begins_at_once_and_only_plays_are_typed() {
     let screen = Screen::start(&folder("at once"), &["play", "--level", "beginner"], &[]);
     screen.shows("user rolls 6 and 4.");
-    screen.answers("what now?", "> help");
+    screen.answers("what now?", "(help)");
     screen.shows("Type a play, such as 24/20, or:");
     screen.line("hint plies 0");
     screen.answers("1", "user moves 24");
@@ -65,15 +65,15 @@ fn sentences_are_commands_and_doubts_change_nothing() {
         .lines(["set automatic roll off", "set automatic game off", "set confirm resign off", "set player both human"]);
     screen.line("set dice 61");
     screen.prompts("plakoto (user, 61)> ");
-    screen.answers("24 to 18 and 24 to 23", "> move 24/18 24/23");
+    screen.answers("24 to 18 and 24 to 23", "(move 24/18 24/23)");
     screen.prompts("plakoto (plakoto)> ");
     screen.answers("don't take it back", "Nothing has changed. If you want it, type `undo`; `help undo` explains it.");
     screen.line("can I take it back?");
     screen.shows_times("Nothing has changed.", 2);
-    screen.answers("take it back!", "> undo");
+    screen.answers("take it back!", "(undo)");
     screen.prompts("plakoto (user, 61)> ");
     screen.answers("resign?", "Nothing has changed. If you want it, type `resign`; `help resign` explains it.");
-    screen.answers("τι είναι η μάνα;", "> help mother");
+    screen.answers("τι είναι η μάνα;", "(help mother)");
     screen.shows("the mother is your last checker");
     screen.line("παράτησα τη δουλειά μου");
     screen.shows_times("`help resign` explains it.", 2);
@@ -88,7 +88,7 @@ fn a_line_that_is_no_answer_drops_the_question() {
     let screen = Screen::start(&folder("dropped"), &[], &[("LC_ALL", "el_GR.UTF-8")]);
     screen.prompts("plakoto (παίκτης)> ");
     screen.lines(["set automatic roll off", "set player both human", "set dice 61"]);
-    screen.answers("παίξε 24 23 και 24 18", "> move 24/23 24/18");
+    screen.answers("παίξε 24 23 και 24 18", "(move 24/23 24/18)");
     for line in ["τι ζάρια έχω", "μπράβο", "xyzzy"] {
         screen.line("set dice 31");
         screen.answers("νέο παιχνίδι", "Να διακοπεί; `ναι` ή `όχι`");

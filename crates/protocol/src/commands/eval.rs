@@ -126,6 +126,8 @@ impl View for EvaluationReply {
         let mut lines = self.subject.lines(settings).to_vec();
         if let (true, Some(deepest)) = (settings.is_for_people(), &self.deepest) {
             lines.extend([String::new(), settings.say(deepest.chances.in_words())]);
+            let before = |roll: Roll| settings.say(message!("eval-before_roll", dice = roll.to_string()));
+            lines.extend(self.subject.match_id.dice.map(before));
         }
         lines.extend([
             String::new(),

@@ -126,7 +126,8 @@ fn explain_words(words: &[String], pages: &[CommandHelp], output: &OutputSetting
     if usages.is_empty() && topic.is_none() {
         let line: Vec<&str> = words.iter().map(String::as_str).collect();
         let sentence = gnubg::about(&line).ok_or_else(|| unknown(words, pages))?;
-        return Ok(told(sentence, output));
+        let sentence = ProtocolError::unsupported(sentence).sentence(output.language);
+        return Ok(told(Message::text(sentence), output));
     }
     let examples = examples(&usages, pages);
     let text = topic.map(HelpTopic::text);
@@ -317,8 +318,8 @@ mod tests {
             ("hnit", "(did you mean `hint`?)"),
             ("set tutro", "(did you mean `tutor`?)"),
             ("search nonsenseword", "error bad_argument nothing in the help matches `nonsenseword`"),
-            ("set cube value", "there is no doubling cube"),
-            ("double", "there is no doubling cube"),
+            ("set cube value", "There is no doubling cube"),
+            ("double", "There is no doubling cube"),
             ("rules tapa", "error bad_argument expected a command, a setting or a topic"),
         ] {
             assert!(text(line).contains(part), "{line}: {}", text(line));

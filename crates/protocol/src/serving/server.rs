@@ -305,7 +305,7 @@ impl Executor<'_> {
     /// Shows the command that a sentence has become.
     fn echo(&self, line: &Line) -> io::Result<()> {
         let Some(meaning) = &line.meaning else { return Ok(()) };
-        self.output.write(&format!("> {meaning}\n"))
+        self.output.write(&format!("({meaning})\n"))
     }
 
     /// Shows at the prompt which command begins.

@@ -13,16 +13,16 @@ event-game = Παιχνίδι: { $game ->
     [tapa] τάπα
    *[other] { $game }
 }.
-event-opening_roll = Για την αρχή: { $player } { $die }, { $opponent } { $other }.
+event-opening_roll = Ποιος αρχίζει: { $player } { $die }, { $opponent } { $other }.
 event-starts = Αρχίζει: { $player }.
 event-roll = { $player }: ζάρια { $die } και { $other }.
 event-move = { $player }: παίζει { $play }.
 event-cannot_move = { $player }: δεν έχει κίνηση.
-event-resign = { $player }: προσφέρει παραίτηση για { $game }.
+event-resign = { $player }: προτείνει παραίτηση ({ $game }).
 event-accept = { $player }: δέχεται και κερδίζει { $game }.
 event-decline = { $player }: δεν δέχεται την παραίτηση για { $game }.
 event-decline-why = { $player }: δεν δέχεται την παραίτηση για { $game }, γιατί η αξία του είναι { $equity }.
-event-undo = Η τελευταία εντολή αναιρέθηκε.
+event-undo = Η τελευταία αλλαγή πάρθηκε πίσω.
 event-swap = Οι παίκτες άλλαξαν θέσεις.
 event-match_over = Τον αγώνα κερδίζει: { $player }.
 event-game_over = { $how ->
@@ -30,7 +30,7 @@ event-game_over = { $how ->
         [one] έναν πόντο.
        *[other] { $points } πόντους.
     }
-   *[other] { $player }: κερδίζει { $game } και { $points ->
+   *[other] { $player }: κερδίζει { $game }, { $points ->
         [one] έναν πόντο.
        *[other] { $points } πόντους.
     }
@@ -125,7 +125,7 @@ legend-none = Γράψε `hint` όταν έχεις να παίξεις. Μετ�
 legend =
     Η καλύτερη κίνηση της τελευταίας υπόδειξης είναι { $play }. Οι αριθμοί αφορούν όποιον την παίζει:
       βάθος   { $plies }-ply: πόσες κινήσεις μπροστά κοίταξε η μηχανή
-      Eq.     { $equity }: η αξία, οι πόντοι που αξίζει η παρτίδα κατά μέσο όρο
+      αξία    { $equity }: οι πόντοι που αξίζει η παρτίδα κατά μέσο όρο
               ({ $behind }): τι χάνει η δεύτερη κίνηση σε σύγκριση με αυτή
       πιθανότητα { $win } νίκης
               … { $win2 } νίκης με δύο πόντους ή περισσότερους

@@ -84,7 +84,7 @@ report-phases_meaning = Οι φάσεις είναι της θέσης πριν 
 
 # Figures of the players
 figure-decisions = Αποφάσεις
-figure-error = Χιλιοστά του πόντου ανά απόφαση
+figure-error = Μέσο λάθος, χιλιοστά του πόντου
 figure-performance = PR, το μισό
 figure-levels = Αντίστοιχο επίπεδο
 figure-luck = Τύχη σε πόντους
@@ -99,7 +99,7 @@ figure-error_total = Χαμένοι πόντοι{ $unit }
 figure-error_rate = Λάθος, χιλιοστά πόντου ανά κίνηση
 figure-corrected = Διορθωμένο για δυσκολία
 figure-rating = Αξιολόγηση
-figure-games_needed = Παρτίδες για να ξεχωρίσουν
+figure-games_needed = Παρτίδες για να φανεί διαφορά
 figure-rolls_marked = { $mark ->
     [very_lucky] Πολύ τυχερές ζαριές
     [lucky] Τυχερές ζαριές
@@ -118,7 +118,7 @@ rating-description = { $levels }, { $rate } χιλιοστά του πόντου
     [0] { "" }
    *[other] · { $games } παρτίδες θα ξεχώριζαν αυτά τα επίπεδα
 }
-analysis-method = Κρίση με { $plies }-ply, τύχη με 0-ply.
+analysis-method = Κρίθηκε με { $plies }-ply, η τύχη με 0-ply.
 analysis-method_by_rollout = Κρίθηκε με { $plies }-ply, οι άλλες κινήσεις με { $trials } δοκιμές στο { $depth }-ply, η τύχη με 0-ply.
 analysis-method_by_truncated_rollout = Κρίθηκε με { $plies }-ply, οι άλλες κινήσεις με { $trials } δοκιμές στο { $depth }-ply κομμένες μετά από { $turns } κινήσεις, η τύχη με 0-ply.
 

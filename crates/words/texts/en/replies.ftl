@@ -212,6 +212,7 @@ value-equity = Eq.: { $equity }
 value-heading = { "        " }Win     W(g)    W(bg)   L(g)    L(bg)   Draw    Equity
 value-static = static
 eval-in_words = The player on roll wins { $win }% of the games, { $win_two }% with two points or more, and loses { $lose_two }% with two points or more.
+eval-before_roll = This is before the roll of { $dice }: `hint` shows what the position is worth with it.
 eval-legend = Equity is the expected number of points for the player on roll, from −{ $most } to +{ $most }; in a match, it is normalised. Win, W(g) and W(bg) are the chances of winning the game, of winning two points or more, and of winning three; L(g) and L(bg) are the chances of losing two points or more, and of losing three.
 hint-legend = Eq. (the equity) is the expected number of points for the player on roll, from −{ $most } to +{ $most }; in a match, it is normalised. The line below each play shows the chances of winning the game, of winning two points or more, and of winning three; then the same three chances of losing; then the chance of a draw (D).
 

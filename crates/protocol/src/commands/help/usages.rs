@@ -85,7 +85,13 @@ pub(super) fn examples(usages: &[Usage], pages: &[CommandHelp]) -> Vec<String> {
         .into_iter()
         .find(|keys| keys.len() <= MAX_KEYS);
     let keys = keys.unwrap_or_else(|| first_word(&distinct(&key)));
-    keys.iter().flat_map(|key| lines_of(key, pages)).collect()
+    let mut lines: Vec<String> = Vec::new();
+    for line in keys.iter().flat_map(|key| lines_of(key, pages)) {
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines
 }
 
 fn lines_of(key: &str, pages: &[CommandHelp]) -> Vec<String> {
