@@ -12,7 +12,7 @@ import { LEVELS, PLIES, homeSeat, isUnnamed } from './match.js'
 import { gameNumber, gamesOf, roundOf } from './panels.js'
 import { beside } from './session.js'
 import { gameOf, isYou, matchOf, nameIn, nameOf, outcome } from './show.js'
-import { isTelling, levels, luckOf } from './summary.js'
+import { levels, luckOf } from './summary.js'
 import { reasons } from './why.js'
 
 /** Number of reasons for the better play. The analysis has all of them. */
@@ -240,7 +240,7 @@ export function ending(element, table, page) {
     const [mine, theirs] = [players[player], players[other(player)]]
     const count = (/** @type {Reply} */ { doubtful, bad, very_bad }) => doubtful + bad + very_bad
     const facts = [
-      ...(isTelling(mine) ? [[t('like'), levels(mine.rating)]] : []),
+      ...(mine.rating?.is_telling ? [[t('like'), levels(mine.rating)]] : []),
       [t('errors'), `${count(mine)} · ${nameOf(table, other(player))} ${count(theirs)}`],
       [t('dice_rolled'), t(`dice.${luckOf(players, player)}`)],
     ]

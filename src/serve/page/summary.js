@@ -3,7 +3,6 @@
 import { h } from './dom.js'
 import { fixed, signed, t } from './i18n.js'
 import { other } from './game.js'
-import { LEVELS } from './match.js'
 
 /** Luck a turn, in points, by which the dice must be better for one player than for the other before they were with that player. */
 const LUCKY = 0.02
@@ -41,7 +40,7 @@ export function summary({ statistics: { players } }, bottom, nameOf) {
       row(t('decisions'), ({ decisions }) => `${decisions}`),
       row(t('error_total'), ({ error }) => signed(-(error ?? 0), 2)),
       row(t('error_rate'), ({ error_rate: rate }) => (rate === null ? '–' : signed(-rate))),
-      row(t('rating'), (player) => (isTelling(player) ? levels(player.rating) : '–')),
+      row(t('rating'), (player) => (player.rating?.is_telling ? levels(player.rating) : '–')),
       row(t('luck'), ({ luck }) => signed(luck ?? 0, 2)),
     ),
   )

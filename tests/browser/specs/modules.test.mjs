@@ -9,7 +9,7 @@ import { geometry } from '../../../src/serve/page/geometry.js'
 import { readCatalogue } from '../../../src/serve/page/i18n.js'
 import { lookback } from '../../../src/serve/page/lookback.js'
 import { nextSeed } from '../../../src/serve/page/match.js'
-import { isTelling, luckOf } from '../../../src/serve/page/summary.js'
+import { luckOf } from '../../../src/serve/page/summary.js'
 import { Turn } from '../../../src/serve/page/turn.js'
 
 const GAMES = /** @type {const} */ ([
@@ -76,13 +76,6 @@ test('the dice are never against both players', () => {
   assert.deepEqual(says(-0.1, -0.11), ['even', 'even'])
   // A player without a turn has had no luck.
   assert.deepEqual(says(0.1, null), ['with_you', 'against_you'])
-})
-
-test('a level is named after enough decisions, and only if few levels are possible', () => {
-  const tells = (weakest, strongest, decisions = 40) => isTelling({ rating: { weakest, strongest }, decisions })
-  assert.deepEqual([tells('intermediate', 'expert'), tells('advanced', 'expert'), tells('casual', 'casual')], [false, true, true])
-  assert.deepEqual([tells(null, 'beginner'), tells('beginner', 'beginner', 8), tells(null, 'beginner', 8)], [true, false, false])
-  assert.equal(isTelling({ rating: null, decisions: 0 }), false)
 })
 
 test('a step pins and frees', () => {
