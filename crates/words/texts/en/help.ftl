@@ -206,7 +206,8 @@ help-show_version = Show the version of plakoto
 help-show_xgid = Show the position and the score as an XGID
 topic-dice = Rolling dice, and entering them
 topic-dice_text =
-    `roll` rolls the dice. Each number is equally likely for both players, and the engine never knows a roll in advance.
+    `roll` rolls the dice.
+    Each number is equally likely for both players, and the engine never knows a roll in advance.
     The same seed gives the same dice on every machine.
     `set dice` sets the dice of the player on roll, so that you can ask about them or play them.
     With `set rng manual` you enter the dice that you have rolled yourself; `set rng file` reads dice from a file.
@@ -299,10 +300,11 @@ topic-thresholds_text =
     > show analysis
 topic-tutor = Warnings before a bad play
 topic-tutor_text =
-    While the tutor is on, your plays are judged before they are made. If a play is bad enough, the session shows how much
-    it loses, which play is best and why, and then waits. `yes` or the same play again makes the play, another play is made
-    instead, and `no` makes none. `set tutor threshold` sets how bad a play must be (see `help thresholds`); `set analysis`
-    sets the search depth, and whether plays are rolled out.
+    While the tutor is on, your plays are judged before they are made.
+    If a play is bad enough, the session shows how much it loses, which play is best and why, and then waits.
+    `yes` or the same play again makes the play, another play is made instead, and `no` makes none.
+    `set tutor threshold` sets how bad a play must be (see `help thresholds`).
+    `set analysis` sets the search depth, and whether plays are rolled out.
     > set tutor on
     > set tutor threshold bad
     > show tutor
