@@ -54,6 +54,9 @@ const SETTLE = 110
 /** Whether a change contains a setting, and the setting's value differs from the previous one. @param {unknown} next @param {unknown} before */
 const changes = (next, before) => next !== undefined && JSON.stringify(next) !== JSON.stringify(before)
 
+/** Returns the part of the bar whose checkers have to enter. @param {Config} config */
+const entering = ({ movable }) => movable.find(isBar)
+
 /** @param {string} name */
 function makeLayer(name) {
   const layer = document.createElement('div')
@@ -72,6 +75,8 @@ export function board(element, first = {}) {
   let selected = null
   /** @type {Place} */
   let focused = 13
+  /** The part of the bar whose checkers have to enter. @type {Place | undefined} */
+  let enters
   /** The place whose top checker the player is dragging. @type {Place | null} */
   let lifted = null
   /** Owner and values of the dice that were last drawn, so that only new dice are animated. */
@@ -142,7 +147,7 @@ export function board(element, first = {}) {
   function choose(place) {
     if (config.pickAny) return config.onPick(place)
     // The whole bar is the place of the checker that has to enter.
-    if (isBar(place)) place = BARS.find((bar) => config.movable.includes(bar)) ?? place
+    if (isBar(place)) place = enters ?? place
     if (selected !== null && selected !== place && (leads(selected, place) || !config.movable.includes(place))) {
       const from = selected
       select(null)
@@ -154,21 +159,29 @@ export function board(element, first = {}) {
     select(place)
   }
 
+  /** Makes the bar the place where the arrow keys begin, because its checker has to enter first. @param {Place | undefined} bar */
+  function beginAt(bar) {
+    enters = bar
+    if (bar === undefined) return
+    const hasFocus = buttons.contains(document.activeElement)
+    setFocus(bar)
+    if (hasFocus) buttonAt.get(bar)?.focus()
+  }
+
   /** Goes to another place by an arrow key. @param {KeyboardEvent} event */
   function onKey(event) {
     const move = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key]
     if (event.key === 'Escape') select(null)
     if (!move || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
-    buttonAt.get(neighbour(focused, move[0], move[1]))?.focus()
+    const isFirst = enters !== undefined && !buttons.contains(document.activeElement)
+    buttonAt.get(isFirst ? focused : neighbour(focused, move[0], move[1]))?.focus()
   }
 
   /** Returns the nearest place in a direction. If no place is in that direction, returns `place` itself. @param {Place} place @param {number} dx @param {number} dy */
   function neighbour(place, dx, dy) {
-    const centre = (/** @type {Place} */ at) => {
-      const { x, y, width, height } = g.place(at)
-      return { x: x + width / 2, y: y + height / 2 }
-    }
+    // A part of the bar is in the row of the points beside it.
+    const centre = (/** @type {Place} */ at) => g.at(at, g.depth / 2)
     const here = centre(place)
     let best = place
     let nearest = Infinity
@@ -201,6 +214,7 @@ export function board(element, first = {}) {
       if (config.movable.includes(place)) button.setAttribute('aria-pressed', String(place === selected))
       else button.removeAttribute('aria-pressed')
     }
+    if (enters !== entering(config)) beginAt(entering(config))
   }
 
   /** @param {Place} place */

@@ -63,11 +63,11 @@ function placesInWords(board, bottom, player) {
   return [...bar, ...points, ...(board.off[player] ? [t('board_off', { count: board.off[player] })] : [])].join(', ')
 }
 
-/** Says why no checker of a player can move from a place; empty if the player has none there. @param {Board} board @param {Place} place @param {Player} player */
+/** Says why no checker of a player can move from a place; empty if there is nothing to say. @param {Board} board @param {Place} place @param {Player} player */
 export function whyStuck(board, place, player) {
+  if (board.bar[player]) return t('reason.bar')
   if (isPinned(board, place, player)) return t('reason.pinned')
-  if (board.points[place - 1]?.owner !== player) return ''
-  return t(board.bar[player] ? 'reason.bar' : 'nothing_moves')
+  return board.points[place - 1]?.owner === player ? t('nothing_moves') : ''
 }
 
 /** Whether the user throws the dice on the board next. @param {Table} table */

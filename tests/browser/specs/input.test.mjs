@@ -351,6 +351,26 @@ test('a click on a checker of the user that cannot move says why', { timeout: 60
   await page.locator('#status', { hasText: 'That checker is pinned. It can move when the last checker on it leaves.' }).waitFor()
 }))
 
+test('with a checker on the bar the keys begin there, pass over it, and elsewhere say that it must enter', { timeout: 60_000 }, stage.onPage({ hash: '#rules=portes&id=gA8-AD7g8-ADQA:cAkAAAAAAAAE' }, async (page, hands) => {
+  await page.waitForFunction(PLAYING)
+  await place(page, 13).focus()
+  await page.keyboard.press('Space')
+  await page.locator('button.movable[data-place="27"]:focus').waitFor()
+  for (const [key, number] of [['Left', 7], ['Right', 27], ['Right', 6], ['Left', 27], ['Up', 26], ['Left', 18], ['Right', 26], ['Right', 19]]) {
+    await page.keyboard.press(`Arrow${key}`)
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.place), String(number), key)
+  }
+  await hands.choose(12)
+  await page.locator('#status', { hasText: 'Your checkers on the bar must enter first.' }).waitFor()
+  // From elsewhere, the first arrow key leads to where the keys are.
+  await place(page, 27).focus()
+  await page.evaluate(() => document.activeElement.blur())
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await page.locator('button.reached').first().waitFor()
+  await heard(page, /It can move to [\d, ]+\./)
+}))
+
 test('a pasted position is played on at once, and the match before it waits on the first screen', { timeout: 60_000 }, stage.onPage({}, async (page, hands) => {
   await beginPlay(page, hands)
   await openAdvanced(page)
