@@ -128,10 +128,10 @@ export function upload() {
 
 /**
  * Opens the dialog for downloading the match and for opening a match file.
- * @param {{save: () => Promise<string>, mat: () => Promise<string>, load: (text: string) => void, problem: (error: Error) => void, shared?: SharedTable}} actions
- *   `shared`: the table of two people at which the user is
+ * @param {{isBegun: boolean, save: () => Promise<string>, mat: () => Promise<string>, load: (text: string) => void, problem: (error: Error) => void, shared?: SharedTable}} actions
+ *   `isBegun`: whether there is a match to download; `shared`: the table of two people at which the user is
  */
-export function files({ save, mat, load, problem, shared }) {
+export function files({ isBegun, save, mat, load, problem, shared }) {
   const plain = (/** @type {string} */ text) => new Blob([text], { type: 'text/plain;charset=utf-8' })
   const date = new Date().toISOString().slice(0, 10)
   const guarded = (/** @type {() => Promise<void>} */ action) => () => {
@@ -140,14 +140,18 @@ export function files({ save, mat, load, problem, shared }) {
   }
   // The dialog stays until a file is chosen, because the browser forgets its own dialog if the page goes back meanwhile.
   const open = () => upload().then((text) => (box.close(), load(text))).catch((error) => (box.close(), problem(error)))
+  const downloads = [
+    button(t('download_mat'), guarded(async () => download(`plakoto-${date}.mat`, plain(await mat())))),
+    button(t('download_record'), guarded(async () => download(`plakoto-${date}.jsonl`, plain(await save())))),
+  ]
+  for (const one of downloads) one.disabled = !isBegun
   const box = dialog(
     t('files'),
     t('close'),
     h(
       'div',
       { class: 'column' },
-      button(t('download_mat'), guarded(async () => download(`plakoto-${date}.mat`, plain(await mat())))),
-      button(t('download_record'), guarded(async () => download(`plakoto-${date}.jsonl`, plain(await save())))),
+      ...downloads,
       ...(shared
         ? [button(t('download_dice'), guarded(async () => download(`plakoto-${date}.dice.jsonl`, plain((await shared.proof()).map((one) => `${JSON.stringify(one)}\n`).join(''))))), statistics(shared)]
         : [button(t('upload'), open)]),

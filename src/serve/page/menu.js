@@ -73,6 +73,7 @@ export function menu(table, board, overlays, page) {
     const keptText = !table.started && text ? async () => text : null
     files({
       ...(shared ? { shared } : {}),
+      isBegun: table.started || keptText !== null,
       save: keptText ?? session.record,
       mat: keptText ?? session.mat,
       load: openFile,
