@@ -47,7 +47,7 @@ export function settingsOf(settings, { names, variant, match_length, phase }) {
   const isOwn = seats.some((seat, n) => names[n] === seat.name || names[n] === UNNAMED[n])
   const kind = phase === 'match_over' ? 'remote' : 'person'
   const named = seats.map((seat, n) => ({ ...seat, name: names[n], ...(isOwn ? {} : { kind }) }))
-  return { ...settings, seats: /** @type {[Seat, Seat]} */ (named), rules: variant, length: match_length }
+  return { ...settings, seats: /** @type {[Seat, Seat]} */ (named), rules: variant, length: match_length, isFromFile: true }
 }
 
 /** Returns the player who is shown at the bottom of the board. @param {Settings} settings @returns {Player} */

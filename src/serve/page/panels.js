@@ -19,12 +19,14 @@ export function drawPlayer(element, table, player, board) {
   disc.append(drawChecker(player, { x: 0, y: 0 }, 14))
   const length = state.match_length
   const onTurn = state.phase !== 'opening' && !state.phase.endsWith('over') && state.turn === player
+  // A finished match from a file does not say how the engine was set.
+  const level = settings.isFromFile && state.phase === 'match_over' ? '' : t(`level.${seat.level}`)
   element.classList.toggle('on-turn', onTurn)
   replaceIfDifferent(
     element,
     disc,
     h('span', { class: 'name' }, nameOf(table, player)),
-    h('span', { class: seat.kind === 'engine' ? 'level of-engine' : 'level' }, seat.kind === 'engine' ? t(`level.${seat.level}`) : awayOf(table, player)),
+    h('span', { class: seat.kind === 'engine' ? 'level of-engine' : 'level' }, seat.kind === 'engine' ? level : awayOf(table, player)),
     onTurn ? h('span', { class: 'turn-mark' }, t(isYou(table, player) ? 'on_turn.you' : 'on_turn')) : '',
     h('span', { class: `time ${URGENCIES[table.shared?.about(player).urgency ?? 0]}` }, table.shared?.about(player).time ?? ''),
     h('span', { class: 'says', 'aria-hidden': 'true' }, table.shared?.about(player).says ?? ''),

@@ -68,6 +68,8 @@ declare global {
     autoRoll: boolean
     /** Whether a play is made automatically if it is the only legal one. */
     autoMove: boolean
+    /** Whether the match was read from a file. */
+    isFromFile?: boolean
   }
   /** A turn of the move list. */
   type Entry = { player: Player; dice: number[] | null; play: string }

@@ -173,6 +173,8 @@ test('a match that is won says how the user played, and leads to another one', {
   await beginMatch(page, { seed: 4, level: 'casual' })
   await openFile(page, 'match.mat')
   await page.locator('.band.won h1', { hasText: 'A double for you' }).waitFor()
+  // The file does not say how the engine was set.
+  assert.equal(await page.locator('#far .level').textContent(), '')
   await page.locator('.how-played dt', { hasText: 'Errors' }).waitFor({ timeout: 150_000 })
   await page.locator('#end').getByRole('button', { name: 'Level up: intermediate' }).click()
   await page.waitForFunction(() => document.querySelectorAll('.moves .roll').length < 2)
