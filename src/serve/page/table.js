@@ -211,7 +211,7 @@ export class Table {
     return this.instead(async () => {
       const reply = await begin(this.session, settings)
       await this.setAside()
-      this.settings = settings
+      this.settings = { ...settings, isFromFile: false }
       this.seed = ''
       this.started = true
       await this.adopt(reply)
@@ -278,7 +278,7 @@ export class Table {
       const game = rules === this.state.variant ? [] : [say.variant(rules)]
       const reply = await this.session.act([...game, say.board(id), say.show()])
       await this.setAside()
-      this.settings = { ...this.settings, length: reply.match_length, ...(game.length ? { rules } : {}) }
+      this.settings = { ...this.settings, length: reply.match_length, isFromFile: false, ...(game.length ? { rules } : {}) }
       this.started = true
       this.last = null
       await this.adopt({ ...reply, events: [{ event: 'set_up' }] })
@@ -301,10 +301,26 @@ export class Table {
     })
   }
 
+  /** Reads a match. If its text does not name its rules, the program's refusal names the command that chooses them. @param {string} text */
+  async read(text) {
+    const read = [say.import(text), say.show()]
+    try {
+      return await this.session.act(read)
+    } catch (error) {
+      const choice = /`(set variant [^`]+)`/.exec(/** @type {Error} */ (error).message)?.[1]
+      if (!choice) throw error
+      return await this.session.act([choice, ...read]).catch(async (second) => {
+        // The command has ended the game that was going on.
+        if (this.saved) await reload(this.session, this.saved)
+        throw second
+      })
+    }
+  }
+
   /** Continues a match whose record was read from a file. @param {string} text */
   load(text) {
     return this.instead(async () => {
-      const loaded = await this.session.act([say.import(text), say.show()]).catch((error) => Promise.reject(inFile(error)))
+      const loaded = await this.read(text).catch((error) => Promise.reject(inFile(error)))
       const settings = settingsOf(this.settings, loaded)
       const reply = await this.session.act([...seatLines(settings), say.show()])
       await this.setAside()
@@ -368,10 +384,10 @@ export class Table {
     await this.goOn()
   }
 
-  /** Shows which game begins, and its score, before its first roll is shown. @param {Reply} look @param {Reply} state */
-  enter({ list, match }, { match_length, score }) {
+  /** Shows which game begins, its players and its score, before its first roll is shown. @param {Reply} look @param {Reply} state */
+  enter({ list, match }, { match_length, score, names }) {
     Object.assign(this, { game: list.game, match })
-    Object.assign(this.state, { match_length, score })
+    Object.assign(this.state, { match_length, score, names })
   }
 
   /** Begins the user's play. @param {Options} first possible first steps @param {Step[]} made steps that were made before a reload */

@@ -291,6 +291,55 @@ test('a file that is not a match is refused with a message, and the game continu
   assert.equal(await page.evaluate(() => document.body.dataset.mine), 'true')
 }))
 
+test('without a match there is nothing to download', { timeout: 60_000 }, withPage({}, async (page, hands) => {
+  const open = () => page.getByRole('button', { name: 'Match files' }).filter({ visible: true }).last().click()
+  const button = (name) => page.getByRole('dialog').getByRole('button', { name })
+  await page.locator('#home .tile').first().waitFor()
+  await page.locator('#home').getByRole('button', { name: 'Menu' }).click()
+  await open()
+  await button('Download as .mat').waitFor()
+  for (const name of ['Download as .mat', 'Download the record']) assert.equal(await button(name).isEnabled(), false)
+  assert.equal(await button('Open a file').isEnabled(), true)
+  await page.keyboard.press('Escape')
+  await beginPlay(page, hands)
+  await open()
+  await button('Download as .mat').waitFor()
+  assert.equal(await button('Download as .mat').isEnabled(), true)
+}))
+
+const GALAXY = ` 5 point match
+
+ Game 1
+ anna : 0                            bob : 0
+  1)                                 51: 13/8 24/23
+  2) 31: 8/5 6/5
+`
+
+test('a match of backgammon that does not name its rules is Portes, and its players leave with it', { timeout: 60_000 }, withPage({}, async (page) => {
+  const file = join(tmpdir(), 'galaxy.mat')
+  writeFileSync(file, GALAXY)
+  await page.locator('#home').getByRole('button', { name: 'Menu' }).click()
+  await openFile(page, file)
+  await page.locator('#frame', { hasText: 'Portes to 5' }).waitFor()
+  await page.locator('#near .name', { hasText: 'bob' }).waitFor()
+  await page.getByRole('button', { name: 'Home', exact: true }).click()
+  await page.locator('[data-game=portes]').click()
+  const told = await heard(page, /Opening roll: [^.]+\./)
+  assert.match(told, /: the engine \d, you \d\./i)
+}))
+
+test('a broken match of other rules leaves the game as it was', { timeout: 60_000 }, withPage({}, async (page) => {
+  await beginPlay(page)
+  const held = await page.locator('.places button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  const file = join(tmpdir(), 'broken.mat')
+  writeFileSync(file, `${GALAXY}  3) 99: 1/9\n`)
+  await openFile(page, file)
+  await page.locator('.status.problem').waitFor()
+  assert.deepEqual(await page.locator('.places button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))), held)
+  await makePlay(page, HANDS.mouse(page))
+  await myPhase(page)
+}))
+
 test('a hint is said in short, and the same key leads to its list, which is one stop of Tab', { timeout: 60_000 }, withPage({}, async (page) => {
   await beginPlay(page)
   await HANDS.keys(page).choose(24)
