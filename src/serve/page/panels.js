@@ -18,7 +18,8 @@ export function drawPlayer(element, table, player, board) {
   const disc = svg('svg', { viewBox: '-16 -16 32 32', class: 'disc', 'aria-hidden': 'true' })
   disc.append(drawChecker(player, { x: 0, y: 0 }, 14))
   const length = state.match_length
-  const onTurn = state.phase !== 'opening' && !state.phase.endsWith('over') && state.turn === player
+  const isPlaying = !['opening', 'resignation'].includes(state.phase) && !state.phase.endsWith('over') && !table.result
+  const onTurn = isPlaying && state.turn === player
   // A finished match from a file does not say how the engine was set.
   const level = settings.isFromFile && state.phase === 'match_over' ? '' : t(`level.${seat.level}`)
   element.classList.toggle('on-turn', onTurn)

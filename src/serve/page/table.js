@@ -403,7 +403,10 @@ export class Table {
   async tell(event, own) {
     if (event.event === 'new_match') this.result = null
     if (event.event === 'game') this.state.variant = event.variant
-    if (event.event === 'resign') this.offered = event.points
+    if (event.event === 'resign') {
+      this.offered = event.points
+      this.state.phase = 'resignation'
+    }
     if (event.event === 'opening_roll' || event.event === 'starts') {
       Object.assign(this, { last: null, board: event.board, result: null, log: [] })
     }

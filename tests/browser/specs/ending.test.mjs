@@ -46,6 +46,22 @@ test('the frame names the game of the match, and its marks say who has won', { t
   assert.equal(await page.locator('#end').isVisible(), false)
 }))
 
+test('it is nobody’s turn after a resignation', { timeout: 60_000 }, stage.onPage({ view: { pace: 'slow' } }, async (page) => {
+  await startMatch(page, { seed: 4, length: 1 })
+  await page.waitForFunction(PLAYING)
+  await page.locator('.turn-mark', { hasText: 'your turn' }).waitFor()
+  await page.evaluate(() => {
+    window.marks = {}
+    const status = document.getElementById('status')
+    new MutationObserver(() => (window.marks[status.textContent] = document.querySelectorAll('.turn-mark').length)).observe(status, { childList: true })
+  })
+  await resign(page)
+  await page.locator('#end h1').waitFor()
+  const told = Object.entries(await page.evaluate(() => window.marks)).filter(([text]) => /resign|accept|wins/.test(text))
+  assert.ok(told.length >= 2, String(told))
+  for (const [text, count] of told) assert.equal(count, 0, text)
+}))
+
 test('the play that has cost most is shown, and can be tried again', { timeout: 200_000 }, stage.onPage({}, async (page, hands) => {
   await startMatch(page, { seed: 4, length: 3 })
   for (let n = 0; n < 4; n++) {
