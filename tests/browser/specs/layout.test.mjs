@@ -326,3 +326,28 @@ test('the board uses the height of a low window', { timeout: 60_000 }, stage.onP
     await page.waitForFunction((least) => document.querySelector('#board').getBoundingClientRect().height > least, height * 0.8)
   }
 }))
+
+const LAPTOP = { viewport: { width: 1366, height: 768 } }
+
+for (const language of ['en', 'el']) {
+  test(`the dialog for a new match is whole on a laptop: ${language}`, { timeout: 60_000 }, stage.onPage({ device: LAPTOP, view: { language } }, async (page) => {
+    const dialog = await openNewMatch(page)
+    assert.equal(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight), 0)
+  }))
+}
+
+test('the ring of the focus is whole in the menu', { timeout: 60_000 }, stage.onPage({ device: LAPTOP }, async (page) => {
+  await page.locator('[data-game=plakoto]').click()
+  await myPhase(page)
+  const settings = page.locator('#menu').getByRole('button', { name: 'Settings' })
+  await settings.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('#menu :focus-visible', { hasText: 'Settings' }).waitFor()
+  const top = await settings.evaluate((one) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(one)
+    return one.getBoundingClientRect().top - parseFloat(outlineOffset) - parseFloat(outlineWidth)
+  })
+  assert.ok(top >= 0, String(top))
+}))
