@@ -30,7 +30,7 @@ export function controls(element, table, actions) {
     if (table.shared && phase === 'match_over') return rematch(table.shared)
     if (table.shared?.isInviting) return table.shared.invitation ? [t('send_invitation'), table.shared.showInvitation] : [t('invite_again'), table.shared.inviteAgain]
     if (table.shared?.mayBegin) return [t('sit_down'), table.shared.begin]
-    if (table.shared?.isReady) return [table.shared.situation(), null]
+    if (table.shared?.isReady) return [t('waits_for_friend'), null]
     if (!table.started) return [t('new_match'), actions.newMatch]
     if (table.isForeign) return [t('new_match'), actions.newMatch]
     if (phase === 'match_over') return [t('again'), () => table.newMatch({ ...settings, seed: '' })]

@@ -85,7 +85,7 @@ export function ending(element, table, page) {
     const [last, points] = isCut || !result ? ['time', 0] : [result.how, result.points]
     const key = `end.how.${last}`
     const side = me === null || winner === null ? '' : winner === me ? '.won' : '.lost'
-    const text = { points: t(points === 1 ? 'counts_one' : 'counts', { points }), name: winner === null ? '' : nameIn(table, other(winner)) }
+    const text = { points: t(points === 1 ? 'counts_one' : 'counts', { points }), name: winner === null ? '' : nameIn(table, other(me ?? winner)) }
     if (has(key + side)) return t(key + side, text)
     return result && winner !== null ? outcome(table, result) : ''
   }
@@ -241,7 +241,7 @@ export function ending(element, table, page) {
     const count = (/** @type {Reply} */ { doubtful, bad, very_bad }) => doubtful + bad + very_bad
     const facts = [
       ...(mine.rating?.is_telling ? [[t('like'), levels(mine.rating)]] : []),
-      [t('errors'), `${count(mine)} · ${nameOf(table, other(player))} ${count(theirs)}`],
+      [t('errors'), `${t('you')} ${count(mine)} · ${nameOf(table, other(player))} ${count(theirs)}`],
       [t('dice_rolled'), t(`dice.${luckOf(players, player)}`)],
     ]
     played.hidden = false

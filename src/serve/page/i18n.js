@@ -57,6 +57,7 @@ export const plain = (part) => (typeof part === 'object' ? t(part.common) : Stri
 export function t(key, parts = {}) {
   return (texts[idOf(key)] ?? key).replace(/\{ \$(\w+) \}/g, (whole, name, at, text) => {
     const part = parts[name] ?? whole
+    if (name === 'name' && at === 0 && typeof part === 'string' && /^ \p{Ll}/u.test(text.slice(whole.length))) return t('given_name', { name: part }).trimEnd()
     const isInside = at > 0 && !/[.!?] $/.test(text.slice(0, at))
     return isInside && typeof part === 'object' ? t(`${part.common}-inside`) : plain(part)
   })
@@ -99,7 +100,7 @@ export function sentence(error) {
 export const fixed = (value, digits) => value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** @param {number} value from 0 to 1 @param {number} [digits] */
-export const percent = (value, digits = 1) => `${fixed(value * 100, digits)} %`
+export const percent = (value, digits = 1) => `${fixed(value * 100, digits)} %`
 
 /** @param {number} value @param {number} [digits] */
 export const signed = (value, digits = 3) => `${value < -0.5 * 10 ** -digits ? '−' : '+'}${fixed(Math.abs(value), digits)}`

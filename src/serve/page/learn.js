@@ -36,7 +36,7 @@ export async function openPuzzle(name = 'daily', kept = null) {
   const { daily, plan } = await import('./cards.js')
   const isDaily = name === 'daily'
   const says = h('p', { class: 'quiet', role: 'status' }, t('loading'))
-  const host = overlays?.invite(() => ({ element: page(t(isDaily ? 'puzzle_daily' : 'puzzles'), says) }), 'reading', `puzzle=${name}`)
+  const host = overlays?.invite(() => ({ element: page(t(isDaily ? 'puzzle_daily' : name === 'mistakes' ? 'mistakes' : 'puzzles'), says) }), 'reading', `puzzle=${name}`)
   if (!host) return
   try {
     if (name === 'mistakes') await ask(host, (all) => plan(all, isMistake), 10)
@@ -123,7 +123,7 @@ function statistics({ solved, first, days, due }, of) {
   const facts = [
     ['stat_solved', t('done_of', { done: solved, of })],
     ['stat_first', percent(first, 0)],
-    ['puzzle_daily', days > 1 ? t('in_a_row', { n: days }) : String(days)],
+    ...(days ? [['stat_days', String(days)]] : []),
     ['stat_due', String(due)],
   ]
   return h('dl', { class: 'statistics' }, ...facts.map(([key, text]) => h('div', {}, h('dt', {}, t(key)), h('dd', {}, text))))
@@ -164,6 +164,8 @@ function puzzleCards(host, all, { plan, countOf, statisticsOf, readPractice, tod
   return h(
     'div',
     { class: 'column' },
+    // Mistakes can be of any game.
+    h('div', { class: 'learn-cards' }, mistakes),
     h('h3', {}, `${t('puzzles')} · ${t('rules.plakoto')}`),
     statistics(statisticsOf(all, practice), all.puzzles.length),
     h(
@@ -171,7 +173,6 @@ function puzzleCards(host, all, { plan, countOf, statisticsOf, readPractice, tod
       { class: 'learn-cards' },
       card(t('puzzle_daily'), isSolved ? t(practice.solved?.right ? 'daily_right' : 'daily_wrong') : t('daily_open'), () => openPuzzle()),
       card(t('next_ten'), due ? t('puzzles_due', { n: due }) : t('learned_of', { done: learned, of: all.puzzles.length }), () => firstPuzzles(host)),
-      mistakes,
     ),
     h('div', { class: 'row difficulties', role: 'group', 'aria-label': t('difficulty_title') }, ...levels),
     ofThemes,

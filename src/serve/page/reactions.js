@@ -85,13 +85,13 @@ export function reactions({ send, kinds, isHidden, changed, nameOf, announce, me
     }
   })
 
-  /** Fills a row with a button for each sentence, unless it has them. A button that must wait keeps the focus. @param {HTMLElement} place */
-  function fill(place) {
+  /** Fills a row with a button for each sentence, unless it has them. A button that must wait keeps the focus. @param {HTMLElement} place @param {(text: string) => string} [label] */
+  function fill(place, label = (text) => text) {
     const sayable = kinds()
     const key = sayable.join()
     if (place.dataset.kinds !== key || !place.childElementCount) {
       place.dataset.kinds = key
-      place.replaceChildren(...sayable.map((kind) => h('button', { type: 'button', onClick: () => react(kind) }, t(`reaction.${kind}`))))
+      place.replaceChildren(...sayable.map((kind) => h('button', { type: 'button', onClick: () => react(kind) }, label(t(`reaction.${kind}`)))))
     }
     for (const button of place.children) button.setAttribute('aria-disabled', String(performance.now() < free))
   }
@@ -107,7 +107,8 @@ export function reactions({ send, kinds, isHidden, changed, nameOf, announce, me
     row.setAttribute('aria-label', t('reactions'))
     atEnd.hidden = isSilent
     fill(row)
-    fill(buttons)
+    // At the end, a sentence alone would be read as the page's own.
+    fill(buttons, (text) => t('say', { text }))
   }
 
   return {

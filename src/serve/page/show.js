@@ -151,15 +151,21 @@ function partsOf(player, steps, bottom, board) {
     if (keys.indexOf(keys[first]) < first) return []
     const parts = { n, from: isBar(from) ? t('bar_in_plays') : name(from), to: isTray(to) ? '' : name(to) }
     const kind = isTray(to) ? '.off' : isBar(from) ? '.bar' : ''
-    return [{ isOff: isTray(to), text: t((n > 1 ? 'ways' : 'way') + kind, parts) }]
+    return [{ isOff: isTray(to), n, from: parts.from, text: t((n > 1 ? 'ways' : 'way') + kind, parts) }]
   })
+  const off = ways.filter(({ isOff }) => isOff)
+  // If several checkers leave one of several points, each point has its number of checkers.
+  const isCounted = off.length > 1 && off.some(({ n }) => n > 1)
   // A pin that the same play gives up is none.
   const met = steps.filter(({ pin, hit }) => pin || hit).map(({ to }) => placeOf(player, to, board.course))
   const points = met.filter((place) => hasHits(board) || journeys.some(({ to }) => to === place)).map(name)
   return {
     moves: ways.filter(({ isOff }) => !isOff).map(({ text }) => text),
-    offs: new Intl.ListFormat(getLanguage()).format(ways.filter(({ isOff }) => isOff).map(({ text }) => text)),
-    met: points.length ? `, ${t(hasHits(board) ? 'way.hits' : 'way.pins', { points: [...new Set(points)].join(', ') })}` : '',
+    offs: new Intl.ListFormat(getLanguage()).format(off.map(({ n, from, text }) => (isCounted ? t('ways.off.each', { n, from }) : text))),
+    meets: points.length ? (hasHits(board) ? 'way.hits' : 'way.pins') : '',
+    points: [...new Set(points)].join(', '),
+    /** Whether the only way ends where it hits or pins. */
+    isThere: ways.length === 1 && points.every((point) => point === name(journeys[0].to)),
   }
 }
 
@@ -172,8 +178,9 @@ function partsOf(player, steps, bottom, board) {
  */
 export function inWords(player, steps, bottom, board, who = '') {
   if (!steps.length) return t('pass')
-  const { moves, offs, met } = partsOf(player, steps, bottom, board)
-  return [...moves, ...(offs ? [t(`bears_off${who}`, { ways: offs })] : [])].join(', ') + met
+  const { moves, offs, meets, points, isThere } = partsOf(player, steps, bottom, board)
+  if (meets && isThere) return t(`${meets}.there${who === '.you' ? who : ''}`, { way: moves[0] })
+  return [...moves, ...(offs ? [t(`bears_off${who}`, { ways: offs })] : []), ...(meets ? [t(meets, { points })] : [])].join(', ')
 }
 
 /** Says that a player has made a play. @param {Table} table @param {Reply} event @param {Player} bottom @param {Part} name @param {boolean} isUser */
@@ -205,7 +212,7 @@ export function told(table, event, bottom) {
     case 'roll':
       return t(`said.roll${who}`, { name, dice: event.dice.join('–') })
     case 'move':
-      return toldMove(table, event, bottom, name, who !== '')
+      return `${event.isForced ? t('forced') : ''} ${toldMove(table, event, bottom, name, who !== '')}`.trim()
     case 'resign':
       return t(`said.resign${who}`, { name, points: pointsOf(event.points) })
     case 'accept':
@@ -295,8 +302,8 @@ export function situation(table) {
   if (!table.started) return t('state.new')
   const reason = table.shared?.situation()
   if (reason) return reason
-  if (phase === 'match_over') return t('state.match_over')
-  if (phase === 'game_over') return t('state.game_over')
+  // While the next game is on its way, the end of the last one is no news.
+  if (phase.endsWith('over')) return table.busy ? '' : t(`state.${phase}`)
   if (decides === null) return ''
   const name = nameIn(table, decides)
   if (table.settings.seats[/** @type {Player} */ (decides)].kind === 'engine') {

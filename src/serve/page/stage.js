@@ -5,7 +5,7 @@ import { h, speak } from './dom.js'
 import { placeOf } from './game.js'
 import { pointName, reasonOf, t } from './i18n.js'
 import { WAY } from './marks.js'
-import { describe, goesTo, matchOf, shown, stepsMade, whyStuck } from './show.js'
+import { describe, goesTo, matchOf, shown, stepsMade, unfinished, whyStuck } from './show.js'
 import { endOffer, offerSounds, play as playSound } from './sound.js'
 import { setAside, writeTable } from './store.js'
 
@@ -149,6 +149,7 @@ export function stage(table, board, status, flow, page) {
     const why = turn && whyStuck(turn.board, place, turn.mover)
     if (why) status.tell(why)
     else speak(t('nothing_moves'))
+    if (turn && !why) status.show(unfinished(table))
   }
 
   /** @param {Place} from @param {Place} to */
@@ -173,20 +174,22 @@ export function stage(table, board, status, flow, page) {
     }
     endOffer()
     board.slide(turn.board, from, to, pace().slide).then(() => hear('checker'))
-    showSteps(turn, before)
+    showSteps(turn, before, isAutomatic)
     if (turn.complete && page.view().autoConfirm === 'on' && isChosen && !flow.isOn) page.confirm()
   }
 
-  /** Shows, stores and announces the steps that the user has just made. @param {Turn} turn @param {number} before number of steps before */
-  function showSteps(turn, before) {
+  /** Shows, stores and announces the steps that the user has just made. @param {Turn} turn @param {number} before number of steps before @param {boolean} [isForced] whether there was no other step */
+  function showSteps(turn, before, isForced = false) {
     arrows = null
     status.renew()
     table.problem = null
     table.saveSteps()
     page.changed()
-    if (turn.complete) status.show(flow.isHoldingBack ? t('held', { seconds: page.view().hold }) : t('complete'))
+    const forced = isForced ? t('forced') : ''
+    const next = !turn.complete ? '' : flow.isHoldingBack ? t('held', { seconds: page.view().hold }) : t('complete')
+    status.show(`${forced} ${next}`.trim())
     // The whole play is announced before the user confirms it.
-    speak(stepsMade(turn, table.state.dice, turn.complete ? 0 : before, page.bottom(), status.news))
+    speak(`${forced} ${stepsMade(turn, table.state.dice, turn.complete ? 0 : before, page.bottom(), next)}`.trim())
   }
 
   /** Sends an illegal step to the program, whose refusal explains why the checker cannot go to that place. @param {Turn} turn @param {Place} from @param {Place} to */

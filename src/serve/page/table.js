@@ -371,6 +371,8 @@ export class Table {
     this.used = []
     for (const [n, event] of events.entries()) {
       if (BEGINNINGS.has(event.event)) this.enter(look, state)
+      // A play that follows its roll in one reply was made by the program, because there was no other.
+      if (n > 0 && event.event === 'move' && !this.shared && this.settings.seats[/** @type {Player} */ (event.player)].kind === 'person') event.isForced = true
       await this.tell(event, n === 0 ? own : null)
       if (n < events.length - 1) await this.stage.pause(event, n === 0 && own !== null)
     }

@@ -345,7 +345,7 @@ test('a hint is said in short, and the same key leads to its list, which is one 
   await HANDS.keys(page).choose(24)
   await page.keyboard.press('Escape')
   await page.keyboard.press('h')
-  await heard(page, /Best: [^.]*\d+ to \d+[^.]*\. It wins [\d.]+ %\. (One more play is|\d more plays are) in the list below\. H leads there\./)
+  await heard(page, /Best: [^.]*\d+ to \d+[^.]*\. It wins [\d.]+\s%\. (One more play is|\d more plays are) in the list below\. H leads there\./)
   assert.equal(await page.evaluate(() => window.spoken), '')
   assert.equal(await page.locator('.hint-panel [aria-live]:not(.because)').count(), 0)
   await page.keyboard.press('h')

@@ -128,6 +128,17 @@ describe('lessons', () => {
     await judged(page, 'right')
   }))
 
+  it('on a short telephone the buttons cover no task', { timeout: 60_000 }, stage.onPage({ device: PHONE, view: { language: 'el' } }, async (page) => {
+    for (const game of ['plakoto', 'portes', 'fevga']) {
+      const count = await page.evaluate(async (name) => (await (await fetch(`lesson-${name}.json`)).json()).steps.length, game)
+      for (let current = 0; current < count; current++) {
+        await page.evaluate(async ([name, at]) => (await import('./learn.js')).openLearn(name, { current: at }), [game, current])
+        await page.getByText(`${current + 1} από ${count}`, { exact: true }).waitFor()
+        await page.waitForFunction(() => document.querySelector('.study .task').getBoundingClientRect().bottom <= document.querySelector('.study-end').getBoundingClientRect().top)
+      }
+    }
+  }))
+
   it('a play that is not wanted is refused, and the lesson goes on where it was left', stage.onPage({}, async (page) => {
     await open(page, 'plakoto')
     const [first, second] = LESSONS[0].steps
@@ -221,7 +232,7 @@ describe('puzzles', () => {
     assert.equal(days, 2)
     await page.getByRole('button', { name: 'All plays' }).click()
     await page.getByRole('button', { name: /^1\. 24 to 20, 24 to 18: wins/ }).waitFor()
-    await heard(page, /Best: 24 to 20, 24 to 18\. It wins [\d.]+ %\./)
+    await heard(page, /Best: 24 to 20, 24 to 18\. It wins [\d.]+\s%\./)
     await page.getByRole('button', { name: 'Next puzzle' }).click()
     await page.getByText('2 of 10', { exact: true }).waitFor()
   }))
@@ -273,7 +284,7 @@ describe('puzzles', () => {
     await open(page)
     const facts = () => page.locator('.statistics dd').allTextContents()
     await page.locator('.statistics').waitFor()
-    assert.deepEqual(await facts(), ['2 of 300', '33 %', '3 in a row', '4'])
+    assert.deepEqual(await facts(), ['2 of 300', '33\u00a0%', '3', '4'])
     const keepDaily = (isHelped) => page.evaluate(async (helped) => (await import('./cards.js')).keepDaily(true, helped), isHelped)
     await keepDaily(true)
     assert.deepEqual((await practice(page)).dailies, { last: day(1), days: 3 })

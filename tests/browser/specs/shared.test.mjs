@@ -215,7 +215,7 @@ test('two people play a match, watched by a third', { timeout: 1_200_000 }, asyn
   await host.page.getByRole('button', { name: 'Match files' }).click()
   const download = await downloadBy(host.page, 'Download the proof of the dice')
   await host.page.getByRole('button', { name: 'Match files' }).click()
-  await host.page.getByRole('dialog').getByText(/^All tables of this server: [1-9]\d* rolls; .* doubles \(16.7 % are usual\)/).waitFor()
+  await host.page.getByRole('dialog').getByText(/^All tables of this server: [1-9]\d* rolls; .* doubles \(16.7\s% are usual\)/).waitFor()
   await host.page.keyboard.press('Escape')
   const proof = (await readFile(await download.path(), 'utf8')).trim().split('\n').map((line) => JSON.parse(line))
   const throws = proof.filter((entry) => entry.proof === 'throw')
@@ -358,7 +358,8 @@ test('a link that opens no table says why, and what to do', { timeout: 120_000 }
   // In the guest's own browser, the invitation leads to the guest's seat.
   await guest.page.goto('about:blank')
   await guest.page.goto(link)
-  await guest.page.locator('.controls .primary', { hasText: 'Άννα is not ready yet' }).waitFor()
+  await guest.page.locator('.controls .primary', { hasText: 'Waiting…' }).waitFor()
+  await guest.page.locator('#status', { hasText: 'Άννα is not ready yet' }).waitFor()
   for (const { context } of [host, guest]) await context.close()
 })
 
@@ -528,7 +529,8 @@ test('the link to a seat works in another browser before the start, during the g
   const said = await back.page.getByRole('dialog').getByRole('status').elementHandle()
   await welcome.getByRole('button', { name: 'Ready' }).click()
   // Neither player alone begins.
-  await guest.page.locator('.controls .primary', { hasText: 'Άννα is not ready yet' }).waitFor()
+  await guest.page.locator('.controls .primary', { hasText: 'Waiting…' }).waitFor()
+  await guest.page.locator('#status', { hasText: 'Άννα is not ready yet' }).waitFor()
   assert.equal(await guest.page.evaluate(() => document.body.dataset.phase), 'opening')
   await back.page.getByRole('dialog').getByText('Your friend is ready and waits for you').waitFor()
   assert.match(await said.textContent(), /is ready/)
@@ -586,7 +588,8 @@ test('screen readers hear who has won on time, who is away, and the offer of a r
   await heard(host.page, 'Boris is back.')
   // Who has been away since the offer must be ready, and no clock runs before.
   await host.page.getByRole('button', { name: 'Accept the rematch' }).click()
-  await host.page.locator('.controls .primary', { hasText: 'Boris is not ready yet' }).waitFor()
+  await host.page.locator('.controls .primary', { hasText: 'Waiting…' }).waitFor()
+  await host.page.locator('#status', { hasText: 'Boris is not ready yet' }).waitFor()
   await heard(back, 'Press Ready. The game begins when both are.')
   assert.equal(await back.getByRole('dialog').count(), 0)
   assert.deepEqual(await host.page.locator('.time').allTextContents(), ['0:01', '0:01'])

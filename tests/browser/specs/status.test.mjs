@@ -193,9 +193,25 @@ test('a play in words has the numbers that the board shows, whoever plays', { ti
     ]
   })
   assert.deepEqual(words, [
-    '24 to 18, 13 to 9, pinning on 9', '4 to 11, pinning on 11', '21 to 14, pinning on 14', '1 to 12', '1 to 12, hitting on 7',
-    'bar to 3, 2 checkers 1 to 3', '2 checkers 21 off and 23 off', '12 to 8',
+    '24 to 18, 13 to 9, pinning on 9', '4 to 11, pinning', '21 to 14, pinning', '1 to 12', '1 to 12, hitting on 7',
+    'bar to 3, 2 checkers 1 to 3', '2 off 21 and 1 off 23', '12 to 8',
   ])
+}))
+
+test('in Greek, a given name stands in front of a verb without an article', { timeout: 60_000 }, stage.onPage({ view: { language: 'el' } }, async (page) => {
+  const said = await page.evaluate(async () => {
+    const { t } = await import('./i18n.js')
+    return [t('said.roll', { name: 'Νίκος', dice: '1–1' }), t('said.roll', { name: { common: 'the_engine' }, dice: '1–1' }), t('end.1.name', { name: 'Νίκος' })]
+  })
+  assert.deepEqual(said, ['Νίκος: έφερε 1–1.', 'Η μηχανή έφερε 1–1.', 'Νίκη στην παρτίδα: Νίκος'])
+}))
+
+test('while the next game is on its way, the page no longer says that the last one is over', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+  const said = await page.evaluate(async () => {
+    const { situation } = await import('./show.js')
+    return [false, true].map((busy) => situation({ open: true, started: true, busy, state: { phase: 'game_over', decides: null } }))
+  })
+  assert.deepEqual(said, ['The game is over.', ''])
 }))
 
 test('in Greek, checkers that are borne off have a verb of their own', { timeout: 60_000 }, stage.onPage({ view: { language: 'el' } }, async (page) => {
@@ -206,11 +222,11 @@ test('in Greek, checkers that are borne off have a verb of their own', { timeout
     const [engine, person] = ['engine', 'person'].map((kind) => ({ kind }))
     const table = { board, settings: { seats: [engine, person] }, state: { names: ['0', '1'] } }
     const tell = (player, play) => told(table, { event: 'move', player, steps: read(play) }, 1)
-    return [tell(1, '2/off 1/off'), tell(1, '1/off(4)'), tell(1, '5/2 4/off'), tell(0, '24/14(2)'), inWords(1, read('4/off 3/off'), 1, board)]
+    return [tell(1, '2/off 1/off'), tell(1, '1/off(4)'), tell(1, '5/2 4/off'), tell(0, '24/14(2)'), inWords(1, read('4/off 3/off'), 1, board), tell(1, '6/off(3) 5/off'), tell(0, '24/17*'), tell(1, '24/17*')]
   })
   assert.deepEqual(said.map((text) => text.replace(/^.* (μαζεύει|παίζει)/, '$1')), [
     'Μάζεψες από το 2 και από το 1.', 'Μάζεψες 4 πούλια από το 1.', 'Έπαιξες από το 5 στο 2, μάζεψες από το 4.', 'παίζει 2 πούλια από το 1 στο 11.',
-    'μάζεμα: από το 4 και από το 3',
+    'μάζεμα: από το 4 και από το 3', 'Μάζεψες 3 από το 6 και 1 από το 5.', 'παίζει από το 1 στο 8 και πλακώνει.', 'Έπαιξες από το 24 στο 17 και πλάκωσες.',
   ])
 }))
 

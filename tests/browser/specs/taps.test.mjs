@@ -115,6 +115,10 @@ test('a finished play is held back until a tap on the dice, and Undo takes back 
   assert.equal(held.phase, 'move')
   assert.ok(Number(held.steps) >= 2)
   assert.equal(await page.locator('.count-down').count(), 1)
+  // What says so covers no checker.
+  await page.locator('#status', { hasText: 'Sent in 30 s · dice: now' }).waitFor()
+  const [lowest, said] = [await place(page, 24).boundingBox(), await page.locator('#status').boundingBox()]
+  assert.ok(said.y >= lowest.y + lowest.height)
   await page.getByRole('button', { name: 'Undo a step' }).tap()
   await page.waitForFunction((steps) => document.body.dataset.steps !== steps, held.steps)
   assert.equal(await page.locator('.count-down').count(), 0)
