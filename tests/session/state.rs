@@ -25,6 +25,20 @@ fn undo_new_takes_back_the_start_of_a_game_and_everything_after_it() {
 }
 
 #[test]
+fn undo_stays_in_a_game_that_begins_by_itself() {
+    let mut conversation =
+        Conversation::after(["set player both human", "set automatic game on", "new game", "resign"]);
+    let before = conversation.say("show gnubgid");
+    conversation.tell(["accept"]);
+    let begun = conversation.say("show gnubgid");
+    assert_ne!(begun, before);
+    conversation.mentions("undo", "`undo new` goes back to the previous game");
+    assert_eq!(conversation.say("show gnubgid"), begun);
+    conversation.tell(["undo new"]);
+    assert_eq!(conversation.say("show gnubgid"), before);
+}
+
+#[test]
 fn a_rematch_has_the_length_the_games_and_the_players_of_the_match() {
     for begin in ["new match 3 tavli", "new match 1 fevga", "new session"] {
         let mut conversation =

@@ -247,7 +247,7 @@ pub enum Undo {
     Decision,
     /// Goes back to the last dice of a human player in the current game, even if their play was forced.
     Turn,
-    /// Goes back to the state before the last command that began or loaded a game, match or session.
+    /// Goes back to the state before the last action that began or loaded a game, match or session.
     Start,
 }
 
@@ -261,10 +261,13 @@ impl Table {
         let mut table = self.clone();
         loop {
             let before = table.past.pop().ok_or(TableError::NothingToUndo)?;
+            let (games, is_running) = (table.series.games(), table.series.game().result().is_none());
             let deed = table.restore(before);
+            // The last action of a game may also have begun the next one.
+            let is_start = deed.is_start() || is_running && table.series.games() != games;
             let is_reached = match undo {
-                Undo::Start => deed.is_start(),
-                _ if deed.is_start() => return Err(TableError::Begun),
+                Undo::Start => is_start,
+                _ if is_start => return Err(TableError::Begun),
                 Undo::Action => true,
                 Undo::Decision => table.awaits_decision(),
                 Undo::Turn => table.awaits_play(),
