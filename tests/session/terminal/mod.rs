@@ -91,13 +91,13 @@ fn a_line_that_is_no_answer_drops_the_question() {
     screen.answers("παίξε 24 23 και 24 18", "(move 24/23 24/18)");
     for line in ["τι ζάρια έχω", "μπράβο", "xyzzy"] {
         screen.line("set dice 31");
-        screen.answers("νέο παιχνίδι", "Να διακοπεί; `ναι` ή `όχι`");
+        screen.answers("νέο παιχνίδι", "Να τη σταματήσω; `ναι` ή `όχι`");
         screen.line(line);
         screen.answers("εντάξει", "Δεν υπάρχει ερώτηση για απάντηση");
         screen.line("undo new");
     }
-    screen.answers("νέο παιχνίδι", "Να διακοπεί; `ναι` ή `όχι`");
-    screen.answers("ναι", "Για την αρχή: ");
+    screen.answers("νέο παιχνίδι", "Να τη σταματήσω; `ναι` ή `όχι`");
+    screen.answers("ναι", "Ποιος αρχίζει: ");
 }
 
 #[test]

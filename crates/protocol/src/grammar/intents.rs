@@ -212,7 +212,7 @@ impl Word {
     fn is_play(&self) -> bool {
         let starts = |start: &str| self.plain.starts_with(start);
         let is_start = starts("bar/") || self.plain.starts_with(|first: char| first.is_ascii_digit());
-        is_start && self.plain.contains(['/', '-'])
+        is_start && self.plain.contains(['/', '-']) && !self.plain.ends_with("ply")
     }
 
     fn is_one_of(&self, keywords: &[Keyword], reading: Reading) -> bool {
