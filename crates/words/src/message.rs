@@ -175,10 +175,7 @@ mod tests {
             message!("event-game_over", how = "gammon", player = "Άννα", game = "x", points = points)
                 .say(Language::Greek)
         };
-        assert_eq!(
-            [said(1), said(2)],
-            ["Άννα: κερδίζει x, έναν πόντο.", "Άννα: κερδίζει x, 2 πόντους."]
-        );
+        assert_eq!([said(1), said(2)], ["Άννα: κερδίζει x, έναν πόντο.", "Άννα: κερδίζει x, 2 πόντους."]);
     }
 
     #[test]
