@@ -165,7 +165,7 @@ function puzzleCards(host, all, { plan, countOf, statisticsOf, readPractice, tod
     'div',
     { class: 'column' },
     // Mistakes can be of any game.
-    h('div', { class: 'learn-cards' }, mistakes),
+    mistakes,
     h('h3', {}, `${t('puzzles')} · ${t('rules.plakoto')}`),
     statistics(statisticsOf(all, practice), all.puzzles.length),
     h(

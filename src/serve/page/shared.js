@@ -43,7 +43,7 @@ function secretOf({ id, seat, invitation }) {
  * @param {{
  *   told: (reply: Reply) => void, changed: () => void, alarm: (text: string) => void, nameOf: (player: Player) => string,
  *   announce: (text: string) => void, hasReactions: () => boolean
- * }} page `told`: the game has gone on; `changed`: something else has changed; `alarm` tells the user that the dice are not fair, or what the table waits for; `announce` tells a text to screen readers
+ * }} page `told`: the game has gone on; `changed`: something else has changed; `alarm`: the dice are not fair; `announce` tells a text to screen readers
  */
 export function sharedTable(place, page) {
   const { id, invitation, watch } = place
@@ -295,7 +295,6 @@ export function sharedTable(place, page) {
       isReady = true
       act()
       changed()
-      if (player !== null && !status.series.anchors[1 - player]) page.alarm(shared.situation())
     },
     rematch: () => {
       wishedAt = performance.now()

@@ -110,6 +110,8 @@ export function status(table, page) {
     element.classList.toggle('problem', problem !== '' || isLost())
     const before = problem || (isLost() ? '' : news)
     element.classList.toggle('silent', !before)
+    // Nothing else says for whom the user waits.
+    element.classList.toggle('lasting', table.shared?.isReady === true)
     // A play that is held back needs no confirmation.
     const isHeld = page.isHoldingBack() && table.isMine && table.turn?.complete
     replaceIfDifferent(element, before, problem || now === news || isHeld || (isWhole && before) ? '' : h('span', { class: 'now' }, ` ${now}`))
