@@ -332,6 +332,7 @@ async function dress() {
   await wear(view).catch((error) => tell(t('no_file', { file: error.message })))
   await setLanguage(view.language || undefined)
   setLetters(view.letters)
+  status.reword()
   menu.draw()
   learning.build()
   expert.build()

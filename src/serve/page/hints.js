@@ -20,6 +20,10 @@ export function hints(table, board) {
   const element = h('section', { class: 'panel hint-panel' })
   /** @type {string | null} the position of the answer */
   let about = null
+  /** Shows the answer again, because the board has been turned. */
+  let showAgain = () => {}
+  /** The player at the bottom of the board for whom the answer is worded. @type {Player | null} */
+  let wordedFor = null
   /** @type {string | null} */
   let running = null
 
@@ -30,6 +34,7 @@ export function hints(table, board) {
   async function ask(question, show, inShort) {
     cancel()
     about = table.state.position_id
+    wordedFor = null
     /** @type {string} */
     let mine = ''
     answer.replaceChildren(h('p', { class: 'quiet' }, t('searching')))
@@ -37,7 +42,11 @@ export function hints(table, board) {
     try {
       const reply = await question((tag) => (running = mine = tag))
       if (running !== mine || about !== table.state.position_id) return null
-      answer.replaceChildren(...show(reply))
+      showAgain = () => {
+        wordedFor = board.bottom()
+        answer.replaceChildren(...show(reply))
+      }
+      showAgain()
       speak(inShort(reply))
       return reply
     } catch (error) {
@@ -94,7 +103,7 @@ export function hints(table, board) {
     const { turn: player, hint: plays } = reply
     board.arrows(arrowsOf(player, left(plays[0].steps), 'best', table.board.course))
     const list = candidates(plays, { player, board: table.board, bottom: board.bottom(), choose: put, arrows: board.arrows, left, explain: (move) => explain(move, strength) })
-    return [list, legend(plays[0]), h('p', { class: 'quiet' }, `${t('hint_explained')} ${t('brackets_explained')}`)]
+    return [list, legend(plays[0]), h('p', { class: 'quiet' }, `${t(board.bottom() === player ? 'hint_explained' : 'hint_explained.turned')} ${t('brackets_explained')}`)]
   }
 
   /** Says the best play with its chance, and that others are in the list. @param {Reply} reply */
@@ -169,11 +178,12 @@ export function hints(table, board) {
 
   function draw() {
     if (about !== null && about !== table.state.position_id) {
-      about = null
+      about = wordedFor = null
       answer.replaceChildren()
       close()
       board.arrows(null)
     }
+    if (wordedFor !== null && wordedFor !== board.bottom()) showAgain()
     // The user goes on to play.
     if (table.turn?.made.length) close()
     for (const one of element.querySelectorAll('.ask-hint')) {

@@ -6,7 +6,7 @@ import { explore } from './explore.js'
 import { fold } from './fold.js'
 import { arrowsOf, read, stepped, written } from './game.js'
 import { pointName, sentence, t } from './i18n.js'
-import { WAY } from './marks.js'
+import { wayOf } from './marks.js'
 import { pupilsView } from './puzzles.js'
 import { diceInWords, inWords } from './show.js'
 
@@ -153,7 +153,7 @@ export function lesson(host, game, { rules, steps }, ways, before) {
       const reply = await (await host.study()).ask(question)
       if (current !== n) return
       state = reply
-      await explorer.show(reply, n ? [] : [WAY])
+      await explorer.show(reply, n ? [] : [wayOf(reply.turn, reply.board.course)])
     } catch (error) {
       report(error)
     }

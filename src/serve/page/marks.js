@@ -1,6 +1,6 @@
 // Draws what the page says about the board: which checkers may move and where to, the last play, and arrows.
 
-import { isBar, isTray } from './game.js'
+import { isBar, isTray, placeOf } from './game.js'
 import { path, svg } from './draw.js'
 
 /** Draws a tint on a place, without a box around a point. @param {Geometry} g @param {Place} place @param {string} kind */
@@ -52,14 +52,17 @@ function endOf(g, board, place, isNext) {
   return (isNext ? null : own.at(-1)) ?? next
 }
 
-/** An arrow that shows the way of the player at the bottom around the board. @type {Arrow} */
-export const WAY = { from: 24, to: 1, kind: 'way' }
+/** Kind of the arrow that shows a player's way. */
+const WAY = 'way'
 
-/** Draws the way of the player at the bottom, past the ends of the stacks. @param {Geometry} g */
-function drawWay(g) {
+/** Returns an arrow that shows a player's way around the board. @param {Player} player @param {Course} course @returns {Arrow} */
+export const wayOf = (player, course) => ({ from: placeOf(player, 24, course), to: placeOf(player, 1, course), kind: WAY })
+
+/** Draws the way of a player, past the ends of the stacks. @param {Geometry} g @param {Board} board @param {Place} from the player's point 24 */
+function drawWay(g, { course }, from) {
   const r = g.radius
-  const at = (/** @type {number} */ number) => g.at(Array.from({ length: 24 }, (_, n) => n + 1).find((place) => g.number(place) === number) ?? 1, g.depth * 0.97)
-  const [a, b, c, d] = [24, 13, 12, 1].map(at)
+  const player = from === placeOf(1, 24, course) ? 1 : 0
+  const [a, b, c, d] = [24, 13, 12, 1].map((point) => g.at(placeOf(player, point, course), g.depth * 0.97))
   const u = towards(c, d)
   const [v, w] = [towards(a, b), towards(b, c)]
   const line = ['M', a, 'L', moved(b, v, -r), 'Q', b, moved(b, w, r), 'L', moved(c, w, -r), 'Q', c, moved(c, u, r), 'L', moved(d, u, -r * 0.64)]
@@ -96,7 +99,7 @@ const BENDS = /** @type {Record<string, number>} */ ({ best: 1, good: 1, error: 
 
 /** Draws an arrow from the edge of a checker to the place where it goes. @param {Geometry} g @param {Board} board @param {Arrow} arrow */
 export function drawArrow(g, board, { from, to, kind }) {
-  if (kind === WAY.kind) return drawWay(g)
+  if (kind === WAY) return drawWay(g, board, from)
   const r = g.radius
   const a = endOf(g, board, from, false)
   const b = endOf(g, board, to, kind !== 'last')

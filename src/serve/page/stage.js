@@ -2,9 +2,9 @@
 
 import { Refused } from './connection.js'
 import { h, speak } from './dom.js'
-import { placeOf } from './game.js'
+import { placeOf, pointOf } from './game.js'
 import { pointName, reasonOf, t } from './i18n.js'
-import { WAY } from './marks.js'
+import { wayOf } from './marks.js'
 import { describe, goesTo, matchOf, shown, stepsMade, unfinished, whyStuck } from './show.js'
 import { endOffer, offerSounds, play as playSound } from './sound.js'
 import { setAside, writeTable } from './store.js'
@@ -101,7 +101,7 @@ export function stage(table, board, status, flow, page) {
 
   function drawBoard() {
     const game = { ...shown(table, { ...page.view(), oneTap: flow.isOneTap }), ...(arrows ? { arrows } : {}) }
-    if (hasWay && !arrows && table.turn) game.arrows = [...(game.arrows ?? []), WAY]
+    if (hasWay && !arrows && table.turn) game.arrows = [...(game.arrows ?? []), wayOf(table.turn.mover, table.board.course)]
     board.set({ ...game, ...past(), onSelect, onStuck, onMove, onTap, onDice, onPick: () => {} })
   }
 
@@ -129,7 +129,9 @@ export function stage(table, board, status, flow, page) {
     page.choose({ wayExplained: wayExplained || isWay, tapsExplained: tapsExplained || isTaps })
     if (isWay) hasWay = true
     drawBoard()
-    status.tell([isWay ? t('way_explained', { from: pointName(24), to: pointName(1) }) : '', isTaps ? t(flow.isOneTap ? 'taps_explained' : 'taps_explained.two') : ''].join(' ').trim(), isTaps)
+    const { mover } = table.turn
+    const name = (/** @type {number} */ point) => pointName(pointOf(page.bottom(), placeOf(mover, point, table.board.course), table.board.course))
+    status.tell(() => [isWay ? t('way_explained', { from: name(24), to: name(1) }) : '', isTaps ? t(flow.isOneTap ? 'taps_explained' : 'taps_explained.two') : ''].join(' ').trim(), isTaps)
   }
 
   /** Called when the player picks up a checker: finds out all places that the checker can reach, and shows them. @param {Place} from */

@@ -74,16 +74,26 @@ export function status(table, page) {
   /** Whether the message also says what the user has to do. */
   let isWhole = false
 
-  /** Shows a message and announces it to screen readers. @param {string} text @param {boolean} [whole] whether it also says what the user has to do */
-  function tell(text, whole = false) {
+  /** Words the message for the numbers and the language that the page shows now. */
+  let wording = () => news
+
+  /**
+   * Shows a message and announces it to screen readers.
+   * @param {string | (() => string)} message text, or what words it for the numbers that the board shows @param {boolean} [whole] whether it also says what the user has to do
+   */
+  function tell(message, whole = false) {
+    const word = typeof message === 'string' ? () => message : message
+    const text = word()
     speak(text)
     show(text, whole)
+    if (text) wording = word
   }
 
   /** Shows a message. @param {string} text @param {boolean} [whole] */
   function show(text, whole = false) {
     if (!text) return
     isWhole = whole
+    wording = () => text
     news = text === refusal ? text : `${refusal} ${text}`.trim()
     element.classList.remove('fresh')
     requestAnimationFrame(() => element.classList.add('fresh'))
@@ -94,9 +104,8 @@ export function status(table, page) {
   /** Tells what has happened at the table. @param {Reply} event */
   function report(event) {
     hasRolled = event.event === 'roll'
-    const text = told(table, event, page.bottom())
-    tell(text)
-    if (event.event === 'decline' && table.settings.seats[/** @type {Player} */ (event.player)].kind !== 'person') refusal = text
+    tell(() => told(table, event, page.bottom()))
+    if (event.event === 'decline' && table.settings.seats[/** @type {Player} */ (event.player)].kind !== 'person') refusal = wording()
   }
 
   function drawLine() {
@@ -151,6 +160,10 @@ export function status(table, page) {
     },
     /** The page has a connection to the program, or has lost one. */
     know: () => (isKnown = true),
+    /** Words the message again, because the board shows other numbers, or the page another language. */
+    reword: () => {
+      if (news && !refusal) news = wording()
+    },
     /** Earlier messages no longer apply. */
     clear: () => (news = ''),
     /** Earlier messages no longer apply, except the answer to an offer to resign. */

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { HANDS, PLAYING, beginMatch, beginPlay, chooseMatch, heard, makePlay, myPhase, openAdvanced, openFile, openStage, place } from '../page.mjs'
+import { HANDS, PLAYING, beginMatch, beginPlay, chooseMatch, heard, makePlay, myPhase, openAdvanced, openFile, openStage, place, toMove } from '../page.mjs'
 
 const stage = openStage()
 
@@ -66,6 +66,29 @@ test('keys undo a step, ask for a hint and flip the board', { timeout: 60_000 },
   await page.keyboard.press('h')
   await page.locator('.hint-row').first().waitFor()
 }))
+
+for (const [game, far] of [['portes', '1 to 24'], ['plakoto', '1 to 24'], ['fevga', '12 to 13']]) {
+  test(`the way and its text follow the board when it is turned: ${game}`, { timeout: 60_000 }, withPage({ wayExplained: false, arrows: false }, async (page, hands) => {
+    const showsWay = async (numbers) => {
+      await page.locator('#status', { hasText: `Your checkers go from ${numbers}.` }).waitFor()
+      for (const [part, number] of [['.arrow-start', 24], ['.arrow-head', 1]]) {
+        const [drawn, lies] = await Promise.all([page.locator(`.arrow.way ${part}`).first().boundingBox(), place(page, number).boundingBox()])
+        const [x, y] = [drawn.x + drawn.width / 2, drawn.y + drawn.height / 2]
+        assert.ok(x > lies.x && x < lies.x + lies.width && y > lies.y && y < lies.y + lies.height, `${part} at ${number}`)
+      }
+    }
+    await page.locator(`[data-game=${game}]`).click()
+    await toMove(page, hands)
+    await showsWay('24 to 1')
+    await page.keyboard.press('f')
+    await showsWay(far)
+    // The list of plays counts from home in every view, and says so.
+    await page.keyboard.press('h')
+    await page.getByText("Points are counted from your home board; the board now shows the opponent's numbers.").waitFor()
+    await page.keyboard.press('f')
+    await page.getByText('Points are counted from your home board. The number').waitFor()
+  }))
+}
 
 test('after a step a screen reader hears what was played and which numbers are left', { timeout: 60_000 }, withPage({}, async (page) => {
   await beginPlay(page)

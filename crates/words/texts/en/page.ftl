@@ -447,6 +447,7 @@ hint_key = H leads there.
 hint_row = { $n }. { $move }: { $chances }; { $value } points a game
 hint_row-worse = { $n }. { $move }: { $chances }; { $value } points worse than the best
 hint_explained = Choose a play to put it on the board. Points are counted from your home board.
+hint_explained-turned = Choose a play to put it on the board. Points are counted from your home board; the board now shows the opponent's numbers.
 brackets_explained = The number in brackets is what the play gives away.
 equity = Equity
 chances = wins { $win } (gammons { $gammon }); loses gammons { $lose }
