@@ -71,6 +71,8 @@ shared?.attach(connection)
 const session = makeSession(connection, shared?.adjust)
 const table = new Table(session, {
   begins: () => {
+    // What was said of a game that is over is not about the next one.
+    if (table.state.phase.endsWith('over')) status.clear()
     stage.setArrows(null)
     learning.cancel()
     lookback.forget()
