@@ -210,7 +210,9 @@ struct EvaluationFields {
 
 /// Formats a level with its name, search depth and noise.
 pub(super) fn level_text(level: &Level) -> Message {
-    let name = Message::of_key(format!("level-{}", level.name().unwrap_or("custom")));
+    let name = level
+        .name()
+        .map_or_else(|| message!("level-custom"), |name| Message::of_key(format!("level-{name}")));
     message!("level-text", name = name, plies = level.plies, noise = level.noise.to_string())
 }
 
