@@ -97,6 +97,37 @@ def of_rules(variant: str, start: str, shards: int, features: str, *, hidden: in
     return [*steps, ["mean", "latest.net", net]]
 
 
+def exact() -> Steps:
+    """Network 795c18e3d88d. From the network 80846a269ec0 for plakoto, as old.net in the folder; two hours on two cores."""
+    rules = "plakoto mother=1 exemption=off immediate=on deadlock=play gammon=1 overshoot=off higher=off"
+    games, shape = f"--variant '{rules}'", f"--variant '{rules}' --hidden 256 --features shots blocks"
+    noisy = f"{games} --noise 0.05"
+
+    def decided(number: int, net: str) -> tuple[Steps, str]:
+        """Return the steps that label decisions of a network, and the names of their labels."""
+        steps = labelled(f"deep-{number}", net, 80, 80 + number, "--decisions --turns 2", games)
+        steps += labelled(f"careless-{number}", net, 20, 90 + number, "--decisions --turns 2", f"{games} --noise 0.08")
+        steps += labelled(f"single-{number}", net, 2, 100 + number, "--turns 2", games)
+        return steps, f"deep-{number} careless-{number} single-{number}"
+
+    steps = labelled("values-1", "old.net", 80, 71, "--along 12 --lambda 0.97", noisy)
+    steps += labelled("shallow", "old.net", 30, 72, "--decisions", games)
+    pins, order = "--average 3000 --batch 4096 --decision-weight 4", "--rate 0.0008 --average 6000"
+    steps += trained("start", "values-1 shallow", f"{shape} --from old.net --rate 0.0007 {pins} --epochs 3")
+    more, first = decided(1, "start/latest.net")
+    steps += more + trained("round-1", first, f"{shape} --from start/latest.net {order} --epochs 3")
+    steps += labelled("values-2", "round-1/latest.net", 90, 73, "--along 12 --lambda 0.97", noisy)
+    steps += trained("middle", f"values-2 {first}", f"{shape} --from round-1/latest.net --rate 0.0007 {pins} --epochs 2")
+    more, second = decided(2, "middle/latest.net")
+    steps += more + trained("round-2", second, f"{shape} --from middle/latest.net {order} --epochs 4")
+    more, third = decided(3, "round-2/latest.net")
+    steps += more + trained("round-3", f"{third} {second}", f"{shape} --from round-2/latest.net {order} --epochs 4")
+    steps += labelled("values-3", "round-3/latest.net", 100, 74, "--along 12 --lambda 0.97", noisy)
+    last = "--rate 0.0005 --average 4000 --batch 4096 --decision-weight 4 --epochs 2"
+    steps += trained("round-4", f"values-3 values-2 {third}", f"{shape} --from round-3/latest.net {last}")
+    return [*steps, ["mean", "latest.net", "round-3/latest.net", "round-4/latest.net"]]
+
+
 def tapa() -> Steps:
     """Network 9d74551204ed. From nothing; seven hours on two cores."""
     return of_rules("tapa", "", 150, "shots blocks", hidden=256, hours=2)
@@ -140,7 +171,7 @@ def luck() -> Steps:
 
 
 RECIPES: dict[str, Callable[[], Steps]] = {
-    made.__name__: made for made in (plakoto, tapa, tzannes, express, portes, fevga, narde, pruner, luck)
+    made.__name__: made for made in (plakoto, exact, tapa, tzannes, express, portes, fevga, narde, pruner, luck)
 }
 
 

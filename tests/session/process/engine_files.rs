@@ -82,7 +82,7 @@ fn a_network_of_other_rules_is_used_with_a_warning() {
 
 #[test]
 fn the_shipped_network_is_used_for_changed_rules() {
-    let rules = "plakoto mother=3 overshoot=off higher=off";
+    let rules = "plakoto mother=3 higher=off";
     let hint = |more: &[&str]| {
         let ended = run(&[&["--variant", rules, "hint", "AACA/z8AAID/Pw", "31"], more].concat(), "");
         assert_eq!(ended.code, Some(0), "{more:?}: {}", ended.errors);

@@ -154,9 +154,18 @@ fn chances(ending: &Ending) -> Chances {
     }
 }
 
-/// Returns the network file for each rule set. `docs/networks.md` says how they were trained.
-fn network_of(preset: Preset) -> ShippedFile {
-    decompress(match preset {
+/// Whether the network for exact bear-offs plays a rule set: `plakoto` or `tzannes`, if larger numbers bear off no checker.
+/// The end of the game then needs plays that are wrong otherwise. `docs/networks.md` has the results.
+const fn bears_off_exactly(rules: &RuleSet) -> bool {
+    !rules.overshoot && matches!(rules.preset, Preset::Plakoto | Preset::Tzannes)
+}
+
+/// Returns the network file for a rule set. `docs/networks.md` says how they were trained.
+fn network_of(rules: &RuleSet) -> ShippedFile {
+    if bears_off_exactly(rules) {
+        return decompress(plakoto_networks::EXACT).into();
+    }
+    decompress(match rules.preset {
         Preset::Plakoto => return plain(plakoto_networks::PLAKOTO),
         Preset::Tzannes => plakoto_networks::TZANNES,
         Preset::Tapa => plakoto_networks::TAPA,
@@ -178,19 +187,20 @@ fn pruner_of(preset: Preset) -> Vec<u8> {
     })
 }
 
-/// Returns the best evaluator for a rule set, which is the network for its preset.
+/// Returns the best evaluator for a rule set: the network for its preset, or the one for exact bear-offs.
 pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
-    /// The networks. Each one is read when it is first needed.
-    static NETWORKS: [OnceLock<Arc<dyn Evaluator>>; Preset::ALL.len()] =
-        [const { OnceLock::new() }; Preset::ALL.len()];
-    let read = || match Network::from_shipped(&network_of(rules.preset)) {
+    const EXACT: usize = Preset::ALL.len();
+    /// The networks of the presets, and the one for exact bear-offs. Each one is read when it is first needed.
+    static NETWORKS: [OnceLock<Arc<dyn Evaluator>>; EXACT + 1] = [const { OnceLock::new() }; EXACT + 1];
+    let read = || match Network::from_shipped(&network_of(rules)) {
         Ok(network) => Arc::new(network) as Arc<dyn Evaluator>,
         Err(error) => {
             log::error!("{error}");
             Arc::new(Handcrafted)
         }
     };
-    Arc::clone(NETWORKS[rules.preset as usize].get_or_init(read))
+    let number = if bears_off_exactly(rules) { EXACT } else { rules.preset as usize };
+    Arc::clone(NETWORKS[number].get_or_init(read))
 }
 
 /// Returns the network that [`shipped`] uses, so that it can be trained further.
@@ -198,7 +208,7 @@ pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
 /// # Errors
 /// Fails if the network file in the program is damaged.
 pub fn shipped_network(rules: &RuleSet) -> Result<Network, FileError> {
-    Network::from_bytes(&network_of(rules.preset))
+    Network::from_bytes(&network_of(rules))
 }
 
 /// Returns the pruner for a rule set, which was trained for its game.
@@ -229,5 +239,15 @@ mod tests {
             assert_eq!(network.made_for(), Some(rules));
             assert!(shipped_pruner(&rules).is_some(), "{rules}");
         }
+    }
+
+    #[test]
+    fn exact_bear_offs_have_a_network_of_their_own() {
+        let network = |rules: &RuleSet| shipped(rules).made_for().expect("a network");
+        for rules in [RuleSet::PLAKOTO, RuleSet::TZANNES].map(|rules| RuleSet { overshoot: false, ..rules }) {
+            assert!(!network(&rules).overshoot, "{rules}");
+            assert_eq!(network(&RuleSet { overshoot: true, ..rules }).preset, rules.preset);
+        }
+        assert_eq!(network(&RuleSet { overshoot: false, ..RuleSet::TAPA }), RuleSet::TAPA);
     }
 }
