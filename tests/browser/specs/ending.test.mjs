@@ -224,7 +224,7 @@ const REMOTE = { kind: 'remote', level: 'casual', name: 'Nikos' }
 /** Endings of games: what they are, and the lines in the band, of which the score is only one. @type {[string, object, string[]][]} */
 const ENDINGS = [
   ['a match of one game', { phase: 'match_over', score: [0, 2], length: 1, result: { winner: 1, points: 2, how: 'gammon' } },
-    ['Plakoto', 'A double for you', 'They bore off nothing: 2 points.']],
+    ['Plakoto', 'A double for you', 'The engine bore off nothing: 2 points.']],
   ['a match to three', { phase: 'match_over', score: [1, 3], length: 3, result: { winner: 1, points: 1, how: 'single' } },
     ['Plakoto · match to 3', 'The match is yours', 'You 3 – 1 The engine', 'All your checkers are off: one point.']],
   ['a game between two people', { score: [1, 0], seats: [{ ...PERSON, name: 'plakoto' }, PERSON], result: { winner: 0, points: 1, how: 'single' } },
@@ -232,7 +232,7 @@ const ENDINGS = [
   ['both mothers pinned', { result: { winner: null, points: 0, how: 'mothers_pinned' } }, ['game 2 · Plakoto', 'A draw', 'Both mothers are pinned: no points.']],
   ['a dead game', { result: { winner: null, points: 0, how: 'dead' } }, ['game 2 · Plakoto', 'A draw', 'Neither side can ever move again: no points.']],
   ['a win on time', { phase: 'match_over', score: [2, 0], length: 3, seats: [REMOTE, PERSON], shared: { isOver: true, winner: 1 }, result: { winner: 0, points: 2, how: 'gammon' } },
-    ['Plakoto · match to 3 · score 0–2', 'The match is yours', 'On time: their clock ran out.']],
+    ['Plakoto · match to 3 · score 0–2', 'The match is yours', 'On time: the clock of Nikos ran out.']],
   ['a loss on time in a match of one game', { phase: 'match_over', length: 1, seats: [REMOTE, PERSON], shared: { isOver: true, winner: 0 }, result: null },
     ['Plakoto', 'Nikos wins the game', 'On time: your clock ran out.']],
   ['a loss on time that a third watches', { phase: 'match_over', length: 1, seats: [REMOTE, { ...REMOTE, name: 'Maria' }], shared: { isOver: true, winner: 1 }, result: null },
