@@ -301,26 +301,10 @@ export class Table {
     })
   }
 
-  /** Reads a match. If its text does not name its rules, the program's refusal names the command that chooses them. @param {string} text */
-  async read(text) {
-    const read = [say.import(text), say.show()]
-    try {
-      return await this.session.act(read)
-    } catch (error) {
-      const choice = /`(set variant [^`]+)`/.exec(/** @type {Error} */ (error).message)?.[1]
-      if (!choice) throw error
-      return await this.session.act([choice, ...read]).catch(async (second) => {
-        // The command has ended the game that was going on.
-        if (this.saved) await reload(this.session, this.saved)
-        throw second
-      })
-    }
-  }
-
   /** Continues a match whose record was read from a file. @param {string} text */
   load(text) {
     return this.instead(async () => {
-      const loaded = await this.read(text).catch((error) => Promise.reject(inFile(error)))
+      const loaded = await this.session.act([say.import(text), say.show()]).catch((error) => Promise.reject(inFile(error)))
       const settings = settingsOf(this.settings, loaded)
       const reply = await this.session.act([...seatLines(settings), say.show()])
       await this.setAside()

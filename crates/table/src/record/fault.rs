@@ -4,7 +4,7 @@ use crate::messages;
 use plakoto_engine::notation::play_text::IllegalPlay;
 use plakoto_engine::notation::{NotationError, NotationFault};
 use plakoto_engine::printable::{self, clean, quote};
-use plakoto_engine::rules::{MAX_LENGTH, MAX_SCORE, Numbers, Player, ResignationError, RollError, RuleSet};
+use plakoto_engine::rules::{MAX_LENGTH, MAX_SCORE, Numbers, Player, ResignationError, RollError};
 use plakoto_words::{Message, message};
 use std::fmt;
 
@@ -83,8 +83,6 @@ pub enum ReplayFault {
         /// The number of turns before the variation.
         turn: usize,
     },
-    /// Expected a match of the first rules, got one of the second ones.
-    OtherRules(Box<[RuleSet; 2]>),
     /// A game begins at a position that was set up in eXtreme Gammon.
     SetUp,
     /// The text names no player.
@@ -178,10 +176,6 @@ impl ReplayFault {
             Self::Points(points) => (message!("replay-points"), number(*points as usize)),
             Self::Variation { game, turn } => {
                 return message!("replay-variation", game = *game, turn = *turn);
-            }
-            Self::OtherRules(rules) => {
-                let [expected, got] = rules.each_ref().map(RuleSet::to_string);
-                return message!("replay-other_rules", expected = expected, got = got);
             }
             Self::SetUp => return message!("replay-set_up"),
             Self::Player(name) => (message!("replay-player"), text(name)),

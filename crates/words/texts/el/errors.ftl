@@ -330,7 +330,6 @@ replay-no_play = περίμενα κίνηση με { $numbers }, βρήκα τ�
 replay-marked_illegal = περίμενα επιτρεπτή κίνηση, βρήκα κίνηση που σημειώθηκε ως παράνομη
 replay-points = νίκη με το πολύ 3 πόντους
 replay-variation = στην παρτίδα { $game } δεν υπάρχει κίνηση { $turn }, μετά από την οποία να αρχίζει παραλλαγή
-replay-other_rules = περίμενα αγώνα { $expected }, βρήκα { $got }: γράψε πρώτα `set variant { $got }`
 replay-set_up = περίμενα παρτίδα από την αρχή, βρήκα θέση που στήθηκε στο XG
 replay-player = τον παίκτη 0 ή 1
 replay-names = τα ονόματα και τους πόντους και των δύο παικτών (`NAME : N  NAME : N`)

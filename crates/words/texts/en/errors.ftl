@@ -316,7 +316,6 @@ replay-no_play = expected a play for { $numbers }, got the next turn
 replay-marked_illegal = expected a legal play, got a play marked as illegal
 replay-points = a win of at most 3 points
 replay-variation = game { $game } has no turn { $turn } after which a variation can begin
-replay-other_rules = expected a match of { $expected }, got one of { $got }: use `set variant { $got }` first
 replay-set_up = expected a game from its start, got a position that was set up in XG
 replay-player = player 0 or 1
 replay-names = the names and points of both players (`NAME : N  NAME : N`)

@@ -37,13 +37,7 @@ pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Resul
     let lines = lines::split(&text);
     let (lines, further_matches) = lines::first_match(&lines);
     let reading = read(lines, rules);
-    if let Some(damage) = reading.damages.first() {
-        let played = *reading.reader.record.games.first().map_or(&rules, |game| game.rules());
-        if let Some(fault) = of_other_game(lines, &played, &reading) {
-            return Err(Damage { fault, ..damage.clone() });
-        }
-    }
-    let MatReading { reader, damages } = reading;
+    let MatReading { reader, damages } = as_other_game(lines, &rules, &reading).unwrap_or(reading);
     if reader.record.games.is_empty() {
         let nothing = || Damage { line: lines.len().max(1), fault: ReplayFault::Game(1, None), game: None };
         return Err(damages.into_iter().next().unwrap_or_else(nothing));
@@ -89,23 +83,19 @@ fn read<'a>(lines: &[&'a str], rules: RuleSet) -> MatReading<'a> {
 /// Number of turns that can be legal by chance under other rules.
 const FEW_TURNS: usize = 3;
 
-/// Returns a fault that names another game, if the text can be read under the rules of that game. A damaged text
+/// Reads lines under the rules of another game, if they can be read so and not under the given rules. A damaged text
 /// shows its game by the first turns.
-fn of_other_game(lines: &[&str], rules: &RuleSet, reading: &MatReading<'_>) -> Option<ReplayFault> {
+fn as_other_game<'a>(lines: &[&'a str], rules: &RuleSet, reading: &MatReading<'a>) -> Option<MatReading<'a>> {
     let turns =
         |reading: &MatReading<'_>| reading.reader.record.games.first().map_or(0, |game| game.turns().len());
-    let is_first_game =
-        reading.damages.first().is_some_and(|damage| damage.game.is_none_or(|game| game == 1));
-    let is_at_start = is_first_game && turns(reading) < FEW_TURNS;
-    let is_other = |other: &RuleSet| {
-        let read = || read(lines, *other);
-        let is_better = |read: MatReading<'_>| {
-            read.damages.is_empty() || (is_at_start && turns(&read) >= turns(reading) + FEW_TURNS)
-        };
-        other.mechanics != rules.mechanics && is_better(read())
+    let is_at_start =
+        reading.damages.first()?.game.is_none_or(|game| game == 1) && turns(reading) < FEW_TURNS;
+    let is_better = |other: &MatReading<'_>| {
+        other.damages.is_empty() || is_at_start && turns(other) >= turns(reading) + FEW_TURNS
     };
-    let other = RuleSet::ALL.into_iter().find(is_other)?;
-    Some(ReplayFault::OtherRules(Box::new([*rules, other])))
+    let played = *reading.reader.record.games.first().map_or(rules, |game| game.rules());
+    let others = RuleSet::ALL.into_iter().filter(|other| other.mechanics != played.mechanics);
+    others.map(|other| read(lines, other)).find(is_better)
 }
 
 /// The state of the reader after the lines already read.
