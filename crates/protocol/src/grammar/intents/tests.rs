@@ -141,6 +141,7 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("is 13/9 a mistake?", "why 13/9"),
     ("έκανα λάθος;", "analyse move"),
     ("έκανα λάθος", "undo"),
+    ("τι κάνω λάθος", "review"),
     ("ποσους ποντους εχω για μαζεμα ακομα", "show pipcount"),
     ("den mporo na paikso afto, giati", "legal"),
     ("τι γινεται αν δεν μπορω να παιξω κανενα ζαρι", "help rules"),
