@@ -335,10 +335,12 @@ export const HANDS = {
     choose: (number) => place(page, number).click(),
   }),
   finger: (page) => ({
-    // On a touch screen the page may act first, and then the button is gone.
-    act: async () => {
+    // On a touch screen the page may act first, and then the button is gone. The checkers that can move may be shown after
+    // the dice.
+    async act() {
       const phase = () => page.evaluate(() => document.body.dataset.phase)
       for (const before = await phase(); (await phase()) === before; ) {
+        if (before === 'move') await makeSteps(page, this)
         await page.locator(MAIN).filter({ visible: true }).tap({ timeout: 1000 }).catch(() => {})
       }
     },

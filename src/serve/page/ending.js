@@ -58,8 +58,8 @@ export function ending(element, table, page) {
   const goHome = button('', () => (isAsked() ? page.leave : page.home)(), 'link')
   // Its place is kept, so that no other button is where the user expects it.
   const again = h('button', { type: 'button', disabled: true }, icon('undo'), t('try_again'))
-  /** The turn that has cost most, as soon as it is shown. @type {TurnPlace | undefined} */
-  let costly
+  /** Returns the turn that has cost most, as soon as it is found. @returns {TurnPlace | undefined} */
+  const costly = () => (known?.name === page.name ? turnsOf(known.thorough)[known.mistakes[0]] : undefined)
 
   /** @returns {Player | null} */
   function leader() {
@@ -213,7 +213,6 @@ export function ending(element, table, page) {
   /** @param {Found} found @param {Board} board */
   function showWorst({ thorough, mistakes }, board) {
     const turn = turnsOf(thorough)[mistakes[0]]
-    costly = turn
     const { course } = board
     const arrows = [...arrowsOf(turn.player, turn.best?.steps ?? [], 'best', course), ...arrowsOf(turn.player, read(turn.play), 'error', course)]
     const dice = (turn.dice ?? []).map((/** @type {number} */ value) => ({ value, spent: false }))
@@ -282,7 +281,7 @@ export function ending(element, table, page) {
     ),
     h('footer', { class: 'ending-foot' },
       h('div', { class: 'ending-more row' },
-        table.isFair ? '' : button(t('whole_analysis'), () => (endSearch(), page.review(costly)), 'link'),
+        table.isFair ? '' : button(t('whole_analysis'), () => (endSearch(), page.review(costly())), 'link'),
         button(t('see_board'), page.close, 'link'),
         goHome),
       h('div', { class: 'ending-actions' }, higher, again, primary)),

@@ -169,8 +169,9 @@ test('board, curve and list of turns move together, and mistakes are kept for pr
   await page.locator('.review .moves button').last().click()
   await page.waitForFunction((x) => document.querySelector('.graph .current')?.getAttribute('x1') !== x, before.at)
   assert.notEqual(await pressed.textContent(), before.turn)
-  const box = await page.locator('.graph').boundingBox()
-  await page.locator('.graph').click({ position: { x: 1, y: box.height / 2 } })
+  // The graph is drawn again with each turn.
+  const height = await page.waitForFunction(() => document.querySelector('.graph')?.getBoundingClientRect().height)
+  await page.locator('.graph').click({ position: { x: 1, y: (await height.jsonValue()) / 2 } })
   await page.locator('.review .moves li:first-child [aria-pressed="true"]').waitFor()
   await page.keyboard.press('ArrowRight')
   await page.locator('.review .moves li:nth-child(2) [aria-pressed="true"]').waitFor()
