@@ -24,7 +24,7 @@ pub static PLAKOTO: (&str, &[u8]) = file!("6e5019bdefd6.net", "../files");
 /// The network for `tzannes`.
 pub static TZANNES: File = file!("47e9a67de4ee.net");
 
-/// The network for rules like those of `plakoto` in which a number bears off checkers only from its own point.
+/// The network for `plakoto` and `tzannes` with exact bear-offs: a number bears off checkers only from its own point.
 pub static EXACT: File = file!("795c18e3d88d.net");
 
 /// The network for `tapa`.

@@ -71,7 +71,7 @@ shared?.attach(connection)
 const session = makeSession(connection, shared?.adjust)
 const table = new Table(session, {
   begins: () => {
-    // What was said of a game that is over is not about the next one.
+    // The message about a finished game does not describe the next one.
     if (table.state.phase.endsWith('over')) status.clear()
     stage.setArrows(null)
     learning.cancel()

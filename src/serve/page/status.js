@@ -119,7 +119,7 @@ export function status(table, page) {
     element.classList.toggle('problem', problem !== '' || isLost())
     const before = problem || (isLost() ? '' : news)
     element.classList.toggle('silent', !before)
-    // Nothing else says for whom the user waits.
+    // Only this line names the player that the user waits for.
     element.classList.toggle('lasting', table.shared?.isReady === true)
     // A play that is held back needs no confirmation.
     const isHeld = page.isHoldingBack() && table.isMine && table.turn?.complete

@@ -75,7 +75,7 @@ pub struct Rating {
     /// Number of games needed to tell the levels from `weakest` to `strongest` apart. `None` if the rate lies
     /// in fewer than two bands.
     pub games: Option<u32>,
-    /// Whether the decisions are enough, and the levels few enough, to say how somebody plays.
+    /// Whether the player has made enough decisions, and the levels are few enough, to name the levels.
     pub is_telling: bool,
 }
 
@@ -85,10 +85,10 @@ fn level_name(level: &str) -> Message {
 }
 
 impl Rating {
-    /// Largest number of levels that still say how somebody plays.
+    /// Largest number of levels that are named together.
     const MOST_LEVELS: usize = 2;
 
-    /// Number of decisions from which a level says how somebody plays: about half a game.
+    /// Number of decisions from which levels are named: about half a game.
     const FEWEST_DECISIONS: u64 = 20;
 
     /// Rates a player who lost `error` points in `decisions` decisions. `difficulty` is the sum over these
