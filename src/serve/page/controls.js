@@ -57,7 +57,7 @@ export function controls(element, table, actions) {
   function rematch({ offers, player, rematch: offer, about, called }) {
     if (player === null) return [t('state.match_over'), null]
     const friend = other(player)
-    if (offers.mine) return [about(friend).isHere ? t('rematch_offered') : t('rematch_left', { name: called(friend) }), null]
+    if (offers.mine) return [offers.isDeclined ? t('rematch_declined', { name: called(friend) }) : about(friend).isHere ? t('rematch_offered') : t('rematch_left', { name: called(friend) }), null]
     return [t(offers.theirs ? 'rematch_accept' : 'rematch'), offer]
   }
 

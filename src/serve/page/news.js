@@ -14,8 +14,9 @@ export function newsOf(before, now, me, called) {
     // The dialog of the host says that the guest has come for the first time.
     const hasMoved = before.seated[player] && now.present[player] !== before.present[player]
     return [
-      hasMoved ? t(now.present[player] ? 'said.back' : me !== null && now.rematch[me] ? 'rematch_left' : 'said.away', { name }) : '',
+      hasMoved ? t(now.present[player] ? 'said.back' : me !== null && now.rematch[me] && now.declined !== player ? 'rematch_left' : 'said.away', { name }) : '',
       now.rematch[player] && !before.rematch[player] ? t('said.rematch', { name }) : '',
+      now.declined === player && before.declined !== player ? t('said.decline', { name }) : '',
       me !== null && before.rematch[me] && now.match > before.match ? t('said.accept', { name }) : '',
     ]
   })

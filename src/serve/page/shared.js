@@ -51,7 +51,7 @@ export function sharedTable(place, page) {
   /** @type {Reply} */
   let status = {
     present: [false, false], seated: [true, true], match: 1, begun: true, opening: false, series: { number: 0, throws: 0, anchors: [null, null], last: [null, null] },
-    throw: null, owes: [false, false], thrown: null, clock: null, offer: null, rematch: [false, false], ended: null, may_end: [false, false],
+    throw: null, owes: [false, false], thrown: null, clock: null, offer: null, rematch: [false, false], declined: null, ended: null, may_end: [false, false],
     may_invite: false, names: [], choice: null,
   }
   const clock = countdown()
@@ -300,6 +300,8 @@ export function sharedTable(place, page) {
       wishedAt = performance.now()
       say('rematch')
     },
+    /** Declines the rematch that the other player has offered. */
+    decline: () => void say('decline'),
     /** Ends a match without a result. */
     end: () => void say('end'),
     /** @param {string} text */
@@ -374,9 +376,9 @@ export function sharedTable(place, page) {
     get mayEnd() {
       return player !== null && status.may_end[player]
     },
-    /** Whether the other player wants a rematch, and whether the user does. */
+    /** Whether the user wants a rematch, whether the other player does, and whether the other player has declined. */
     get offers() {
-      return { mine: player !== null && status.rematch[player], theirs: player !== null && status.rematch[1 - player] }
+      return { mine: player !== null && status.rematch[player], theirs: player !== null && status.rematch[1 - player], isDeclined: player !== null && status.declined === 1 - player }
     },
     /** What the table waits for, if it is not a play. */
     situation: () => {

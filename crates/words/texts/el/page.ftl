@@ -405,6 +405,7 @@ rematch = Πρότεινε ρεβάνς
 rematch_decline = Άλλη φορά
 rematch_left = { $name } έφυγε.
 rematch_accept = Δέξου τη ρεβάνς
+rematch_declined = { $name } αρνήθηκε.
 rematch_offered = Πρότεινες ρεβάνς
 ended_without_result = Ο αγώνας τελείωσε χωρίς αποτέλεσμα.
 end_match = Τέλος του αγώνα χωρίς αποτέλεσμα

@@ -405,6 +405,7 @@ rematch = Offer a rematch
 rematch_decline = No, thanks
 rematch_left = { $name } has left.
 rematch_accept = Accept the rematch
+rematch_declined = { $name } has declined.
 rematch_offered = A rematch is offered
 ended_without_result = The match has ended without a result.
 end_match = End the match without a result

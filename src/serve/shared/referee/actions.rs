@@ -204,14 +204,24 @@ impl Referee {
     pub(crate) fn rematch(&mut self, player: usize) -> Ruling<bool> {
         let is_complete = self.completes_rematch(player)?;
         self.rematch[player] = true;
+        self.declined = None;
         Ok(is_complete)
+    }
+
+    /// Declines the rematch that the other player wishes. The player may still wish it later.
+    pub(crate) fn decline_rematch(&mut self, player: usize) -> Ruling {
+        if !self.completes_rematch(player)? {
+            return Err(Refusal::NoOffer);
+        }
+        self.declined = Some(player);
+        Ok(())
     }
 
     /// Begins a match.
     pub(crate) fn begin_match(&mut self, control: Option<TimeControl>) {
         self.clock = control.map(Clock::new);
         (self.match_number, self.game, self.match_throws) = (self.match_number + 1, 1, 0);
-        (self.has_begun, self.ending, self.rematch) = (false, None, [false; 2]);
+        (self.has_begun, self.ending, self.rematch, self.declined) = (false, None, [false; 2], None);
         self.begin_series();
         self.follow(TableStage::Opening);
     }

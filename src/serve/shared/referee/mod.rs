@@ -161,6 +161,9 @@ pub(super) struct Referee {
     clock: Option<Clock>,
     ending: Option<MatchEnding>,
     rematch: [bool; 2],
+    /// The player who has declined a rematch.
+    #[serde(default)]
+    declined: Option<usize>,
     /// The last complete throw.
     thrown: Option<Throw>,
     /// Number of clients in both seats.
@@ -194,6 +197,7 @@ impl Referee {
             clock: control.map(Clock::new),
             ending: None,
             rematch: [false; 2],
+            declined: None,
             thrown: None,
             present: [0; 2],
             absence: Duration::ZERO,
@@ -341,6 +345,7 @@ impl Referee {
             "clock": clock,
             "offer": offer.map(|(points, player)| json!({ "player": player, "points": points })),
             "rematch": self.rematch,
+            "declined": self.declined,
             "ended": self.ending,
             "may_end": may_end,
             "may_invite": self.invite_allowed(0).is_ok(),

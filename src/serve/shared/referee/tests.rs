@@ -122,7 +122,10 @@ fn a_player_who_waits_for_a_throw_can_end_the_match_after_two_minutes() {
     assert_eq!(meeting.referee.end(0), Ok(()));
     let late = meeting.nonce(1, 1);
     assert_eq!(meeting.referee.reveal(1, (1, 1), late), Err(Refusal::Over));
+    assert_eq!(meeting.referee.decline_rematch(1), Err(Refusal::NoOffer));
     assert_eq!(meeting.referee.rematch(0), Ok(false));
+    assert_eq!(meeting.referee.decline_rematch(1), Ok(()));
+    assert_eq!(meeting.referee.status()["declined"], 1);
     assert_eq!(meeting.referee.rematch(1), Ok(true));
     meeting.referee.begin_match(None);
     assert_eq!(meeting.referee.series.number, 2, "the throw that was not completed never comes");

@@ -129,6 +129,9 @@ impl SharedTable {
                 self.referee.resign(player, points)?;
                 return Ok(others(self.game.offer(player, offer)));
             }
+            TableRequest::Decline if self.referee.completes_rematch(player).is_ok() => {
+                self.referee.decline_rematch(player)?;
+            }
             TableRequest::Decline => {
                 let offer = self.game.resignation(self.referee.answer_allowed(player)?)?;
                 self.referee.decline(player)?;
