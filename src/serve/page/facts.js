@@ -10,6 +10,12 @@ const LEAST = 0.0005
 /** Whether a play that loses this much counts as worse. @param {number} loss */
 export const isCostly = (loss) => loss >= LEAST
 
+/** Smallest loss, in points, that the analysis marks as an error. */
+const DOUBTFUL = 0.03
+
+/** Whether a play is worse than the best one, but no error. @param {number} loss */
+export const isNear = (loss) => isCostly(loss) && loss < DOUBTFUL
+
 /** Equity, in points, at the upper edge of the curve; its negative is at the lower edge. */
 const WIDEST = 2
 

@@ -8,7 +8,7 @@ import { button, choice, h } from './dom.js'
 import { explore } from './explore.js'
 import { arrowsOf, read } from './game.js'
 import { collectMistakes } from './cards.js'
-import { factsOfTurn, factsOfVariation, isCostly, samplesOf, sayTurn, turnList, turnsOf, variationIn } from './facts.js'
+import { factsOfTurn, factsOfVariation, isCostly, isNear, samplesOf, sayTurn, turnList, turnsOf, variationIn } from './facts.js'
 import { graph } from './graph.js'
 import { fixed, playText, sentence, t } from './i18n.js'
 import { isInList } from './keys.js'
@@ -21,6 +21,9 @@ import { reasons } from './why.js'
 /** Maximum number of commands in one message to the program. */
 const AT_ONCE = 16
 const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'], ['2', 'deep']])
+
+/** @param {'right'|'wrong'|'told'} kind @param {string} head @param {string} text */
+const verdict = (kind, head, text) => h('div', { class: `verdict ${kind}` }, h('strong', {}, head), ' ', h('span', {}, text))
 
 /**
  * @param {Host} host @param {string} text record of the match @param {Player} bottom player at the bottom of
@@ -344,8 +347,9 @@ export function review(host, text, bottom, begun, at) {
   /** @param {string} move text of the play @param {number} loss */
   function verdictOf(move, loss) {
     if (loss > 0 && !isRetry) return h('p', { class: 'played wrong' }, t('tried_loss', { move, loss: fixed(loss, 3) }))
-    const [kind, head, text] = loss > 0 ? ['wrong', t('puzzle_wrong', { move }), t('puzzle_loses', { loss: fixed(loss, 3) })] : ['right', t('puzzle_right', { move }), t('tried_best')]
-    return h('div', { class: `verdict ${kind}` }, h('strong', {}, head), ' ', h('span', {}, text))
+    if (isNear(loss)) return verdict('told', t('retry_near', { move }), t('retry_near_loss', { loss: fixed(loss, 3) }))
+    if (loss > 0) return verdict('wrong', t('puzzle_wrong', { move }), t('puzzle_loses', { loss: fixed(loss, 3) }))
+    return verdict('right', t('puzzle_right', { move }), t('tried_best'))
   }
 
   const stepBack = () =>
