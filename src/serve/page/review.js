@@ -395,6 +395,8 @@ export function review(host, text, bottom, begun, at) {
   /** @param {Reply} state */
   function drawActions(state) {
     const rolls = /** @type {[string, string][]} */ ([['', '–'], ...ROLLS])
+    // In a variation, the buttons that lead on and out of it come before the answers.
+    if (!begun) (aside ? trial : because).after(actions)
     const mayRetry = !aside && !isRetry && isCostly(turns[current]?.error)
     actions.replaceChildren(
       ...(state.phase === 'roll' ? [button(t('roll'), () => roll('')), choice(t('choose_dice'), rolls, '', (dice) => dice && roll(dice)).element] : []),

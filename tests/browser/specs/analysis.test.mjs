@@ -199,6 +199,11 @@ test('graph, list of turns and turn are in sight together, and the list uses a h
     assert.ok(bottom - top >= rows * (end - first), `${bottom - top} pixels for ${rows} turns`)
     assert.equal(await page.evaluate(() => document.querySelector('.side').scrollHeight - document.querySelector('.side').clientHeight), 0)
   }
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await rows(page).first().click()
+  await button(page, 'Leave the variation').waitFor()
+  const [, bottom] = await ends('.review .actions')
+  assert.ok(bottom <= (await ends('.review .details'))[1], 'the buttons of a variation are in sight')
 }))
 
 test('a button that leads to no other turn says so, and keeps the focus', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page) => {
