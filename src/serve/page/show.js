@@ -259,7 +259,8 @@ function numbersLeft({ now, dice }) {
 export function unfinished({ turn }) {
   if (!turn || turn.complete) return ''
   const left = numbersLeft(turn)
-  return t(left.length > 1 ? 'unfinished.several' : 'unfinished.one', { dice: left.join(', ') })
+  const kind = turn.board.bar[turn.mover] ? 'bar' : left.length > 1 ? 'several' : 'one'
+  return t(`unfinished.${kind}`, { dice: left.join(', ') })
 }
 
 /**

@@ -73,6 +73,7 @@ state-move-you = Your play.
 state-resignation = { $name }: do you accept the resignation?
 state-resignation-you = Do you accept the resignation?
 unfinished-one = Still to be played: { $dice }.
+unfinished-bar = First enter from the bar: { $dice }.
 unfinished-several = Still to be played: { $dice }.
 complete = Confirm the play.
 you_made = { $steps }
@@ -324,7 +325,7 @@ board_bar = { $count } on the bar
 board_off = { $count } off
 no_checkers = no checkers
 keys-text =
-    Arrow keys: go from point to point. Enter: pick up a checker or put it down. Escape: leave it.
+    Arrow keys: go from point to point. Enter: pick up a checker or put it down. Escape: leave it. With a checker on the bar, the first arrow key goes to it, and Enter picks it up.
     Space: roll or confirm. B: tell where all checkers are. ?: all keys.
     U or Backspace: undo. H: hint, and again its list. S: swap the dice. F: turn the board.
     In the lists of turns and plays: up and down arrow, Home and End; Enter chooses, Escape leaves.
