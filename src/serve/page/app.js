@@ -142,6 +142,11 @@ const bar = makeControls(byId('controls'), table, {
   tell,
   back: () => (lookback.view ? lookback.leave : null),
   isHeld: () => ending.isHeld(),
+  isEndClosed: () => ending.isClosed,
+  showEnd: () => {
+    lookback.forget()
+    ending.reopen()
+  },
 })
 const overlays = makeOverlays(board, table, {
   way: () => screens.way(),

@@ -15,7 +15,7 @@ export function controls(element, table, actions) {
   const undo = iconButton('undo', 'undo', () => takeBack())
   const resign = iconButton('flag', 'resign', () => offer())
   const hint = iconButton('bulb', 'hint', actions.hint)
-  const second = button('', () => table.decline(), 'second')
+  const second = button('', () => aside()?.[1](), 'second')
   const primary = h('button', { type: 'button', class: 'primary', onClick: () => act() })
   menu.classList.add('phone-only')
   element.replaceChildren(menu, undo, resign, hint, second, primary)
@@ -44,6 +44,13 @@ export function controls(element, table, actions) {
     if (phase === 'resignation') return [t('accept'), table.accept]
     if (phase === 'move') return [t('confirm'), confirm]
     return [t('roll'), () => table.roll()]
+  }
+
+  /** Returns the text of the second button, and its action; null if there is none. @returns {[string, () => void] | null} */
+  function aside() {
+    if (actions.isEndClosed()) return [t('see_end'), actions.showEnd]
+    if (table.state.phase === 'resignation' && table.isMine) return [t('decline'), () => table.decline()]
+    return null
   }
 
   /** Returns the text of the button that begins the next game, with the name of a different game. */
@@ -139,9 +146,12 @@ export function controls(element, table, actions) {
     const waits = phase === 'move' && table.isMine && !table.turn?.complete && !actions.back()
     primary.classList.toggle('waits', waits)
     primary.title = waits ? unfinished(table) : ''
-    const resigned = phase === 'resignation' && table.isMine
-    second.hidden = !resigned
-    replaceIfDifferent(second, t('decline'))
+    const [words] = aside() ?? ['']
+    second.hidden = !words
+    replaceIfDifferent(second, words)
+    // On a telephone, a second button that is no answer needs their room.
+    resign.classList.toggle('spare', actions.isEndClosed())
+    hint.classList.toggle('spare', actions.isEndClosed())
     undo.disabled = !(steps && !table.busy) && !table.mayTakeBack
     label(undo, steps ? 'undo_step' : 'take_back')
     resign.disabled = table.shared ? !table.shared.mayResign && !table.shared.mayEnd : !table.isMine || !['roll', 'move'].includes(phase)

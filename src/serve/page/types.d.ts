@@ -242,6 +242,10 @@ declare global {
     back: () => (() => void) | null
     /** Whether another game cannot begin yet, because the user has not seen the end of this one. */
     isHeld: () => boolean
+    /** Whether the user has closed the end of the game to see the board. */
+    isEndClosed: () => boolean
+    /** Shows the end of the game again. */
+    showEnd: () => void
   }
   /** What the page offers to the editor and to the review. */
   type Host = {
