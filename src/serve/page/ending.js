@@ -247,9 +247,9 @@ export function ending(element, table, page) {
     played.replaceChildren(h('h2', {}, t('how_you_played')), h('dl', {}, ...facts.flatMap(([name, text]) => [h('div', {}, h('dt', {}, name), h('dd', {}, text))])))
   }
 
-  /** Returns a button for a match against the next level, after a match won against the engine. */
+  /** Returns a button for a match against the next level, after a match won against the engine. A file does not say its level. */
   function levelUp() {
-    if (me === null || mood !== 'won' || !isMatch) return null
+    if (me === null || mood !== 'won' || !isMatch || settings.isFromFile) return null
     const seat = settings.seats[other(me)]
     const next = LEVELS[LEVELS.findIndex((name) => name === seat.level) + 1]
     if (seat.kind !== 'engine' || !next) return null

@@ -191,12 +191,15 @@ test('a match that is won says how the user played, and leads to another one', {
   await page.locator('.band.won h1', { hasText: 'A double for you' }).waitFor()
   // The file does not say how the engine was set.
   assert.equal(await page.locator('#far .level').textContent(), '')
+  assert.equal(await page.locator('#end').getByRole('button', { name: 'Level up' }).count(), 0)
   await page.locator('.how-played dt', { hasText: 'Errors' }).waitFor({ timeout: 150_000 })
-  await page.locator('#end').getByRole('button', { name: 'Level up: intermediate' }).click()
+  await page.getByRole('button', { name: 'See the board' }).click()
+  await page.locator('.controls').getByRole('button', { name: 'Summary' }).click()
+  await page.locator('#end').getByRole('button', { name: 'Rematch' }).click()
   await page.waitForFunction(() => document.querySelectorAll('.moves .roll').length < 2)
   await myPhase(page)
   assert.equal(await page.locator('#end').isVisible(), false)
-  assert.equal(await page.locator('#far .level').textContent(), 'intermediate')
+  assert.equal(await page.locator('#far .level').textContent(), 'casual')
 }))
 
 for (const hands of ['keys', 'mouse']) {
@@ -224,9 +227,9 @@ const REMOTE = { kind: 'remote', level: 'casual', name: 'Nikos' }
 /** Endings of games: what they are, and the lines in the band, of which the score is only one. @type {[string, object, string[]][]} */
 const ENDINGS = [
   ['a match of one game', { phase: 'match_over', score: [0, 2], length: 1, result: { winner: 1, points: 2, how: 'gammon' } },
-    ['Plakoto', 'A double for you', 'The engine bore off nothing: 2 points.']],
+    ['Plakoto', 'A double for you', 'The engine bore off nothing: 2 points.', 'Level up: intermediate']],
   ['a match to three', { phase: 'match_over', score: [1, 3], length: 3, result: { winner: 1, points: 1, how: 'single' } },
-    ['Plakoto · match to 3', 'The match is yours', 'You 3 – 1 The engine', 'All your checkers are off: one point.']],
+    ['Plakoto · match to 3', 'The match is yours', 'You 3 – 1 The engine', 'All your checkers are off: one point.', 'Level up: intermediate']],
   ['a game between two people', { score: [1, 0], seats: [{ ...PERSON, name: 'plakoto' }, PERSON], result: { winner: 0, points: 1, how: 'single' } },
     ['game 2 · Plakoto', 'Dark wins the game', 'All checkers are off: one point.']],
   ['both mothers pinned', { result: { winner: null, points: 0, how: 'mothers_pinned' } }, ['game 2 · Plakoto', 'A draw', 'Both mothers are pinned: no points.']],
@@ -250,7 +253,7 @@ test('the end says once who has won, and by how much', { timeout: 60_000 }, stag
       const place = document.createElement('main')
       const table = { state, settings: { seats, length }, result, shared, match: { rules: 'plakoto', order: ['plakoto'], games: [] }, game: 2, isFair: true }
       ending(place, table, { next: ['', null], isHeld: () => false })
-      return [...place.querySelectorAll('.band :is(p, h1)')].map((one) => one.textContent).filter(Boolean)
+      return [...place.querySelectorAll('.band :is(p, h1), .ending-actions button')].map((one) => one.textContent).filter(Boolean)
     }, { seats: [ENGINE, PERSON], ...given })
     assert.deepEqual(shown, expected, name)
   }
