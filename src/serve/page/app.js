@@ -147,6 +147,7 @@ const bar = makeControls(byId('controls'), table, {
     lookback.forget()
     ending.reopen()
   },
+  playOn: () => table.playOn(view.level),
 })
 const overlays = makeOverlays(board, table, {
   way: () => screens.way(),

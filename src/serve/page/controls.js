@@ -50,7 +50,7 @@ export function controls(element, table, actions) {
   function aside() {
     if (actions.isEndClosed()) return [t('see_end'), actions.showEnd]
     if (table.state.phase === 'resignation' && table.isMine) return [t('decline'), () => table.decline()]
-    return null
+    return table.isLinked && !actions.back() ? [t('play_on'), actions.playOn] : null
   }
 
   /** Returns the text of the button that begins the next game, with the name of a different game. */
@@ -150,8 +150,9 @@ export function controls(element, table, actions) {
     second.hidden = !words
     replaceIfDifferent(second, words)
     // On a telephone, a second button that is no answer needs their room.
-    resign.classList.toggle('spare', actions.isEndClosed())
+    resign.classList.toggle('spare', actions.isEndClosed() || table.isLinked)
     hint.classList.toggle('spare', actions.isEndClosed())
+    undo.classList.toggle('spare', table.isLinked && !steps)
     undo.disabled = !(steps && !table.busy) && !table.mayTakeBack
     label(undo, steps ? 'undo_step' : 'take_back')
     resign.disabled = table.shared ? !table.shared.mayResign && !table.shared.mayEnd : !table.isMine || !['roll', 'move'].includes(phase)

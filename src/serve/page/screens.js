@@ -45,7 +45,7 @@ export function screens(table, overlays, page) {
       return now && { way: now, level: now.length + covers().length, kept: overlays.kept }
     },
     // At a table of two people, the address is the link to the seat.
-    addressOf: (screens) => (shared ? location.href : screenIn(screens.at(-1) ?? '') ? `${OWN}#${screens.at(-1)}` : OWN),
+    addressOf: (screens) => (shared ? location.href : OWN + hashOf(screens.at(-1) ?? '')),
     isForeign: () => tableId() !== page.seatedAt || (!history.state && location.hash !== ''),
     arrive: ({ way: screens, level, kept }) => {
       for (let open = covers(); open.length && (way() ?? []).length + open.length > level; open = covers()) open.at(-1)?.()
@@ -58,6 +58,13 @@ export function screens(table, overlays, page) {
     if (tableId() !== page.seatedAt || (shared && !history.state)) location.reload()
     else if (table.open) openLink()
   })
+
+  /** Returns what follows the page's own address on a screen: the link, while the game is as the link has opened it, or the name of the screen. @param {string} screen */
+  function hashOf(screen) {
+    const { link } = table.settings
+    if (link && /^(game|analysis)$/.test(screen)) return link
+    return screenIn(screen) ? `#${screen}` : ''
+  }
 
   /** Returns the screens up to the present one, without the first screen; null while no screen is shown. */
   function way() {
@@ -108,8 +115,10 @@ export function screens(table, overlays, page) {
   /** Opens the screen that was shown before a reload, or that the address names. */
   function restore() {
     if (shared) return history.replaceState(history.state ?? { level: 0, way: [] }, '')
-    const screen = screenIn(location.hash)
+    const screen = screenIn(location.hash) ?? screenIn(history.state?.way.at(-1) ?? '')
     if (!screen) {
+      // Where the browser keeps no game, a link opens again.
+      if (location.hash && !readTable()) history.replaceState(null, '')
       // A newcomer sees the first screen at once, not only when the program answers.
       if (!location.hash && (history.state?.level === 0 || !readTable())) goHome()
       return
@@ -129,19 +138,20 @@ export function screens(table, overlays, page) {
     await openLink()
   }
 
-  /** Opens the screen, the position or the match in the address, if a link has led there. Afterwards the address is the page's own, so a reload continues the game. */
+  /** Opens the screen, the position or the match in the address, if a link has led there. Afterwards the entry of the history has a state, so a reload continues the game. */
   async function openLink() {
     if (!location.hash || history.state) return
     if (placeIn(location.hash)) return location.reload()
     const screen = screenIn(location.hash)
     const linked = screen ? null : await readLink(location.hash).catch(() => (page.tell(t('link_damaged')), null))
+    const link = location.hash
     history.replaceState(null, '', OWN)
     if (screen) return goTo([...(way() ?? []), screen])
     if (!linked || (table.started && !(await mayReplace()))) return
     overlays.leave()
     document.querySelector('dialog')?.close()
-    if ('id' in linked) await table.openPosition(linked.rules, linked.id)
-    else await table.load(linked.text)
+    if ('id' in linked) await table.openPosition(linked.rules, linked.id, link)
+    else await table.load(linked.text, link)
     const { problem } = table
     table.problem = null
     if (table.started) page.leaveHome()

@@ -211,7 +211,7 @@ export class Table {
     return this.instead(async () => {
       const reply = await begin(this.session, settings)
       await this.setAside()
-      this.settings = { ...settings, isFromFile: false }
+      this.settings = { ...settings, isFromFile: false, link: '' }
       this.seed = ''
       this.started = true
       await this.adopt(reply)
@@ -278,15 +278,15 @@ export class Table {
       const game = rules === this.state.variant ? [] : [say.variant(rules)]
       const reply = await this.session.act([...game, say.board(id), say.show()])
       await this.setAside()
-      this.settings = { ...this.settings, length: reply.match_length, isFromFile: false, ...(game.length ? { rules } : {}) }
+      this.settings = { ...this.settings, length: reply.match_length, isFromFile: false, link: '', ...(game.length ? { rules } : {}) }
       this.started = true
       this.last = null
       await this.adopt({ ...reply, events: [{ event: 'set_up' }] })
     })
   }
 
-  /** Begins a match between two human players from a position in a link. @param {string} rules @param {string} id */
-  openPosition(rules, id) {
+  /** Begins a match between two human players from a position in a link. @param {string} rules @param {string} id @param {string} link */
+  openPosition(rules, id, link) {
     return this.instead(async () => {
       const person = /** @type {const} */ ({ kind: 'person', level: 'expert' })
       const fresh = { ...defaults(), rules, autoMove: false }
@@ -294,15 +294,15 @@ export class Table {
       const reply = await openPosition(this.session, settings, id)
       await this.setAside()
       this.seed = ''
-      this.settings = { ...settings, length: reply.match_length }
+      this.settings = { ...settings, length: reply.match_length, link }
       this.started = true
       this.last = null
       await this.adopt({ ...reply, events: [{ event: 'set_up' }] })
     })
   }
 
-  /** Continues a match whose record was read from a file. @param {string} text */
-  load(text) {
+  /** Continues a match whose record was read from a file or a link. @param {string} text @param {string} [link] */
+  load(text, link = '') {
     return this.instead(async () => {
       const loaded = await this.session.act([say.import(text), say.show()]).catch((error) => Promise.reject(inFile(error)))
       const settings = settingsOf(this.settings, loaded)
@@ -310,7 +310,7 @@ export class Table {
       await this.setAside()
       this.started = true
       this.last = null
-      this.settings = settings
+      this.settings = { ...settings, link }
       await this.adopt({ ...reply, events: [{ event: 'loaded' }] })
     })
   }
@@ -323,6 +323,19 @@ export class Table {
       const reply = await reload(this.session, this.saved)
       await this.adopt({ ...reply, events: [] }, this.saved.made)
     })
+  }
+
+  /** Whether the position or the match on the board is as a link has opened it, for two human players. */
+  get isLinked() {
+    const { link, seats } = this.settings
+    return Boolean(link) && !this.state.phase.endsWith('over') && seats.every(({ kind }) => kind === 'person')
+  }
+
+  /** Plays on against the engine, which takes the side that is not on turn. @param {string} level */
+  playOn(level) {
+    const me = this.state.decides ?? 1
+    const seats = this.settings.seats.map((seat, n) => ({ ...seat, ...(n === me ? {} : { kind: /** @type {const} */ ('engine'), level }) }))
+    return this.change({ seats: /** @type {[Seat, Seat]} */ (seats), autoMove: true, link: '' })
   }
 
   /** @param {Partial<Settings>} change new seats and automatic actions */
@@ -353,6 +366,7 @@ export class Table {
     const { events = [], look, replies: _replies, refused: _refused, ...state } = reply
     this.turn = null
     this.used = []
+    if (events.some((/** @type {Reply} */ { event }) => event !== 'set_up' && event !== 'loaded')) this.settings = { ...this.settings, link: '' }
     for (const [n, event] of events.entries()) {
       if (BEGINNINGS.has(event.event)) this.enter(look, state)
       // A play that follows its roll in one reply was made by the program, because there was no other.

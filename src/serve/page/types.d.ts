@@ -68,6 +68,8 @@ declare global {
     autoRoll: boolean
     /** Whether a play is made automatically if it is the only legal one. */
     autoMove: boolean
+    /** The link whose position or match is on the board unchanged, with its `#`. */
+    link?: string
     /** Whether the match was read from a file. */
     isFromFile?: boolean
   }
@@ -246,6 +248,8 @@ declare global {
     isEndClosed: () => boolean
     /** Shows the end of the game again. */
     showEnd: () => void
+    /** Plays a position from a link on against the engine. */
+    playOn: () => void
   }
   /** What the page offers to the editor and to the review. */
   type Host = {

@@ -43,8 +43,8 @@ for (const [rules, id, phase] of POSITIONS) {
     await ready(page)
     assert.equal(await page.evaluate(() => document.body.dataset.phase), phase)
     assert.ok((await idOf(page)).startsWith(id), await idOf(page))
-    // The link is shared as it came, and the address no longer contains it.
-    assert.equal(new URL(page.url()).hash, '')
+    // The link is shared as it came, and the address contains it while nothing has changed.
+    assert.equal(new URL(page.url()).hash, hash)
     await menu(page, 'Share')
     const link = new URL(await page.getByLabel('Link to this position').inputValue())
     const parts = new URLSearchParams(link.hash.slice(1))
@@ -71,6 +71,20 @@ test('a link without a player on roll means player 1, each time', { timeout: 60_
     sides.add(await page.locator('.player.on-turn').getAttribute('id'))
   }
   assert.deepEqual([...sides], ['near'])
+}))
+
+test('a position from a link is kept by a reload, and the user plays on against the engine', { timeout: 60_000 }, withLink(PHONE, '#rules=portes&id=sM_BATDgc_ABUA:cIkFAAAAAAAE', async (page) => {
+  await ready(page)
+  await page.locator('#status', { hasText: 'First enter from the bar: 3, 1.' }).waitFor()
+  const link = page.url()
+  await page.reload()
+  await ready(page)
+  assert.equal(page.url(), link)
+  const [bar, last] = await page.evaluate(() => ['.controls', '.controls .primary'].map((name) => document.querySelector(name).getBoundingClientRect().right))
+  assert.ok(last <= bar, 'all buttons are on the screen')
+  await menu(page, 'Play the engine')
+  await page.locator('#far .name', { hasText: 'The engine' }).waitFor()
+  assert.equal(new URL(page.url()).hash, '')
 }))
 
 test('a link to a match opens its analysis', { timeout: 120_000 }, withLink(DESKTOP, '', async (page) => {

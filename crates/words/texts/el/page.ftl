@@ -36,6 +36,7 @@ against = Αντίπαλος: { $name }
 remove_match = Βγάλε τον αγώνα από εδώ
 connecting = Σύνδεση…
 new_match = Νέος αγώνας
+play_on = Παίξε με τη μηχανή
 new_game = Επόμενη παρτίδα
 enter_dice = Δώσε ζάρια
 dice_of = Ζάρια: { $name }

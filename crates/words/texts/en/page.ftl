@@ -36,6 +36,7 @@ against = Opponent: { $name }
 remove_match = Remove this match from here
 connecting = Connecting…
 new_match = New match
+play_on = Play the engine
 new_game = Next game
 enter_dice = Enter dice
 dice_of = Dice: { $name }
