@@ -158,7 +158,7 @@ const overlays = makeOverlays(board, table, {
     stage.setArrows(null)
     lookback.forget()
     if (overlays.present) lobby.home.close()
-    board.set(fit.shape())
+    namePoints()
     draw()
   },
   drawn: () => {
@@ -340,16 +340,23 @@ function change(next) {
 
 /** Redraws the page with the current preferences. */
 async function dress() {
+/** Fits the board, and names its points as the user wants. The texts of a lesson have numbers, and so has its board. */
+function namePoints() {
+  const letters = view.letters && !overlays.way?.at(-1)?.startsWith('lesson=')
+  setLetters(letters)
+  board.set({ ...fit.shape(), letters })
+}
+
   await wear(view).catch((error) => tell(t('no_file', { file: error.message })))
   await setLanguage(view.language || undefined)
-  setLetters(view.letters)
+  namePoints()
   status.reword()
   menu.draw()
   learning.build()
   expert.build()
   byId('skip').textContent = t('to_board')
   board.explain(t('keys.text').split('\n').slice(0, -1).join(' '))
-  board.set({ ...fit.shape(), home: view.home, letters: view.letters })
+  board.set({ home: view.home })
   draw()
   lobby.home.draw()
 }

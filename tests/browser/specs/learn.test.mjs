@@ -128,12 +128,14 @@ describe('lessons', () => {
     await judged(page, 'right')
   }))
 
-  it('on a short telephone the buttons cover no task', { timeout: 60_000 }, stage.onPage({ device: PHONE, view: { language: 'el' } }, async (page) => {
+  it('on a short telephone the buttons cover no task', { timeout: 60_000 }, stage.onPage({ device: PHONE, view: { language: 'el', letters: true } }, async (page) => {
     for (const game of ['plakoto', 'portes', 'fevga']) {
       const count = await page.evaluate(async (name) => (await (await fetch(`lesson-${name}.json`)).json()).steps.length, game)
       for (let current = 0; current < count; current++) {
         await page.evaluate(async ([name, at]) => (await import('./learn.js')).openLearn(name, { current: at }), [game, current])
         await page.getByText(`${current + 1} από ${count}`, { exact: true }).waitFor()
+        // The texts have numbers, also for a user who names the points by letters.
+        await page.locator('text.number', { hasText: /^24$/ }).waitFor({ state: 'attached' })
         await page.waitForFunction(() => document.querySelector('.study .task').getBoundingClientRect().bottom <= document.querySelector('.study-end').getBoundingClientRect().top)
       }
     }
