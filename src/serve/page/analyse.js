@@ -10,7 +10,7 @@ const USUAL = 2
 const DEEPER = 3
 
 /**
- * @param {{bottom: () => Player, study: () => Promise<Session>, renew: () => Promise<void>, choose: (play: Reply) => void, arrows: (arrows: Arrow[] | null) => void}} desk
+ * @param {{numbers: () => Player, study: () => Promise<Session>, renew: () => Promise<void>, choose: (play: Reply) => void, arrows: (arrows: Arrow[] | null) => void}} desk
  *   `renew` ends a long computation, and brings the second session back to the position on the board
  */
 export function answers(desk) {
@@ -38,7 +38,7 @@ export function answers(desk) {
     if (!about) return
     const { turn: player, board } = about
     const explain = async (/** @type {string} */ move) => (await desk.study()).why(move, 'worldclass')
-    list.replaceChildren(candidates(plays, { player, board, bottom: desk.bottom(), choose: desk.choose, arrows: desk.arrows, explain }), bracketsExplained(plays))
+    list.replaceChildren(candidates(plays, { player, board, numbers: desk.numbers(), choose: desk.choose, arrows: desk.arrows, explain }), bracketsExplained(plays))
   }
 
   /** @param {Reply} state */

@@ -22,7 +22,7 @@ import { overlays as makeOverlays } from './overlays.js'
 import { drawFrame, drawPage, drawPlayer, moveList } from './panels.js'
 import { screens as makeScreens, tableId } from './screens.js'
 import { session as makeSession } from './session.js'
-import { boardInWords, bottomOf, nameOf, unfinished } from './show.js'
+import { boardInWords, bottomOf, nameOf, numbersOf, unfinished } from './show.js'
 import { stage as makeStage } from './stage.js'
 import { startText, status as makeStatus } from './status.js'
 import { readView, writeView } from './store.js'
@@ -85,6 +85,7 @@ const table = new Table(session, {
   setAside: () => stage.setAside(),
 })
 const bottom = () => bottomOf(table, view.flipped)
+const numbers = () => numbersOf(table, view.flipped)
 
 /** Whether the user sees the game, not another screen. */
 const isGame = () => !overlays.present && !lobby.home.isOpen
@@ -93,7 +94,7 @@ const isGame = () => !overlays.present && !lobby.home.isOpen
 const isFree = () => isGame() && !lookback.view
 
 const status = makeStatus(table, {
-  bottom,
+  numbers,
   isGame,
   turn: () => lookback.turn,
   isHoldingBack: () => flow.isHoldingBack,
@@ -115,7 +116,7 @@ const flow = fewTaps(table, board, {
 })
 const stage = makeStage(table, board, status, flow, {
   ...preferences,
-  bottom,
+  numbers,
   isCovered: () => overlays.present,
   isGame,
   earlier: () => lookback.view,
@@ -154,6 +155,7 @@ const overlays = makeOverlays(board, table, {
   up: () => screens.goUp(),
   moved: () => screens.update(),
   bottom,
+  numbers,
   changed: () => {
     stage.setArrows(null)
     lookback.forget()
@@ -173,7 +175,7 @@ const overlays = makeOverlays(board, table, {
 })
 useOverlays(overlays, () => screens.goUp(), (rules) => (shared ? screens.goHome() : lobby.play(rules)))
 const learning = makeHints(table, {
-  bottom,
+  numbers,
   arrows: (drawn) => {
     stage.setArrows(table.busy ? null : drawn)
     if (!overlays.present) stage.drawBoard()
@@ -338,8 +340,6 @@ function change(next) {
   dress()
 }
 
-/** Redraws the page with the current preferences. */
-async function dress() {
 /** Fits the board, and names its points as the user wants. The texts of a lesson have numbers, and so has its board. */
 function namePoints() {
   const letters = view.letters && !overlays.way?.at(-1)?.startsWith('lesson=')
@@ -347,6 +347,8 @@ function namePoints() {
   board.set({ ...fit.shape(), letters })
 }
 
+/** Redraws the page with the current preferences. */
+async function dress() {
   await wear(view).catch((error) => tell(t('no_file', { file: error.message })))
   await setLanguage(view.language || undefined)
   namePoints()

@@ -353,7 +353,7 @@ export function board(element, first = {}) {
   /** Changes some settings of the configuration, and redraws what depends on them. @param {Partial<Config>} change */
   function set(change) {
     const before = config
-    const turned = /** @type {const} */ (['bottom', 'home', 'layout', 'room', 'letters']).some((key) => changes(change[key], before[key]))
+    const turned = /** @type {const} */ (['bottom', 'numbers', 'home', 'layout', 'room', 'letters']).some((key) => changes(change[key], before[key]))
     const isOther = change.board && !isLike(change.board, before.board)
     config = { ...config, ...change }
     if (selected !== null && !config.movable.includes(selected)) selected = null

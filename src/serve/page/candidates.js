@@ -77,8 +77,8 @@ export const bracketsExplained = (plays) => (plays.length > 1 ? h('p', { class: 
  * @param {Reply[]} plays as `hint` or `rollout` lists them
  * @param {Ways} ways
  */
-export function candidates(plays, { player, board, bottom, choose, arrows, explain, left = (steps) => steps }) {
-  const words = (/** @type {string} */ move) => inWords(player, read(move), bottom, board)
+export function candidates(plays, { player, board, numbers, choose, arrows, explain, left = (steps) => steps }) {
+  const words = (/** @type {string} */ move) => inWords(player, read(move), numbers, board)
   const rows = plays.map((play, n) => {
     const draw = () => arrows(arrowsOf(player, left(play.steps), n === 0 ? 'best' : 'good', board.course))
     const hide = () => arrows(null)

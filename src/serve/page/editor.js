@@ -157,7 +157,7 @@ export function editor(host, games, state, bottom) {
     candidates(plays, {
       player: turn,
       board,
-      bottom: host.bottom(),
+      numbers: host.numbers(),
       choose: make,
       arrows: (drawn) => host.draw({ arrows: drawn ?? [] }),
       explain: (move) => study.why(move, 'worldclass'),

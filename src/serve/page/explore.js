@@ -89,7 +89,7 @@ export function explore(host, on) {
     await mine?.explore(from).catch(() => {})
     if (!mine || mine !== turn) return
     host.draw({ destinations: mine.destinations })
-    if (host.isSelected(from)) host.say(goesTo(mine, from, host.bottom()))
+    if (host.isSelected(from)) host.say(goesTo(mine, from, host.numbers()))
   }
 
   /** @param {Place} from @param {Place} to */
@@ -101,7 +101,7 @@ export function explore(host, on) {
     try {
       await mine.explore(from)
       const isLegal = await mine.go(from, to)
-      if (isLegal && mine === turn) host.say(stepsMade(mine, state?.dice ?? null, before, host.bottom(), on.confirms?.() ? t('complete') : ''))
+      if (isLegal && mine === turn) host.say(stepsMade(mine, state?.dice ?? null, before, host.numbers(), on.confirms?.() ? t('complete') : ''))
       // The program's refusal explains why the checker cannot go there.
       if (!isLegal) await (await host.study()).steps([...mine.made, { from: mine.pointOf(from), to: mine.pointOf(to) }])
     } catch (error) {

@@ -49,7 +49,7 @@ function fitted({ layout, room }, isHinge) {
 
 /** @param {Orientation} orientation @param {Pick<Board, 'course' | 'contact'>} game */
 export function geometry(orientation, game) {
-  const { bottom, home, layout } = orientation
+  const { bottom, numbers = bottom, home, layout } = orientation
   const size = fitted(orientation, hasHits(game))
   const portrait = layout === 'portrait'
   const mirrored = home === 'left'
@@ -109,8 +109,8 @@ export function geometry(orientation, game) {
     narrow: layout !== 'landscape',
     width: portrait ? breadth : length,
     height: portrait ? length : breadth,
-    /** Returns the number of a point in the numbering of the player at the bottom. */
-    number: seen,
+    /** Returns the number that is drawn at a point. @param {number} place */
+    number: (place) => seenBy(numbers, place, game.course),
     isNear,
     at,
     area,

@@ -11,7 +11,7 @@ import { inWords, nameOf } from './show.js'
 const SHOWN = 5
 
 /**
- * @param {Table} table @param {{bottom: () => Player, arrows: (arrows: Arrow[] | null) => void, put: () => void, opened: () => void}} board
+ * @param {Table} table @param {{numbers: () => Player, arrows: (arrows: Arrow[] | null) => void, put: () => void, opened: () => void}} board
  *   `put`: a suggested play is on the board; `opened`: the sheet has opened or closed
  */
 export function hints(table, board) {
@@ -22,7 +22,7 @@ export function hints(table, board) {
   let about = null
   /** Shows the answer again, because the board has been turned. */
   let showAgain = () => {}
-  /** The player at the bottom of the board for whom the answer is worded. @type {Player | null} */
+  /** The player by whose numbers the answer is worded. @type {Player | null} */
   let wordedFor = null
   /** @type {string | null} */
   let running = null
@@ -43,7 +43,7 @@ export function hints(table, board) {
       const reply = await question((tag) => (running = mine = tag))
       if (running !== mine || about !== table.state.position_id) return null
       showAgain = () => {
-        wordedFor = board.bottom()
+        wordedFor = board.numbers()
         answer.replaceChildren(...show(reply))
       }
       showAgain()
@@ -102,13 +102,13 @@ export function hints(table, board) {
   function showHint(reply, strength) {
     const { turn: player, hint: plays } = reply
     board.arrows(arrowsOf(player, left(plays[0].steps), 'best', table.board.course))
-    const list = candidates(plays, { player, board: table.board, bottom: board.bottom(), choose: put, arrows: board.arrows, left, explain: (move) => explain(move, strength) })
-    return [list, legend(plays[0]), h('p', { class: 'quiet' }, `${t(board.bottom() === player ? 'hint_explained' : 'hint_explained.turned')} ${t('brackets_explained')}`)]
+    const list = candidates(plays, { player, board: table.board, numbers: board.numbers(), choose: put, arrows: board.arrows, left, explain: (move) => explain(move, strength) })
+    return [list, legend(plays[0]), h('p', { class: 'quiet' }, `${t(board.numbers() === player ? 'hint_explained' : 'hint_explained.turned')} ${t('brackets_explained')}`)]
   }
 
   /** Says the best play with its chance, and that others are in the list. @param {Reply} reply */
   function hintInShort({ turn: player, hint: [best, ...others] }) {
-    const move = inWords(player, best.steps, board.bottom(), table.board)
+    const move = inWords(player, best.steps, board.numbers(), table.board)
     const said = t('hint_said', { move, win: percent(best.at_least.win[0]) })
     if (!others.length) return said
     const key = matchMedia('(hover: none)').matches ? '' : t('hint_key')
@@ -183,7 +183,7 @@ export function hints(table, board) {
       close()
       board.arrows(null)
     }
-    if (wordedFor !== null && wordedFor !== board.bottom()) showAgain()
+    if (wordedFor !== null && wordedFor !== board.numbers()) showAgain()
     // The user goes on to play.
     if (table.turn?.made.length) close()
     for (const one of element.querySelectorAll('.ask-hint')) {

@@ -23,7 +23,7 @@ const CHANGE = 60
 
 /**
  * @param {BoardApi} board @param {Table} table
- * @param {{way: () => string[], up: () => void, moved: () => void, bottom: () => Player, changed: () => void, drawn: () => void, resized: () => void, fresh: () => void, say: Host['say'], isClicked: Host['isClicked'], isOneTap: Host['isOneTap']}} page
+ * @param {{way: () => string[], up: () => void, moved: () => void, bottom: () => Player, numbers: () => Player, changed: () => void, drawn: () => void, resized: () => void, fresh: () => void, say: Host['say'], isClicked: Host['isClicked'], isOneTap: Host['isOneTap']}} page
  *   `way`: the screens up to the present one; `up` goes to the one beneath; `moved`: another screen, or another part of it, is shown;
  *   `changed`: the editor or the review has opened or closed; `drawn`: it has drawn a position; `resized`: the text of a lesson has
  *   another height; `fresh`: earlier messages no longer apply
@@ -73,7 +73,7 @@ export function overlays(board, table, page) {
       draw: (change) => {
         if (!isOpen()) return
         const { board: position } = change
-        const named = position && { describe: (/** @type {Place} */ place) => describe(table, position, page.bottom(), place), nameOf: (/** @type {Player} */ player) => nameIn(table, player) }
+        const named = position && { describe: (/** @type {Place} */ place) => describe(table, position, page.numbers(), place), nameOf: (/** @type {Player} */ player) => nameIn(table, player) }
         board.set({ ...named, ...change })
         page.drawn()
       },
@@ -98,7 +98,7 @@ export function overlays(board, table, page) {
       isClicked: page.isClicked,
       isOneTap: page.isOneTap,
       isSelected: (place) => board.selected === place,
-      bottom: () => board.config.bottom,
+      numbers: () => board.config.numbers ?? board.config.bottom,
       isPerson: (player) => table.settings.seats[player].kind === 'person',
       nameOf: (player) => nameOf(table, player),
       nameIn: (player) => nameIn(table, player),
@@ -112,7 +112,7 @@ export function overlays(board, table, page) {
     clear()
     way = [...beneath, screen]
     present = { element: document.createElement('div') }
-    board.set({ ...IDLE, bottom: page.bottom() })
+    board.set({ ...IDLE, bottom: page.bottom(), numbers: page.numbers() })
     const host = makeHost()
     present = make(host)
     document.body.classList.add('guest', kind)

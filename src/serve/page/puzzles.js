@@ -24,6 +24,7 @@ const PUPIL = /** @type {Table} */ (/** @type {unknown} */ ({ state: { names: UN
 /** Returns how player 1 sees a board. @param {Board} board @returns {Partial<Config>} */
 export const pupilsView = (board) => ({
   bottom: 1,
+  numbers: 1,
   describe: (place, reached) => describe(PUPIL, board, 1, place, reached),
   nameOf: (player) => nameIn(PUPIL, player),
 })
@@ -272,7 +273,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
       const { hint } = await study.candidates(LEGAL, 2)
       const plays = hint.filter((/** @type {Reply} */ { play }, /** @type {number} */ n) => n < SHOWN || play === judged?.why.other.play)
       problem.textContent = ''
-      why.replaceChildren(candidates(plays, { player: 1, board, bottom: 1, choose: () => {}, arrows: (drawn) => explorer.point(drawn), explain: (move) => study.why(move, 'worldclass') }), bracketsExplained(plays))
+      why.replaceChildren(candidates(plays, { player: 1, board, numbers: 1, choose: () => {}, arrows: (drawn) => explorer.point(drawn), explain: (move) => study.why(move, 'worldclass') }), bracketsExplained(plays))
       folded.reveal(why)
       host.say(t('hint_said', { move: words(plays[0].play), win: percent(plays[0].at_least.win[0]) }))
     } catch (error) {

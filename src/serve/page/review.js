@@ -96,7 +96,7 @@ export function review(host, text, bottom, begun, at) {
     },
   })
   const answers = makeAnswers({
-    bottom: host.bottom,
+    numbers: host.numbers,
     study: open,
     renew: async () => {
       await renew()
@@ -268,7 +268,7 @@ export function review(host, text, bottom, begun, at) {
       const best = arrowsOf(turn.player, turn.best?.steps ?? [], 'best', state.board.course)
       const played = arrowsOf(turn.player, read(turn.play), isCostly(turn.error) ? 'error' : 'best', state.board.course)
       return () => {
-        const inWords = (/** @type {string} */ play) => playInWords(turn.player, read(play), host.bottom(), state.board)
+        const inWords = (/** @type {string} */ play) => playInWords(turn.player, read(play), host.numbers(), state.board)
         host.say(`${sayTurn(turn, host.nameIn(turn.player), retry, inWords)} ${retry ? t('retry_explained') : ''}`.trim())
         return arrive(state, list, retry ? [] : isCostly(turn.error) ? [...best, ...played] : played)
       }
@@ -321,7 +321,7 @@ export function review(host, text, bottom, begun, at) {
       const list = await study.listGame()
       record = (await study.record()) ?? record
       return () => {
-        host.say(verdictOf(playInWords(before.turn, read(play), host.bottom(), before.board), loss).textContent ?? '')
+        host.say(verdictOf(playInWords(before.turn, read(play), host.numbers(), before.board), loss).textContent ?? '')
         trial.replaceChildren(
           verdictOf(playText(play), loss),
           why && loss > 0 && !isRetry ? reasons(why) : '',

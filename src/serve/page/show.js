@@ -26,10 +26,19 @@ export const isYou = (table, player) =>
 export const bottomOf = (table, flipped) => (flipped ? other(homeSeat(table.settings)) : homeSeat(table.settings))
 
 /**
- * Returns the accessible name of a place.
- * @param {Table} table @param {Board} board @param {Player} bottom @param {Place} place @param {boolean} [reached]
+ * Returns the player from whose home the points are counted: the only human player, also where the board is turned, or else the one at the bottom.
+ * @param {Table} table @param {boolean} flipped @returns {Player}
  */
-export function describe(table, board, bottom, place, reached = false) {
+export function numbersOf(table, flipped) {
+  const home = homeSeat(table.settings)
+  return isYou(table, home) ? home : bottomOf(table, flipped)
+}
+
+/**
+ * Returns the accessible name of a place.
+ * @param {Table} table @param {Board} board @param {Player} numbers player from whose home the points are counted @param {Place} place @param {boolean} [reached]
+ */
+export function describe(table, board, numbers, place, reached = false) {
   const goal = reached ? t('point.reached') : ''
   const whose = (/** @type {Player} */ player) =>
     t(isYou(table, player) ? 'yours' : isYou(table, other(player)) ? 'theirs' : 'of', { name: nameIn(table, player) })
@@ -39,23 +48,23 @@ export function describe(table, board, bottom, place, reached = false) {
     return t(key, { count: counts[player], whose: whose(player) }) + goal
   }
   const { owner, count, pinned } = board.points[place - 1]
-  const number = pointName(pointOf(bottom, place, board.course))
+  const number = pointName(pointOf(numbers, place, board.course))
   if (owner === null) return t('point.empty', { number }) + goal
   const text = t('point.held', { number, count, whose: whose(owner) })
   return text + (pinned ? t('point.pinning', { whose: whose(other(owner)) }) : '') + goal
 }
 
 /** Reads a whole board: each player's checkers from 24 to 1, with the numbers that the board shows, and the dice. @param {Config} config */
-export function boardInWords({ board, bottom, nameOf, dice }) {
-  const sides = [bottom, other(bottom)].map((player) => t('board_of', { name: nameOf(player), places: placesInWords(board, bottom, player) || t('no_checkers') }))
+export function boardInWords({ board, bottom, numbers = bottom, nameOf, dice }) {
+  const sides = [bottom, other(bottom)].map((player) => t('board_of', { name: nameOf(player), places: placesInWords(board, numbers, player) || t('no_checkers') }))
   const thrown = dice.map(({ value }) => value).join('')
   return [...sides, Number(thrown) ? diceInWords(thrown) : ''].join(' ').trim()
 }
 
-/** @param {Board} board @param {Player} bottom @param {Player} player */
-function placesInWords(board, bottom, player) {
+/** @param {Board} board @param {Player} numbers @param {Player} player */
+function placesInWords(board, numbers, player) {
   const points = board.points.map((_, n) => 24 - n).flatMap((number) => {
-    const { owner, count, pinned } = board.points[placeOf(bottom, number, board.course) - 1]
+    const { owner, count, pinned } = board.points[placeOf(numbers, number, board.course) - 1]
     if (owner === player) return t('board_on', { count, n: pointName(number) })
     return pinned ? t('board_pinned', { n: pointName(number) }) : []
   })
@@ -96,13 +105,14 @@ function diceOf(table) {
  */
 export function shown(table, view) {
   const { turn, state, last } = table
-  const bottom = bottomOf(table, view.flipped)
+  const [bottom, numbers] = [bottomOf(table, view.flipped), numbersOf(table, view.flipped)]
   const making = table.isMine && turn ? turn : null
   const board = turn ? turn.board : table.board
   const untouched = !turn?.made.length
   return {
     board,
     bottom,
+    numbers,
     movable: making ? making.movable : [],
     destinations: making ? making.destinations : {},
     oneTap: view.oneTap,
@@ -118,7 +128,7 @@ export function shown(table, view) {
           kind: 'last',
         }))
       : [],
-    describe: (place, reached) => describe(table, board, bottom, place, reached),
+    describe: (place, reached) => describe(table, board, numbers, place, reached),
     nameOf: (player) => nameIn(table, player),
   }
 }
@@ -140,10 +150,10 @@ export function swapLabel({ numbers, order }) {
 
 /**
  * Returns the parts of a play in words: the ways of checkers on the board, those of checkers borne off, and what is pinned or hit.
- * @param {Player} player @param {WordedStep[]} steps @param {Player} bottom @param {Board} board of the game
+ * @param {Player} player @param {WordedStep[]} steps @param {Player} numbers @param {Board} board of the game
  */
-function partsOf(player, steps, bottom, board) {
-  const name = (/** @type {Place} */ place) => pointName(pointOf(bottom, place, board.course))
+function partsOf(player, steps, numbers, board) {
+  const name = (/** @type {Place} */ place) => pointName(pointOf(numbers, place, board.course))
   const journeys = arrowsOf(player, steps, '', board.course)
   const keys = journeys.map(({ from, to }) => `${from} ${to}`)
   const ways = journeys.flatMap(({ from, to }, first) => {
@@ -170,32 +180,32 @@ function partsOf(player, steps, bottom, board) {
 }
 
 /**
- * Returns a play in words. Its points have the numbers that the board shows to the player at the bottom, whoever plays. This
+ * Returns a play in words. Its points have the numbers that the board shows, whoever plays. This
  * is so in everything that is spoken, and in the line below the board. Only the lists of plays have the notation, in which
  * each player counts from home.
- * @param {Player} player @param {WordedStep[]} steps @param {Player} bottom @param {Board} board of the game
+ * @param {Player} player @param {WordedStep[]} steps @param {Player} numbers @param {Board} board of the game
  * @param {'' | '.you' | '.name'} [who] who bears checkers off, for a verb of their own; a noun without
  */
-export function inWords(player, steps, bottom, board, who = '') {
+export function inWords(player, steps, numbers, board, who = '') {
   if (!steps.length) return t('pass')
-  const { moves, offs, meets, points, isThere } = partsOf(player, steps, bottom, board)
+  const { moves, offs, meets, points, isThere } = partsOf(player, steps, numbers, board)
   if (meets && isThere) return t(`${meets}.there${who === '.you' ? who : ''}`, { way: moves[0] })
   return [...moves, ...(offs ? [t(`bears_off${who}`, { ways: offs })] : []), ...(meets ? [t(meets, { points })] : [])].join(', ')
 }
 
-/** Says that a player has made a play. @param {Table} table @param {Reply} event @param {Player} bottom @param {Part} name @param {boolean} isUser */
-function toldMove({ board }, { player, steps }, bottom, name, isUser) {
-  const { moves, offs } = partsOf(player, steps, bottom, board)
+/** Says that a player has made a play. @param {Table} table @param {Reply} event @param {Player} numbers @param {Part} name @param {boolean} isUser */
+function toldMove({ board }, { player, steps }, numbers, name, isUser) {
+  const { moves, offs } = partsOf(player, steps, numbers, board)
   const [you, by] = isUser ? ['.you', /** @type {const} */ ('.you')] : ['', /** @type {const} */ ('.name')]
   if (offs && !moves.length) return t(`said.off${you}`, { name, ways: offs })
-  return t(`said.move${you}`, { name, move: inWords(player, steps, bottom, board, by) })
+  return t(`said.move${you}`, { name, move: inWords(player, steps, numbers, board, by) })
 }
 
 /** @param {string} dice two digits */
 export const diceInWords = (dice) => `${t('dice_rolled')}: ${[...dice].join('–')}.`
 
-/** Describes an event for the user. Returns an empty text if there is nothing to say. @param {Table} table @param {Reply} event @param {Player} bottom */
-export function told(table, event, bottom) {
+/** Describes an event for the user. Returns an empty text if there is nothing to say. @param {Table} table @param {Reply} event @param {Player} numbers */
+export function told(table, event, numbers) {
   const name = event.player === undefined ? '' : nameIn(table, event.player)
   const who = event.player !== undefined && isYou(table, event.player) ? '.you' : ''
   switch (event.event) {
@@ -212,7 +222,7 @@ export function told(table, event, bottom) {
     case 'roll':
       return t(`said.roll${who}`, { name, dice: event.dice.join('–') })
     case 'move':
-      return `${event.isForced ? t('forced') : ''} ${toldMove(table, event, bottom, name, who !== '')}`.trim()
+      return `${event.isForced ? t('forced') : ''} ${toldMove(table, event, numbers, name, who !== '')}`.trim()
     case 'resign':
       return t(`said.resign${who}`, { name, points: pointsOf(event.points) })
     case 'accept':
@@ -265,22 +275,22 @@ export function unfinished({ turn }) {
 
 /**
  * Tells a user who does not see the board which steps the checkers have just made, and what follows.
- * @param {Turn} turn @param {number[] | null} dice @param {number} from number of steps before @param {Player} bottom @param {string} [next] what
+ * @param {Turn} turn @param {number[] | null} dice @param {number} from number of steps before @param {Player} numbers @param {string} [next] what
  *   follows a complete play
  */
-export function stepsMade(turn, dice, from, bottom, next = '') {
+export function stepsMade(turn, dice, from, numbers, next = '') {
   const made = turn.made.slice(from)
-  const isOnlyOff = made.length > 0 && !partsOf(turn.mover, made, bottom, turn.board).moves.length
-  const steps = inWords(turn.mover, made, bottom, turn.board, '.you')
+  const isOnlyOff = made.length > 0 && !partsOf(turn.mover, made, numbers, turn.board).moves.length
+  const steps = inWords(turn.mover, made, numbers, turn.board, '.you')
   const left = numbersLeft(turn)
   const parts = { dice: dice?.join('–') ?? '', steps: isOnlyOff ? steps : t('you_made', { steps }), left: left.join(', ') }
   return turn.complete ? `${t('steps_made', parts)} ${next}`.trim() : t(left.length > 1 ? 'steps_made_left.several' : 'steps_made_left.one', parts)
 }
 
-/** Says where a checker can go. Returns an empty text if it can go nowhere. @param {Turn} turn @param {Place} from @param {Player} bottom */
-export function goesTo({ destinations, board }, from, bottom) {
+/** Says where a checker can go. Returns an empty text if it can go nowhere. @param {Turn} turn @param {Place} from @param {Player} numbers */
+export function goesTo({ destinations, board }, from, numbers) {
   const places = destinations[from] ?? []
-  const points = places.filter((place) => !isTray(place)).map((place) => pointName(pointOf(bottom, place, board.course)))
+  const points = places.filter((place) => !isTray(place)).map((place) => pointName(pointOf(numbers, place, board.course)))
   const isOff = points.length < places.length
   if (!points.length) return isOff ? t('goes_off') : ''
   return t(isOff ? 'goes_to.off' : 'goes_to', { places: points.join(', ') })

@@ -18,7 +18,7 @@ const LONG = new Set(['opening_roll', 'starts', 'cannot_move', 'accept', 'declin
  * @param {Table} table @param {BoardApi} board @param {ReturnType<typeof import('./status.js').status>} status
  * @param {ReturnType<typeof import('./flow.js').fewTaps>} flow
  * @param {{
- *   view: () => View, change: (change: Partial<View>) => void, choose: (change: Partial<View>) => void, bottom: () => Player, isCovered: () => boolean,
+ *   view: () => View, change: (change: Partial<View>) => void, choose: (change: Partial<View>) => void, numbers: () => Player, isCovered: () => boolean,
  *   isGame: () => boolean, earlier: () => Partial<Config> | null, act: () => void, confirm: () => void, changed: () => void
  * }} page `change` changes how the page looks, `choose` only remembers a choice; `isCovered`: whether the editor or the review has the board; `isGame`: whether
  *   the user sees the game, not another screen; `earlier`: the earlier position that is shown instead; `act` is the action of the large
@@ -110,7 +110,7 @@ export function stage(table, board, status, flow, page) {
     const earlier = page.earlier()
     const position = earlier?.board
     if (!position) return {}
-    return { ...earlier, describe: (place) => describe(table, position, page.bottom(), place) }
+    return { ...earlier, describe: (place) => describe(table, position, page.numbers(), place) }
   }
 
   /** Draws the board, unless something else is on it. */
@@ -123,14 +123,14 @@ export function stage(table, board, status, flow, page) {
   function explain() {
     if (!table.isMine || !table.turn || !page.isGame()) return
     const { wayExplained, tapsExplained } = page.view()
-    const isWay = !wayExplained && table.turn.mover === page.bottom()
+    const isWay = !wayExplained && table.turn.mover === page.numbers()
     const isTaps = !tapsExplained && flow.isTouch
     if (!isWay && !isTaps) return
     page.choose({ wayExplained: wayExplained || isWay, tapsExplained: tapsExplained || isTaps })
     if (isWay) hasWay = true
     drawBoard()
     const { mover } = table.turn
-    const name = (/** @type {number} */ point) => pointName(pointOf(page.bottom(), placeOf(mover, point, table.board.course), table.board.course))
+    const name = (/** @type {number} */ point) => pointName(pointOf(page.numbers(), placeOf(mover, point, table.board.course), table.board.course))
     status.tell(() => [isWay ? t('way_explained', { from: name(24), to: name(1) }) : '', isTaps ? t(flow.isOneTap ? 'taps_explained' : 'taps_explained.two') : ''].join(' ').trim(), isTaps)
   }
 
@@ -141,7 +141,7 @@ export function stage(table, board, status, flow, page) {
     await turn.explore(from).catch(() => {})
     if (table.turn !== turn || page.isCovered()) return
     board.set({ destinations: turn.destinations })
-    if (board.selected === from) speak(goesTo(turn, from, page.bottom()))
+    if (board.selected === from) speak(goesTo(turn, from, page.numbers()))
   }
 
   /** Called when no checker can move from the place that the user has chosen. @param {Place} place */
@@ -191,7 +191,7 @@ export function stage(table, board, status, flow, page) {
     const next = !turn.complete ? '' : flow.isHoldingBack ? t('held', { seconds: page.view().hold }) : t('complete')
     status.show(`${forced} ${next}`.trim())
     // The whole play is announced before the user confirms it.
-    speak(`${forced} ${stepsMade(turn, table.state.dice, turn.complete ? 0 : before, page.bottom(), next)}`.trim())
+    speak(`${forced} ${stepsMade(turn, table.state.dice, turn.complete ? 0 : before, page.numbers(), next)}`.trim())
   }
 
   /** Sends an illegal step to the program, whose refusal explains why the checker cannot go to that place. @param {Turn} turn @param {Place} from @param {Place} to */

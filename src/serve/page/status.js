@@ -50,7 +50,7 @@ export function startText({ tell }) {
 
 /**
  * @param {Table} table
- * @param {{bottom: () => Player, isGame: () => boolean, turn: () => number | null, isHoldingBack: () => boolean, drawHome: () => void}} page
+ * @param {{numbers: () => Player, isGame: () => boolean, turn: () => number | null, isHoldingBack: () => boolean, drawHome: () => void}} page
  *   `isGame`: whether the user sees the game, not another screen; `turn`: the turn of the earlier position that is shown, null if none is;
  *   `isHoldingBack`: whether the page confirms a finished play by itself
  */
@@ -104,7 +104,7 @@ export function status(table, page) {
   /** Tells what has happened at the table. @param {Reply} event */
   function report(event) {
     hasRolled = event.event === 'roll'
-    tell(() => told(table, event, page.bottom()))
+    tell(() => told(table, event, page.numbers()))
     if (event.event === 'decline' && table.settings.seats[/** @type {Player} */ (event.player)].kind !== 'person') refusal = wording()
   }
 

@@ -131,6 +131,8 @@ declare global {
   /** Orientation of the board. `portrait` is for narrow screens: the board's length runs from top to bottom. `low` is for low screens: the board is flat. */
   type Orientation = {
     bottom: Player
+    /** The player from whose home the points are counted; without it, the one at the bottom. */
+    numbers?: Player
     home: 'left' | 'right'
     layout: 'landscape' | 'low' | 'portrait'
     /** Height for the board in portrait, in units of the drawing; 0 if it does not matter. */
@@ -273,8 +275,8 @@ declare global {
     isOneTap: () => boolean
     /** Whether the user has picked up the checker of a place. */
     isSelected: (place: Place) => boolean
-    /** Returns the player at the bottom of the board. */
-    bottom: () => Player
+    /** Returns the player from whose home the points on the board are counted. */
+    numbers: () => Player
     /** Whether a player of the game is a person at this page. */
     isPerson: (player: Player) => boolean
     nameOf: (player: Player) => string
@@ -290,8 +292,8 @@ declare global {
   type Ways = {
     player: Player
     board: Board
-    /** The player at the bottom of the board, whose numbers the plays have in words. */
-    bottom: Player
+    /** The player by whose numbers the plays are worded. */
+    numbers: Player
     choose: (play: Reply) => void
     arrows: (arrows: Arrow[] | null) => void
     explain: (move: string) => Promise<Reply>
