@@ -90,10 +90,10 @@ export function factsOfVariation(list, { phase, dice }, name) {
   return [h('p', { class: 'headline' }, t('variation', { n: variation, turn: shared + 1 })), h('p', {}, plays.join(' · ')), h('p', { class: 'quiet' }, next)]
 }
 
-/** Returns the points of the curve, from the view of the player at the bottom. @param {Judged[]} turns @param {Player} bottom @param {string} measure `chances` or `equity` */
-export function samplesOf(turns, bottom, measure) {
+/** Returns the points of the curve, from a player's view. @param {Judged[]} turns @param {Player} me @param {string} measure `chances` or `equity` */
+export function samplesOf(turns, me, measure) {
   return turns.map(({ player, at_least: chances, equity, luck, mark, index }) => {
-    const sign = player === bottom ? 1 : -1
+    const sign = player === me ? 1 : -1
     const value = measure === 'equity' ? equity / WIDEST : chances ? chances.win[0] - chances.lose[0] : 0
     return { value: sign * value, luck: sign * (luck ?? 0), mark, player, newGame: index === 0 }
   })

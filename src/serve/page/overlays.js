@@ -189,7 +189,7 @@ export function overlays(board, table, page) {
   async function review(begun, at) {
     const module = await import('./review.js')
     const record = table.shared ? await table.session.record() : table.saved?.text ?? ''
-    invite((host) => module.review(host, record, page.bottom(), begun, at), 'reviewing', begun ? 'retry' : 'analysis')
+    invite((host) => module.review(host, record, page.numbers(), begun, at), 'reviewing', begun ? 'retry' : 'analysis')
   }
 
   return {

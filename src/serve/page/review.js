@@ -26,12 +26,12 @@ const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'
 const verdict = (kind, head, text) => h('div', { class: `verdict ${kind}` }, h('strong', {}, head), ' ', h('span', {}, text))
 
 /**
- * @param {Host} host @param {string} text record of the match @param {Player} bottom player at the bottom of
- * the board
+ * @param {Host} host @param {string} text record of the match @param {Player} me the user's player, or
+ * the one at the bottom of the board between two people
  * @param {Begun | null} [begun] an analysis that is known, and the turns that the user plays again, one after the other
  * @param {TurnPlace} [at] the turn to show first
  */
-export function review(host, text, bottom, begun, at) {
+export function review(host, text, me, begun, at) {
   /** @type {Judged[]} */
   let turns = []
   let current = 0
@@ -155,7 +155,7 @@ export function review(host, text, bottom, begun, at) {
     tell('')
     list = turnList(turns, host.nameOf, go)
     listBox.replaceChildren(list.element)
-    summary.replaceChildren(...makeSummary(answer, bottom, host.nameOf))
+    summary.replaceChildren(...makeSummary(answer, me, host.nameOf))
   }
 
   /** Begins with an analysis that is known. @param {Begun} known */
@@ -201,7 +201,7 @@ export function review(host, text, bottom, begun, at) {
 
   const isError = (/** @type {Judged} */ turn) => turn.mark !== ''
 
-  const isOwnError = (/** @type {Judged} */ turn) => isError(turn) && turn.player === bottom
+  const isOwnError = (/** @type {Judged} */ turn) => isError(turn) && turn.player === me
 
   function firstError() {
     return Math.max(0, turns.findIndex(isOwnError))
@@ -213,7 +213,7 @@ export function review(host, text, bottom, begun, at) {
     return -1
   }
 
-  /** Returns the nearest error in a direction: of the player at the bottom, or of the other one if there is none. @param {number} step */
+  /** Returns the nearest error in a direction: of the user's player, or of the other one if there is none. @param {number} step */
   function nearestError(step) {
     const own = nearest(step, isOwnError)
     return own < 0 ? nearest(step, isError) : own
@@ -425,7 +425,7 @@ export function review(host, text, bottom, begun, at) {
   }
 
   function drawCurve() {
-    curve.replaceChildren(graph(samplesOf(turns, bottom, measure), current, go))
+    curve.replaceChildren(graph(samplesOf(turns, me, measure), current, go))
     list.mark(aside ? null : current)
     drawJumps()
   }

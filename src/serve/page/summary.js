@@ -20,9 +20,9 @@ export function levels({ weakest, strongest }) {
   return weakest === strongest ? name(weakest) : `${name(weakest)} – ${name(strongest)}`
 }
 
-/** Returns the table, and how the ratings come about. @param {Reply} analysis @param {Player} bottom @param {(player: Player) => string} nameOf @returns {(Node | string)[]} */
-export function summary({ statistics: { players } }, bottom, nameOf) {
-  const sides = [bottom, other(bottom)]
+/** Returns the table, and how the ratings come about. @param {Reply} analysis @param {Player} me @param {(player: Player) => string} nameOf @returns {(Node | string)[]} */
+export function summary({ statistics: { players } }, me, nameOf) {
+  const sides = [me, other(me)]
   const row = (/** @type {string} */ name, /** @type {(player: Reply) => string} */ value) =>
     h('tr', {}, h('th', { scope: 'row' }, name), ...sides.map((player) => h('td', {}, value(players[player]))))
   const rates = sides.filter((player) => players[player].rating).map((player) => {
