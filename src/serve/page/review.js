@@ -479,6 +479,7 @@ export function review(host, text, me, begun, at) {
     details.append(facts, trial, answers.element, because, actions, variations, measureAndDepth, summary)
     element.append(h('header', {}, heading, button(t('leave_review'), host.close)), curve, jumps, progress, says, listBox, details)
   }
+  drawJumps()
   host.draw({ arrows: [], marks: [], dice: [] })
   document.addEventListener('keydown', onKey, true)
   if (begun) retry(begun).catch(report)
