@@ -75,6 +75,9 @@ def test_noise_and_filters(games):
     drawn = np.arange(1000) / 1000
     place = selfplay.draw(np.tile([0.5, 0.4], 1000), np.arange(0, 2001, 2), np.full(1000, 0.1), drawn)
     assert place.sum() == 268
+    # The best play's equity may be rounded down.
+    rounded = np.array([0.5, 0.5000001, 0.5, 0.4], dtype=np.float32)
+    assert selfplay.draw(rounded, np.array([0, 2, 4]), np.array([0, 0.1]), np.array([0.5, 0.1])).tolist() == [0, 0]
 
 
 def test_disputed_decisions_lose_at_three_plies(games):

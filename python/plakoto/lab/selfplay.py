@@ -73,7 +73,8 @@ def play(settings: Settings, network: bytes | None, number: int, _: pa.Table | N
 def draw(value: np.ndarray, offsets: np.ndarray, noise: np.ndarray, drawn: np.ndarray) -> np.ndarray:
     """Return the place of a play for each decision. The first play of each decision is the best one."""
     starts, counts = offsets[:-1], np.diff(offsets)
-    lost = np.repeat(value[starts], counts) - value
+    # Rounding can make the equity of another play a little higher.
+    lost = np.maximum(np.repeat(value[starts], counts) - value, 0)
     scale = np.repeat(np.maximum(noise, 1e-9), counts)
     ends = np.cumsum(exp((-lost / scale).astype(np.float32)).astype(np.float64))
     before = np.concatenate(([0.0], ends))[starts]
