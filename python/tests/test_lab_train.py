@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from plakoto import Engine, FileError, RuleSet, boards, outcomes, phases, positions
+from plakoto import BadArgumentError, Engine, FileError, RuleSet, boards, outcomes, phases, positions
 from plakoto.net import INPUTS, Network, SmallNetwork
 
 torch = pytest.importorskip("torch")
@@ -10,6 +10,7 @@ pytest.importorskip("pyarrow")
 pytest.importorskip("tqdm")
 
 from plakoto.lab import cluster, judge, label, selfplay, train  # noqa: E402
+from plakoto.lab.deep import Deep  # noqa: E402
 from plakoto.lab.network import Model, Small, swapped  # noqa: E402
 
 SMALL = ["--hidden", "32", "--width", "16", "--average", "32", "--batch", "64", "--pool", "900", "--epochs", "2", "--rate", "0.003"]
@@ -58,8 +59,26 @@ def test_a_new_layer_and_new_inputs_change_nothing(decisions):
     board = decisions[0][:500]
     model = Model("plakoto", hidden=32, extras={"shots": True, "blocks": False, "bar": False})
     torch.nn.init.normal_(model.rows, std=0.1)
-    wide = model.widened(64, 2, EXTRAS)
+    wide = model.widened(64, 2, EXTRAS, depth=2)
     assert torch.allclose(model(model.prepare(board)[0]), wide(wide.prepare(board)[0]), atol=1e-5)
+
+
+def test_a_deep_network_learns_and_judges(made, decisions, tmp_path):
+    """It begins as the network that it comes from, with the same plays, and only PyTorch can compute it."""
+    board, dice = (array[:200] for array in decisions[:2])
+    start = Model("plakoto", hidden=32, extras=EXTRAS).network()
+    (tmp_path / "start.net").write_bytes(start.to_bytes())
+    Deep(Model.of(Network.read(tmp_path / "start.net")).widened(32, 1, EXTRAS, depth=2)).write(tmp_path / "same.pt")
+    engine, same = Engine("plakoto", net=start.to_bytes(), plies=0), judge.player(str(tmp_path / "same.pt"))("plakoto")
+    assert np.abs(same.evaluate(board) - engine.evaluate(board)).max() < 0.01
+    assert (same("plakoto", board, dice) == engine.best_plays(board, dice).choices).mean() > 0.9
+    arguments = [made / "decisions", made / "positions", *SMALL, "--depth", "2", "--from", tmp_path / "start.net"]
+    latest = train.run(options(tmp_path / "deep", *arguments, "--held-out", made / "decisions"))
+    losses = [float(row["held_out_loss"]) for row in read_log(tmp_path / "deep" / "log.tsv")]
+    labels = cluster.Folder.open(made / "decisions", "label")
+    assert losses[-1] < judge.choices(labels, same).mean and latest.name == "latest.pt"
+    with pytest.raises(BadArgumentError, match="expected 0 plies"):
+        same.evaluate(board, plies=1)
 
 
 def test_the_gradient_of_the_first_layer(decisions):

@@ -83,6 +83,11 @@ def player(text: str) -> Callable[[str], Any]:
         except (ValueError, ImportError, AttributeError) as error:
             raise BadArgumentError(f"expected a function as MODULE:NAME, got {name}: {error}") from None
         return lambda rules: choose
+    if name.endswith(".pt"):
+        from .deep import Deep
+
+        deep = Deep.read(name)
+        return lambda rules: deep
     if name in (*reference.LEVELS, "worldclass"):
         return cache(lambda rules: Engine(rules, level=name, threads=1, **options))
     network = cluster.network_bytes(None if name == "default" else Path(name))

@@ -76,10 +76,18 @@ class Model(nn.Module):
     """A network that estimates the nine chances of a position."""
 
     def __init__(
-        self, rules: RuleSet | str, *, hidden: int = 192, width: int = 32, layers: int = 1, has_phases: bool = True, extras: dict[str, bool]
+        self,
+        rules: RuleSet | str,
+        *,
+        hidden: int = 192,
+        width: int = 32,
+        layers: int = 1,
+        has_phases: bool = True,
+        extras: dict[str, bool],
+        depth: int = 0,
     ) -> None:
         super().__init__()
-        self.rules, self.extras, self.layers, self.has_phases = RuleSet(str(rules)), extras, layers, has_phases
+        self.rules, self.extras, self.layers, self.has_phases, self.depth = RuleSet(str(rules)), extras, layers, has_phases, depth
         self.inputs = INPUTS + SHOTS * extras["shots"] + BLOCKS * extras["blocks"] + BAR * extras["bar"]
         count = PHASES if has_phases else 1
         rows = torch.zeros(layers, self.inputs, hidden)
@@ -90,6 +98,7 @@ class Model(nn.Module):
         self.second = nn.Parameter(_uniform(width, hidden).repeat(count, 1, 1))
         self.second_bias = nn.Parameter(torch.zeros(count, width))
         self.third = nn.Parameter(_uniform(9, width)[:, 9:].repeat(count, 1, 1))
+        self.tower = nn.Sequential(*(Residual(hidden) for _ in range(depth)))
 
     def prepare(self, boards: np.ndarray) -> tuple[Inputs, np.ndarray]:
         """Return the inputs for positions, and the order in which they are sorted by phase."""
@@ -102,7 +111,7 @@ class Model(nn.Module):
 
     def forward(self, inputs: Inputs) -> Tensor:
         """Return the logarithms of the chances, with shape (N, 9)."""
-        hidden = torch.relu(_Bag.apply(self.rows, inputs) + self.bias)
+        hidden = self.tower(torch.relu(_Bag.apply(self.rows, inputs) + self.bias))
         parts = []
         for part, second, bias, third in zip(hidden.split(inputs.counts), self.second.unbind(), self.second_bias.unbind(), self.third.unbind()):
             sums = nn.functional.linear(part, second, bias)
@@ -120,10 +129,11 @@ class Model(nn.Module):
         model.load_state_dict({name: torch.from_numpy(np.ascontiguousarray(array, dtype=np.float32)) for name, array in weights.items()})
         return model
 
-    def widened(self, hidden: int, layers: int, extras: dict[str, bool]) -> Model:
-        """Return a larger model with the same results: new units and new inputs have no effect yet, and a new first layer
-        is a copy."""
-        wide = Model(self.rules, hidden=hidden, width=self.second.shape[1], layers=layers, has_phases=self.has_phases, extras=extras)
+    def widened(self, hidden: int, layers: int, extras: dict[str, bool], depth: int = 0) -> Model:
+        """Return a larger model with the same results: new units, inputs and residual layers have no effect yet, and a new
+        first layer is a copy."""
+        shape = {"hidden": hidden, "width": self.second.shape[1], "layers": layers, "has_phases": self.has_phases, "depth": depth}
+        wide = Model(self.rules, extras=extras, **shape)
         old, units = self.bias.numel(), slice(0, self.bias.numel())
         own = _places(self.extras)
         new = _places(extras)
@@ -151,6 +161,19 @@ class Model(nn.Module):
         third = np.zeros((*arrays["second_bias"].shape, 9))
         third[:, 9:] = arrays["third"].transpose(0, 2, 1)
         return Network(str(self.rules), arrays["rows"], arrays["bias"], arrays["second"], arrays["second_bias"], third)
+
+
+class Residual(nn.Module):
+    """A residual layer of a tower, which has no effect until it has learnt something."""
+
+    def __init__(self, units: int) -> None:
+        super().__init__()
+        self.norm, self.inner, self.outer = nn.LayerNorm(units), nn.Linear(units, units), nn.Linear(units, units)
+        nn.init.zeros_(self.outer.weight)
+        nn.init.zeros_(self.outer.bias)
+
+    def forward(self, units: Tensor) -> Tensor:
+        return units + self.outer(torch.relu(self.inner(self.norm(units))))
 
 
 class Small(nn.Module):

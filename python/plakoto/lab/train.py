@@ -30,6 +30,7 @@ from .. import BadArgumentError, RuleSet, outcomes, phases
 from ..net import Network
 from . import cluster, judge
 from .label import WEIGHTS
+from .deep import Deep
 from .network import Inputs, Model, Small, swapped
 from .tables import array, chances, count, replace
 
@@ -209,7 +210,8 @@ class Trainer:
         """Return the averaged weights as a network."""
         if not self.average.n_averaged:
             self.average.update_parameters(self.model)
-        return self.average.module.network(self.seen.numpy())
+        averaged = self.average.module
+        return Deep(averaged) if self.options.depth else averaged.network(self.seen.numpy())
 
     def state(self) -> dict[str, Any]:
         parts = {"model": self.model, "average": self.average, "optimiser": self.optimiser}
@@ -226,7 +228,8 @@ def train(folder: cluster.Folder, labels: Labels, model: Model | Small, options:
     # Numbers near zero would make the optimiser slow.
     torch.set_flush_denormal(True)
     trainer = Trainer(model, options, options.epochs * sum(labels.rows))
-    checkpoint, log, latest = (folder.path / name for name in ("checkpoint.pt", "log.tsv", "latest.net"))
+    names = ("checkpoint.pt", "log.tsv", "latest.pt" if options.depth else "latest.net")
+    checkpoint, log, latest = (folder.path / name for name in names)
     pools_done = 0
     if checkpoint.exists():
         state = torch.load(checkpoint, weights_only=True)
@@ -276,7 +279,8 @@ def tell(log: Path, trainer: Trainer, losses: np.ndarray, options: argparse.Name
     """Add a line to the log."""
     entry = {"positions": trainer.done, "rate": trainer.schedule.get_last_lr()[0], "value_loss": losses[0], "order_loss": losses[1]}
     if options.held_out:
-        engine = cluster.engine(str(trainer.model.rules), trainer.network().to_bytes(), endings=False)
+        network = trainer.network()
+        engine = network if options.depth else cluster.engine(str(trainer.model.rules), network.to_bytes(), endings=False)
         found = judge.choices(cluster.Folder.open(options.held_out, "label"), engine)
         entry |= {"held_out_loss": found.mean, "held_out_error": found.error}
     is_new = not log.exists()
@@ -297,13 +301,13 @@ def model_of(options: argparse.Namespace, rules: RuleSet) -> Model | Small:
         return Small(options.kind, rules)
     extras = {name: name in options.features for name in FEATURES}
     if options.from_net is None:
-        shape = {"hidden": options.hidden, "width": options.width, "layers": options.first_layers, "has_phases": options.phases > 1}
+        shape = {"hidden": options.hidden, "width": options.width, "layers": options.first_layers, "has_phases": options.phases > 1, "depth": options.depth}
         return Model(rules, extras=extras, **shape)
     network = Network.read(options.from_net)
     network.rules = str(rules)
     model = Model.of(network)
     shape = (max(options.hidden, len(network.bias)), max(options.first_layers, network.layers))
-    return model.widened(*shape, {name: extras[name] or model.extras[name] for name in FEATURES})
+    return model.widened(*shape, {name: extras[name] or model.extras[name] for name in FEATURES}, options.depth)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -320,6 +324,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--width", type=int, default=32, metavar="N", help="units of the second layer: 16, 32, 48 or 64 (32)")
     parser.add_argument("--phases", type=int, choices=(1, 8), default=8, help="number of second layers (8)")
     parser.add_argument("--first-layers", type=int, choices=(1, 2), default=1, help="2: one more for pins of both sides (1)")
+    parser.add_argument("--depth", type=number(int, 0, 64), default=0, metavar="N", help="residual layers after the first one, for PyTorch alone (0)")
     parser.add_argument("--features", nargs="*", choices=FEATURES, default=["shots"], help="additional inputs (shots)")
     parser.add_argument("--epochs", type=number(int, 1), default=1, metavar="N", help="how often each label is learnt (1)")
     parser.add_argument("--batch", type=number(int, 1), default=1024, metavar="N", help="positions in a batch (1024)")
@@ -353,6 +358,8 @@ def main() -> None:
     options = parser().parse_args()
     if options.labels:
         print(run(options))
+    elif options.depth:
+        raise BadArgumentError("expected folders of labels for a network with residual layers (--depth)")
     elif options.hours:
         from .rounds import play_rounds
 
