@@ -107,8 +107,8 @@ fn id(input: Input<'_>) -> Result<Change, ProtocolError> {
     to_place(input, input.id().and_then(at_end).map(Placement::Id))
 }
 
-/// Returns the change that puts a position on the board. A wrong position leaves the session without a position. A
-/// missing one, or a wrong play of `hint`, is an error that changes nothing.
+/// Returns the change that puts a position on the board. A wrong position leaves the session of a program without a
+/// position. A missing one, or a wrong play of `hint`, is an error that changes nothing.
 fn to_place(input: Input<'_>, placement: Result<Placement, ProtocolError>) -> Result<Change, ProtocolError> {
     let (word, rest) = input.word();
     let is_bare = word.eq_ignore_ascii_case("simple") && rest.is_empty();
@@ -169,14 +169,15 @@ fn is_start_of_portes(placement: &Placement) -> bool {
 }
 
 /// Puts a position on the board. Fails if `placement` is an error. In this case, the session has no position
-/// until `undo` restores the previous one or the user sets another. A wrong number of a play changes nothing.
+/// until `undo` restores the previous one or the user sets another: a program would otherwise go on with the position
+/// before. A user at a terminal sees the error and keeps the position. A wrong number of a play changes nothing.
 pub(crate) fn place(
     session: &mut Session,
     placement: Result<Placement, ProtocolError>,
 ) -> Result<Reply, ProtocolError> {
     let is_position = !matches!(placement, Ok(Placement::Hinted(_)));
     let placed = placement.and_then(|placement| put(placement, session));
-    if placed.is_err() && is_position {
+    if placed.is_err() && is_position && !session.output.is_terminal {
         session.change(|table| table.reject());
     }
     placed
