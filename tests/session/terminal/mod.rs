@@ -56,6 +56,8 @@ fn a_game_begins_at_once_and_only_plays_are_typed() {
     screen.answers("yes", "plakoto wins a single game");
     // The next game begins by itself.
     screen.shows("plakoto rolls");
+    screen.prompts("plakoto (user, ");
+    screen.answers("play again", "A new game has just begun. The score (after 1 game) is: plakoto 1, user 0");
 }
 
 #[test]
@@ -92,7 +94,7 @@ fn a_line_that_is_no_answer_drops_the_question() {
     for line in ["τι ζάρια έχω", "μπράβο", "xyzzy"] {
         screen.line("set dice 31");
         screen.answers("νέο παιχνίδι", "Να τη σταματήσω; `ναι` ή `όχι`");
-        screen.line(line);
+        screen.answers(line, "Η ερώτηση δεν περιμένει πια, και δεν έγινε τίποτα.");
         screen.answers("εντάξει", "Δεν υπάρχει ερώτηση για απάντηση");
         screen.line("undo new");
     }
@@ -104,6 +106,7 @@ fn a_line_that_is_no_answer_drops_the_question() {
 fn errors_are_sentences_and_numbers_are_explained_once() {
     let screen = started(&folder("sentences"));
     screen.line("set dice 31");
+    screen.answers("set board AAA", "Expected a position ID of 14 characters, got 3.");
     screen.answers("13/9", "13/9 is not legal: you have no checker on 13. `legal` lists your plays.");
     screen.line("hint plies 0");
     let first = screen.shows("Eq. (the equity) is the expected number of points for the player on roll, from −2 to +2");

@@ -3,12 +3,14 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use crate::commands::{COMMANDS, Command, CommandEntry, Effect, Load, Undo};
+use crate::commands::{COMMANDS, Command, CommandEntry, Effect, Line, Load, New, Undo};
 use crate::session::{Finding, Inquiry, QuestionOutcome};
+use crate::settings::matches::score_text;
 use crate::text::arguments::in_range;
 use crate::{ErrorCode, ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
 use plakoto_table::match_play as table;
+use plakoto_table::record::Turn;
 use plakoto_words::{Message, message};
 
 impl Session {
@@ -93,6 +95,23 @@ impl Session {
         }
         self.postpone(command.clone());
         Ok(Reply::message(message!("reply-abort_game")))
+    }
+
+    /// Answers a sentence that asks for another game, such as `play again`, if the next game has just begun by itself.
+    pub(crate) fn answer_needless(&self, line: &Line) -> Option<Reply> {
+        let is_asked = line.meaning.is_some() && line.command == Some(Ok(Command::New(New::Game)));
+        (is_asked && self.has_just_begun())
+            .then(|| Reply::message(message!("reply-new_game_begun", score = score_text(self))))
+    }
+
+    /// Whether a game that is not the first has begun, and no user has made a play in it.
+    fn has_just_begun(&self) -> bool {
+        let series = self.table.series();
+        let mut last =
+            self.recording.record().games.iter().rev().take(1).filter(|game| game.result().is_none());
+        let is_of_computer = |turn: &Turn| self.table.seat(turn.player).is_computer();
+        let is_new = last.all(|game| game.turns().iter().all(is_of_computer));
+        series.games() > 0 && series.game().result().is_none() && is_new
     }
 
     /// Keeps a command until the user answers `yes`.

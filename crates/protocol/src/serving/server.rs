@@ -249,9 +249,9 @@ impl Executor<'_> {
                 return Exit::Unwritten(error);
             }
             // Any other line drops the question.
-            if self.audience.is_some() && line.command.is_some() && !line.is_answer() {
-                self.exclusive().drop_questions();
-            }
+            let is_other = self.audience.is_some() && line.command.is_some() && !line.is_answer();
+            let has_dropped = is_other && self.exclusive().drop_questions();
+            let reply = reply.or_else(|| self.shared().answer_needless(&line));
             self.begin(&line);
             let answered = match reply {
                 Some(reply) => self.write(line, &reply),
@@ -261,12 +261,13 @@ impl Executor<'_> {
                 None => self.ask(line, &self.stop),
             };
             let session = self.shared();
+            let said = if has_dropped { self.say_dropped(&session) } else { Ok(()) };
             if let Some(audience) = &self.audience {
                 audience.scene.end(&session);
             }
             self.queue.finish(reply_format(&session), session.may_act_for_long());
             drop(session);
-            match answered {
+            match said.and(answered) {
                 Err(error) => return Exit::Unwritten(error),
                 Ok(AnswerOutcome::Error) if self.is_strict => return Exit::Error,
                 Ok(_) if is_quit => return Exit::Quit,
@@ -306,6 +307,15 @@ impl Executor<'_> {
     fn echo(&self, line: &Line) -> io::Result<()> {
         let Some(meaning) = &line.meaning else { return Ok(()) };
         self.output.write(&format!("({meaning})\n"))
+    }
+
+    /// Says that a question is dropped, unless the line has asked another one.
+    fn say_dropped(&self, session: &Session) -> io::Result<()> {
+        let settings = session.output();
+        if settings.json || session.open().is_asked {
+            return Ok(());
+        }
+        self.output.write(&(settings.say(message!("reply-question_dropped")) + "\n"))
     }
 
     /// Shows at the prompt which command begins.

@@ -13,14 +13,20 @@ use plakoto_words::message;
 impl Session {
     /// Returns which decisions the session expects from the user.
     pub(crate) fn open(&self) -> PendingDecisions {
-        let is_question = self.consent.replacing.is_some() || self.postponed.is_some();
-        let is_asked = is_question || self.tutor.warned.is_some();
+        let is_asked = self.has_question() || self.tutor.warned.is_some();
         PendingDecisions { is_asked, is_unkept: self.storage.is_unkept() }
     }
 
-    /// Drops the questions that `yes` or `no` would answer. A warning of the tutor stays.
-    pub(crate) fn drop_questions(&mut self) {
-        (self.consent.replacing, self.postponed) = (None, None);
+    /// Drops the questions that `yes` or `no` would answer, and returns whether there were any. A warning of the tutor
+    /// stays.
+    pub(crate) fn drop_questions(&mut self) -> bool {
+        let (replacing, postponed) = (self.consent.replacing.take(), self.postponed.take());
+        replacing.is_some() || postponed.is_some()
+    }
+
+    /// Whether the session has asked a question that `yes` or `no` answers.
+    pub(crate) fn has_question(&self) -> bool {
+        self.consent.replacing.is_some() || self.postponed.is_some()
     }
 
     /// Handles the user's answer to the tutor's warning, or to the question whether to replace a file

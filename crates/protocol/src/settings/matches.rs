@@ -220,7 +220,7 @@ pub(crate) fn set_score(session: &mut Session, score: [u16; 2]) -> Result<Reply,
     Ok(Reply::message(score_text(session)))
 }
 
-fn score_text(session: &Session) -> Message {
+pub(crate) fn score_text(session: &Session) -> Message {
     let series = session.table.series();
     score_line(&session.names(), series.games(), series.score(), series.length())
 }
