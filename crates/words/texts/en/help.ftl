@@ -313,7 +313,8 @@ topic-bar_text =
     In Portes a checker that is hit goes to the bar, the strip between the two halves of the board.
     It must enter the opponent's home board before its player moves anything else.
     No checker goes there in Plakoto and Fevga.
-    A play that enters begins with the bar, as in bar/22.
+    A play that enters begins with the bar: a 3 enters on 22, as in bar/22.
+    A number does not enter on a point with two opposing checkers or more; without one that enters, you pass.
     > help hit
 topic-bearoff = Bearing off
 topic-bearoff_text =
@@ -377,6 +378,12 @@ topic-ply_text =
     A ply is one turn of one player.
     At 2-ply the engine looks two turns ahead for each play: more plies are slower and better.
     > eval plies 1
+topic-pr = Performance rating
+topic-pr_text =
+    The performance rating (PR) of a player is half of the millipoints that their decisions lose on average.
+    A lower one is better, and 0 is perfect play.
+    It needs many decisions: in one game it is mostly chance.
+    > help thresholds
 topic-mark_doubtful = { "  " }doubtful  ?! from { $least } points
 topic-mark_bad = { "  " }bad       ?  from { $least } points
 topic-mark_very_bad = { "  " }very bad  ?? from { $least } points

@@ -22,7 +22,7 @@ pub(super) struct HelpTopic {
     text: fn() -> Message,
 }
 
-pub(super) static TOPICS: [HelpTopic; 26] = [
+pub(super) static TOPICS: [HelpTopic; 27] = [
     HelpTopic { words: &["dice"], about: "topic-dice", text: || message!("topic-dice_text") },
     HelpTopic { words: &["ids", "id"], about: "topic-ids", text: || message!("topic-ids_text") },
     HelpTopic { words: &["json"], about: "topic-json", text: || message!("topic-json_text") },
@@ -95,6 +95,7 @@ pub(super) static TOPICS: [HelpTopic; 26] = [
     HelpTopic { words: &["pin", "πλακωμα"], about: "topic-pin", text: || message!("topic-pin_text") },
     HelpTopic { words: &["pip"], about: "topic-pip", text: || message!("topic-pip_text") },
     HelpTopic { words: &["ply"], about: "topic-ply", text: || message!("topic-ply_text") },
+    HelpTopic { words: &["pr", "rating"], about: "topic-pr", text: || message!("topic-pr_text") },
 ];
 
 impl HelpTopic {
