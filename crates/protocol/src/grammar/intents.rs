@@ -6,81 +6,33 @@
 //! a hint instead. A question with an unknown or misspelt word, or about the meaning of a word, gets not even the hint:
 //! what it asks about is not the command.
 
+mod introduction;
+mod plays;
+mod words;
+
 use std::cmp::Reverse;
 use std::sync::LazyLock;
 
+use self::introduction::introduction;
+use self::plays::{join_numbers, join_plays};
+use self::words::{COMMON, DOUBTS, FILLERS, Keyword, NUMBER, PLAY, READINGS, Reading, Word};
 use super::find::find;
 use crate::commands::{self, CommandEntry, Effect};
 use crate::text::input::Input;
-use crate::text::spelling::{is_greek, is_question, plain, sound, words};
+use crate::text::spelling::{is_greek, is_question, plain, words};
 use crate::text::words::nearest;
 
 /// Maximum length of a sentence in bytes. A longer line, such as one with the text of a match, is not examined.
 const LONGEST: usize = 160;
 
-/// The keyword for a number, which the arguments of the command repeat.
-const NUMBER: &str = "N";
+/// Maximum number of commands to suggest.
+const MOST_NEARBY: usize = 3;
 
-/// The keyword for a play, which the arguments of the command repeat.
-const PLAY: &str = "PLAY";
-
-/// Words without a meaning of their own.
-const FILLERS: &str = "a an the my mine me i im ill id it its this that them these those one now just please pls plz \
-    ok okay hey hi so then and well want wanna need like to of in on at for from here with us we lets let give show \
-    tell get make gimme thanks yes yeah some right \
-    ο η το οι τα τον την τη του τησ των τουσ τισ ενα εναν μια μου μασ με σε σου στο στη στην στα απο για και κι \
-    λοιπον τωρα ρε φιλε παρακαλω ευχαριστω θελω ηθελα αυτο αυτα αυτη αυτην εγω ελα δωσε δειξε πεσ κανε καλα ενταξει οκ ναι ασ εδω λιγο";
-
-/// Words that make a sentence a question, a condition, a negation or a statement about another person.
-const DOUBTS: &str = "not dont donot doesnt didnt wont cant cannot isnt arent shouldnt wouldnt never no nor without \
-    what how why when where which who whose should could can may might must shall will would do does did is are am \
-    was were be if whether think guess know see you your youre he she his her they opponent about mean means meaning \
-    have has had there really any too more happens happen \
-    δεν δε μη μην οχι ποτε χωρισ ουτε τι πωσ που γιατι ποιοσ ποια ποιο ποιεσ ποιοι ποιον ποιουσ αν εαν μηπωσ να θα \
-    αραγε πρεπει μπορω μπορεισ μπορει μπορουμε ειναι ειμαι εισαι ειμαστε εχω εχεισ εχει εχουμε σημαινει εσυ \
-    αντιπαλοσ γινεται γινει";
-
-/// Words with which a question begins.
-const QUESTIONS: &str = "what how why when where which who whose is are am was were does did can could should would \
-    will shall may might must has \
-    τι πωσ που γιατι ποτε ποιοσ ποια ποιο ποιεσ ποιοι ποιον ποιουσ ποσο ποσοσ ποση ποσα ποσοι ποσεσ ποσουσ αραγε μηπωσ \
-    ειναι εχει μπορω μπορεισ μπορει μπορουμε";
-
-/// First two words of a question about the meaning of a word.
-const DEFINITIONS: [(&str, &str); 6] = [
-    ("what", "is"),
-    ("what", "are"),
-    ("what", "does"),
-    ("what", "means"),
-    ("τι", "ειναι"),
-    ("τι", "σημαινει"),
-];
-
-/// Two words of which the doubtful one expresses a wish.
-const WISHES: [(&str, &str); 6] =
-    [("would", "like"), ("θελω", "να"), ("ηθελα", "να"), ("θα", "ηθελα"), ("ασ", "να"), ("ελα", "να")];
-
-/// Words between the points of a play.
-const JOINTS: &str = "to into στο στη στην στον";
-
-/// Words between a number of the dice and the point from which it is played, as in `a 6 from 24`.
-const ORIGINS: &str = "from απο";
-
-/// Words for the numbers of the dice, from 1 to 6.
-const NUMBERS: [&str; 6] = [
-    "1 one ace ενα ασο ασσο",
-    "2 two δυο δυαρι",
-    "3 three τρια τριαρι",
-    "4 four τεσσερα τεσσαρι",
-    "5 five πεντε πενταρι",
-    "6 six εξι εξαρι",
-];
-
-/// Words after which two numbers are the points of a play, as in `play 8 5`.
-const VERBS: &str = "play move παιξε παιζω παιξω παω παμε πηγαινε κουνα κουναω κουνησε κινω";
+/// Commands that answer a question.
+const ANSWERS: [&str; 2] = ["yes", "no"];
 
 /// The first word of a paragraph whose sentences no command answers. The second word is the name of the answer.
-const SAY: &str = "say";
+pub(super) const SAY: &str = "say";
 
 /// The meaning of a sentence.
 #[derive(Debug, PartialEq, Eq)]
@@ -97,6 +49,20 @@ pub(super) struct Meaning {
     pub(super) unknown: usize,
     /// Whether the sentence doubts the command: a question, a condition or a negation.
     pub(super) is_doubtful: bool,
+}
+
+impl Meaning {
+    /// Returns the meaning of a sentence in which the user, who is player 1 unless the players were swapped, says a name.
+    fn new_name(name: &str) -> Self {
+        Self {
+            command: format!("set player 1 name {name}"),
+            name: Some("set"),
+            is_change: true,
+            is_certain: true,
+            unknown: 0,
+            is_doubtful: false,
+        }
+    }
 }
 
 /// Keywords that occur in a sentence in this order.
@@ -116,109 +82,12 @@ struct Intent {
     patterns: Vec<Pattern>,
     /// Further words that go with the command.
     further: Vec<Keyword>,
-}
-
-/// A word, or with `*` the beginning of a word.
-struct Keyword {
-    text: &'static str,
-    is_beginning: bool,
-    /// How the word sounds; `None` if it is not Greek.
-    sound: Option<String>,
-}
-
-/// How the words of a sentence are read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
-    /// As they are written.
-    Letters,
-    /// As Greek, by their sound.
-    Sound,
-}
-
-const READINGS: [Reading; 2] = [Reading::Letters, Reading::Sound];
-
-/// A word of a sentence.
-struct Word {
-    plain: String,
-    /// How it sounds in Greek, if an `h` in Latin letters is η, and if it is χ.
-    sounds: [String; 2],
-    /// Whether it replaces a misspelt word.
-    is_guess: bool,
-}
-
-/// The words that are known apart from the intents.
-struct Common {
-    fillers: Vec<Keyword>,
-    doubts: Vec<Keyword>,
-    joints: Vec<Keyword>,
-    origins: Vec<Keyword>,
-    numbers: [Vec<Keyword>; 6],
-    verbs: Vec<Keyword>,
-    questions: Vec<Keyword>,
-    wishes: Vec<[Keyword; 2]>,
-    definitions: Vec<[Keyword; 2]>,
+    /// Words of a sentence for which the command is a suggestion, if the sentence means nothing else.
+    topic: Vec<Keyword>,
 }
 
 static INTENTS: LazyLock<Vec<Intent>> =
     LazyLock::new(|| commands::INTENTS.split("\n\n").filter_map(Intent::read).collect());
-
-static COMMON: LazyLock<Common> = LazyLock::new(|| {
-    let list = |words: &'static str| words.split_whitespace().map(Keyword::new).collect();
-    let pair = |(first, second)| [Keyword::new(first), Keyword::new(second)];
-    Common {
-        fillers: list(FILLERS),
-        doubts: list(DOUBTS),
-        joints: list(JOINTS),
-        origins: list(ORIGINS),
-        numbers: NUMBERS.map(list),
-        verbs: list(VERBS),
-        questions: list(QUESTIONS),
-        wishes: WISHES.map(pair).into(),
-        definitions: DEFINITIONS.map(pair).into(),
-    }
-});
-
-impl Keyword {
-    fn new(word: &'static str) -> Self {
-        let text = word.trim_end_matches('*');
-        let sound = is_greek(text).then(|| sound(text, "x"));
-        Self { text, is_beginning: text != word, sound }
-    }
-
-    fn is(&self, word: &Word, reading: Reading) -> bool {
-        match (self.text, reading) {
-            (NUMBER, _) => word.plain.parse::<u8>().is_ok(),
-            (PLAY, _) => word.is_play(),
-            (_, Reading::Letters) => self.equals(self.text, &word.plain),
-            (_, Reading::Sound) => match &self.sound {
-                Some(sound) => word.sounds.iter().any(|other| self.equals(sound, other)),
-                None => self.equals(self.text, &word.plain),
-            },
-        }
-    }
-
-    fn equals(&self, own: &str, other: &str) -> bool {
-        if self.is_beginning { other.starts_with(own) } else { other == own }
-    }
-}
-
-impl Word {
-    fn new(plain: String, is_guess: bool) -> Self {
-        let sounds = ["i", "x"].map(|h| sound(&plain, h));
-        Self { plain, sounds, is_guess }
-    }
-
-    /// Whether the word is a play such as `24/18`.
-    fn is_play(&self) -> bool {
-        let starts = |start: &str| self.plain.starts_with(start);
-        let is_start = starts("bar/") || self.plain.starts_with(|first: char| first.is_ascii_digit());
-        is_start && self.plain.contains(['/', '-']) && !self.plain.ends_with("ply")
-    }
-
-    fn is_one_of(&self, keywords: &[Keyword], reading: Reading) -> bool {
-        keywords.iter().any(|keyword| keyword.is(self, reading))
-    }
-}
 
 impl Pattern {
     /// Reads a pattern. One that begins with `?` only mentions the command.
@@ -246,15 +115,19 @@ impl Intent {
         let (command, lines) = paragraph.split_once('\n')?;
         let name = command.split(' ').next()?;
         let entry = if name == SAY { None } else { Some(find(name).ok()?) };
-        let (mut patterns, mut further) = (Vec::new(), Vec::new());
+        let (mut patterns, mut further, mut topic) = (Vec::new(), Vec::new(), Vec::new());
         for line in lines.lines().map(str::trim) {
             if let Some(words) = line.strip_prefix("+ ") {
                 further.extend(words.split(' ').map(Keyword::new));
                 continue;
             }
+            if let Some(words) = line.strip_prefix("~ ") {
+                topic.extend(words.split(' ').map(Keyword::new));
+                continue;
+            }
             patterns.extend(line.split(", ").map(Pattern::read));
         }
-        Some(Self { entry, command, patterns, further })
+        Some(Self { entry, command, patterns, further, topic })
     }
 
     /// Returns what the sentence means if it means this command, with the weight of the keywords in it.
@@ -332,13 +205,22 @@ pub(super) fn meaning(line: &str) -> Option<Meaning> {
         return None;
     }
     let is_question = is_question(line);
+    if let (Some(name), false) = (introduction(line, is_known), is_question) {
+        return Some(Meaning::new_name(&name));
+    }
     let found = READINGS.into_iter().filter_map(|reading| {
         let sentence = sentence(line, reading);
         let is_guessed = sentence.iter().any(|word| word.is_guess);
         let asks = is_question || begins_question(&sentence, reading);
         let defines = is_definition(&sentence, reading);
-        let is_other =
-            |meaning: &Meaning| meaning.is_change && (defines || asks && (is_guessed || meaning.unknown > 0));
+        let is_other = |meaning: &Meaning| {
+            // An answer is short.
+            let is_answer = meaning.name.is_some_and(|name| ANSWERS.contains(&name)) && !meaning.is_certain;
+            meaning.is_change
+                && (defines
+                    || is_answer && meaning.unknown > 0
+                    || asks && (is_guessed || meaning.unknown > 0))
+        };
         let rank = |(weight, meaning): (usize, Meaning)| {
             // A question is rather about a command that changes nothing.
             let is_safe = asks && !meaning.is_change && meaning.name.is_some();
@@ -394,6 +276,24 @@ pub(super) fn unknown_term(line: &str) -> Option<String> {
     typed.into_iter().find(|word| plain(word) == term.plain).map(str::to_owned)
 }
 
+/// Returns the commands that are about most words of a sentence, the best first.
+pub(super) fn nearby(line: &str) -> Vec<&'static str> {
+    if line.len() > LONGEST {
+        return Vec::new();
+    }
+    let sentence: Vec<Word> = words(line).into_iter().map(|word| Word::new(word, false)).collect();
+    let count = |intent: &Intent| {
+        sentence.iter().filter(|word| word.is_one_of(&intent.topic, Reading::Sound)).count()
+    };
+    let mut found: Vec<(usize, &'static str)> = INTENTS
+        .iter()
+        .map(|intent| (count(intent), intent.command))
+        .filter(|(count, _)| *count > 0)
+        .collect();
+    found.sort_by_key(|(count, _)| Reverse(*count));
+    found.into_iter().take(MOST_NEARBY).map(|(_, command)| command).collect()
+}
+
 /// Returns the words of a line, with the points of a play joined, and the nearest keyword in place of an unknown word.
 fn sentence(line: &str, reading: Reading) -> Vec<Word> {
     let mut sentence: Vec<Word> = words(line).into_iter().map(|word| Word::new(word, false)).collect();
@@ -404,7 +304,8 @@ fn sentence(line: &str, reading: Reading) -> Vec<Word> {
             word.plain.chars().count() < 4 || word.plain.contains(|letter: char| letter.is_ascii_digit());
         if !is_short && !is_known(word, reading) {
             let common = FILLERS.split_whitespace().chain(DOUBTS.split_whitespace());
-            if let Some(near) = nearest(keywords().chain(common), &word.plain) {
+            let alike = keywords().chain(common).filter(|known| is_slip(known, &word.plain));
+            if let Some(near) = nearest(alike, &word.plain) {
                 *word = Word::new(near.to_owned(), true);
             }
         }
@@ -412,59 +313,17 @@ fn sentence(line: &str, reading: Reading) -> Vec<Word> {
     sentence
 }
 
+/// Whether a word may be a slip of the fingers for a known one: few people miss the first letter, and a second mistake in
+/// a short word makes another word.
+fn is_slip(known: &str, word: &str) -> bool {
+    let is_long = word.chars().count() > 7;
+    known.chars().next() == word.chars().next() && (is_long || strsim::osa_distance(known, word) < 2)
+}
+
 /// Whether a word occurs in any list or pattern.
 fn is_known(word: &Word, reading: Reading) -> bool {
     let mut lists = INTENTS.iter().flat_map(Intent::lists).chain([&COMMON.fillers, &COMMON.doubts]);
     lists.any(|list| word.is_one_of(list, reading))
-}
-
-/// Joins each number and the point from which it is played to a play, as in `a 6 from the 24 point`.
-fn join_numbers(sentence: &mut Vec<Word>, reading: Reading) {
-    let mut at = 0;
-    while at < sentence.len() {
-        let is_filler = |word: &&Word| {
-            word.is_one_of(&COMMON.fillers, reading) && !word.is_one_of(&COMMON.origins, reading)
-        };
-        let number = (1..).zip(&COMMON.numbers).find(|(_, words)| sentence[at].is_one_of(words, reading));
-        let mut rest = sentence[at + 1..].iter();
-        let is_from = rest.next().is_some_and(|word| word.is_one_of(&COMMON.origins, reading));
-        let fillers = rest.clone().take_while(is_filler).count();
-        let point = rest
-            .nth(fillers)
-            .and_then(|word| word.plain.parse::<u8>().ok())
-            .filter(|point| (1..=24).contains(point));
-        if let (Some((number, _)), true, Some(point)) = (number, is_from, point) {
-            let end = point.checked_sub(number).filter(|end| *end > 0);
-            let play = end.map_or(format!("{point}/off"), |end| format!("{point}/{end}"));
-            sentence.splice(at..at + fillers + 3, [Word::new(play, false)]);
-        }
-        at += 1;
-    }
-}
-
-/// Joins points to a play: those with a word such as `to` between them, and two numbers after a word such as `play`.
-fn join_plays(sentence: &mut Vec<Word>, reading: Reading) {
-    let is_point = |word: &Word| word.plain.parse::<u8>().is_ok_and(|point| (1..=25).contains(&point));
-    let is_end = |word: &Word| is_point(word) || ["off", "εξω"].contains(&&*word.plain);
-    let mut at = 0;
-    while let [start, joint, end, ..] = &sentence[at..] {
-        if (is_point(start) || start.is_play()) && joint.is_one_of(&COMMON.joints, reading) && is_end(end) {
-            let play = format!("{}/{}", start.plain, end.plain.replace("εξω", "off"));
-            sentence.splice(at..at + 3, [Word::new(play, false)]);
-        } else {
-            at += 1;
-        }
-    }
-    let Some(verb) = sentence.iter().position(|word| word.is_one_of(&COMMON.verbs, reading)) else { return };
-    let mut at = verb + 1;
-    while let Some([start, end]) = sentence.get(at..at + 2) {
-        let is_play = is_point(start) && is_end(end) && start.plain != end.plain;
-        if is_play {
-            let play = format!("{}/{}", start.plain, end.plain.replace("εξω", "off"));
-            sentence.splice(at..at + 2, [Word::new(play, false)]);
-        }
-        at += 1;
-    }
 }
 
 /// Whether the word at `place` belongs to a wish.

@@ -71,7 +71,7 @@ pub fn parse_typed_line(text: &str) -> Line {
     let Some(meaning) = intents::meaning(text) else {
         let message = match intents::unknown_term(text) {
             Some(word) => message!("error-unknown_term", word = word),
-            None if is_sentence(text, &line) => message!("error-unknown_sentence"),
+            None if is_sentence(text, &line) => not_understood(&intents::nearby(text)),
             None => return line,
         };
         let command = Some(Err(ProtocolError::new(ErrorCode::UnknownCommand, message)));
@@ -115,10 +115,29 @@ fn is_change_with_question_mark(text: &str, line: &Line) -> bool {
 /// Returns the answer to a sentence that no command answers.
 fn said(answer: &str) -> Message {
     match answer {
+        "say games" => message!("said-games"),
+        "say kept" => message!("said-kept"),
+        "say language" => message!("said-language"),
+        "say page" => message!("gnubg-windows"),
         "say reroll" => message!("said-reroll"),
+        "say signs" => message!("said-signs"),
         "say stop" => message!("said-stop"),
+        "say strategy" => message!("said-strategy"),
         "say your move" => message!("said-your_move"),
         _ => message!("said-thanks"),
+    }
+}
+
+/// Returns the answer to a sentence without a meaning, with the `nearby` commands.
+fn not_understood(nearby: &[&str]) -> Message {
+    match nearby {
+        [] => message!("error-unknown_sentence"),
+        [answer, ..] if answer.starts_with(intents::SAY) => said(answer),
+        commands => {
+            let quoted = commands.iter().filter(|command| !command.starts_with(intents::SAY));
+            let commands: Vec<String> = quoted.map(|command| format!("`{command}`")).collect();
+            message!("error-unknown_near", commands = commands.join(", "))
+        }
     }
 }
 
