@@ -57,6 +57,8 @@ export function sharedTable(place, page) {
   const clock = countdown()
   /** Whether the table has described itself. */
   let isKnown = false
+  /** Whether the user has offered to resign in this turn, which is possible once. */
+  let hasOffered = false
   /** When this page began to wait for the other player's part of a throw. */
   let missedAt = 0
   /** The user's player; null if the user watches. @type {Player | null} */
@@ -132,6 +134,7 @@ export function sharedTable(place, page) {
   function follow({ phase, decides, turn, dice: shown, score, look, events }) {
     if (!phase) return
     const isEnd = (/** @type {Reply} */ { event }) => event === 'game_over' || event === 'match_over'
+    if (turn !== player || phase.endsWith('over')) hasOffered = false
     hasEnded ||= phase.endsWith('over') || events?.some(isEnd)
     if (look || events?.some(isThrow)) coming = ''
     const begins = (/** @type {Reply} */ { event }) => event === 'new_match' || event === 'game' || event === 'starts'
@@ -166,6 +169,7 @@ export function sharedTable(place, page) {
     const before = status
     status = next
     if (next.match !== before.match) isReady = performance.now() - wishedAt < OFFER_HOLDS
+    if (next.offer) hasOffered = next.offer.player === player
     if (isKnown && next.thrown && (next.thrown.number !== before.thrown?.number || next.thrown.series !== before.thrown.series)) coming = next.thrown.purpose
     const news = isKnown ? newsOf(before, next, player, called) : ''
     isKnown = true
@@ -234,14 +238,14 @@ export function sharedTable(place, page) {
     if (!status.begun || status.opening || coming === 'opening') return { ...state, phase: 'opening', decides: null }
     if (status.throw || coming) return { ...state, phase, decides: null }
     const { offer } = status
-    if (offer && offer.player !== player) return { ...state, phase: 'resignation', decides: 1 - offer.player }
+    if (offer && offer.player !== player) return { ...state, phase: 'resignation', decides: 1 - offer.player, offered: offer.points }
     return { ...state, phase, decides }
   }
 
   /** Whether this user's part of a throw is there, and the other player's part is not. */
   const isMissing = () => player !== null && status.throw !== null && status.owes[1 - player] && !status.owes[player]
   const isOver = () => status.ended !== null
-  const mayResign = () => player !== null && game.turn === player && ['roll', 'move'].includes(game.phase) && !isOver() && !status.owes[player] && status.begun && !status.opening && !status.offer
+  const mayResign = () => player !== null && game.turn === player && ['roll', 'move'].includes(game.phase) && !isOver() && !status.owes[player] && status.begun && !status.opening && !status.offer && !hasOffered
   const isWaiting = () => player !== null && !isReady && !status.begun && !isOver() && !status.series.anchors[player]
   const mayBegin = () => player !== null && isWaiting() && status.present[1 - player]
   /** Returns the name of a player for a text. @param {number} one @returns {Part} */

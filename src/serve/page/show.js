@@ -224,11 +224,13 @@ export function told(table, event, numbers) {
     case 'move':
       return `${event.isForced ? t('forced') : ''} ${toldMove(table, event, numbers, name, who !== '')}`.trim()
     case 'resign':
+      // The question to the other player says it.
+      if (table.settings.seats[other(event.player)].kind === 'person') return ''
       return t(`said.resign${who}`, { name, points: pointsOf(event.points) })
     case 'accept':
       return t(`said.accept${who}`, { name })
     case 'decline':
-      return t(table.settings.seats[/** @type {Player} */ (event.player)].kind === 'engine' ? `said.wants.${table.offered + 1}` : `said.decline${who}`, { name })
+      return t(table.settings.seats[/** @type {Player} */ (event.player)].kind === 'engine' ? `said.wants.${table.state.offered + 1}` : `said.decline${who}`, { name })
     case 'undo':
     case 'set_up':
     case 'loaded':
@@ -324,6 +326,7 @@ export function situation(table) {
   if (table.busy) return t('state.waits')
   if (table.settings.seats[/** @type {Player} */ (decides)].kind === 'remote') return t('state.thinks', { name })
   const who = isYou(table, decides) ? '.you' : ''
+  if (phase === 'resignation') return t(`state.resignation${who}`, { name: nameIn(table, other(decides)), points: pointsOf(table.state.offered), asked: name })
   if (phase === 'roll' && table.settings.ownDice) return t(`state.roll_for${who}`, { name })
   if (phase === 'move' && table.turn) return unfinished(table) || t('state.confirm')
   return t(`state.${phase}${who}`, { name })

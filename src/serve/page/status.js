@@ -115,12 +115,13 @@ export function status(table, page) {
       element.classList.remove('problem')
       return replaceIfDifferent(element, t('state.looking', { n: turn + 1 }))
     }
+    const isAsked = table.isMine && table.state.phase === 'resignation'
     const now = table.open || isKnown ? situation(table) : t('connecting')
     element.classList.toggle('problem', problem !== '' || isLost())
-    const before = problem || (isLost() ? '' : news)
+    const before = problem || (isLost() || isAsked ? '' : news)
     element.classList.toggle('silent', !before)
-    // Only this line names the player that the user waits for.
-    element.classList.toggle('lasting', table.shared?.isReady === true)
+    // Only this line names the player that the user waits for, or who asks.
+    element.classList.toggle('lasting', table.shared?.isReady === true || isAsked)
     // A play that is held back needs no confirmation.
     const isHeld = page.isHoldingBack() && table.isMine && table.turn?.complete
     replaceIfDifferent(element, before, problem || now === news || isHeld || (isWhole && before) ? '' : h('span', { class: 'now' }, ` ${now}`))

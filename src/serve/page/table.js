@@ -55,8 +55,6 @@ export class Table {
     this.seed = ''
     /** @type {Saved | null} */
     this.saved = null
-    /** Points of the latest offer to resign. */
-    this.offered = 0
     /** The action in progress. It ends when the connection is lost. */
     this.running = Promise.resolve()
     /** The table of two people at which the user is. @type {SharedTable | null} */
@@ -404,8 +402,7 @@ export class Table {
     if (event.event === 'new_match') this.result = null
     if (event.event === 'game') this.state.variant = event.variant
     if (event.event === 'resign') {
-      this.offered = event.points
-      this.state.phase = 'resignation'
+      Object.assign(this.state, { offered: event.points, phase: 'resignation' })
     }
     if (event.event === 'opening_roll' || event.event === 'starts') {
       Object.assign(this, { last: null, board: event.board, result: null, log: [] })

@@ -183,8 +183,22 @@ async function giveUp(...players) {
   await resign(loser.page)
   // The game goes on meanwhile, and so does the clock.
   assert.notEqual(await loser.page.evaluate(() => document.body.dataset.phase), 'resignation')
+  // The question stays until it is answered, also where other messages pass.
+  const asked = winner.page.locator('#status', { hasText: /offers to resign: one point\. Do you accept\?/ })
+  await asked.waitFor()
+  assert.equal(await asked.evaluate((line) => line.classList.contains('lasting')), true)
   await winner.page.getByRole('button', { name: 'Accept' }).click()
   for (const { page } of players) await page.locator('#end h1').waitFor()
+}
+
+/** The player on turn offers to resign in vain, and cannot offer it again in this turn. */
+async function refuseOnce(...players) {
+  const [loser, other] = (await players[0].page.evaluate(() => document.body.dataset.mine === 'true')) ? players : [...players].reverse()
+  await resign(loser.page)
+  await other.page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await loser.page.locator('#status', { hasText: 'declines' }).waitFor()
+  assert.equal(await loser.page.getByRole('button', { name: 'Resign' }).isDisabled(), true)
+  await play(players, (turn) => turn === 1)
 }
 
 test('two people play a match, watched by a third', { timeout: 1_200_000 }, async () => {
@@ -204,6 +218,7 @@ test('two people play a match, watched by a third', { timeout: 1_200_000 }, asyn
   await guest.page.reload()
   await guest.page.waitForFunction(() => document.body.dataset.open === 'true')
   await play([host, guest], (turn) => turn === 30)
+  await refuseOnce(host, guest)
   // The match to one point ends here, because a whole game would take minutes.
   await giveUp(host, guest)
   await watcher.page.locator('#end h1').waitFor()

@@ -66,7 +66,7 @@ test('two human players are named by their sides, and so is an engine in the fir
   assert.match(await status(page), /^Light plays .+\. Dark to roll\.$/)
   await resign(page, 'A double game: 2 points')
   await page.locator('.controls .second').waitFor()
-  assert.equal(await status(page), 'Dark offers to resign: 2 points. Light: do you accept the resignation?')
+  assert.equal(await status(page), 'Dark offers to resign: 2 points. Light: do you accept?')
   await hands.act()
   await page.locator('#end h1', { hasText: 'A double for Light' }).waitFor()
   await page.locator('#end').getByText('By resignation: 2 points.').waitFor()
