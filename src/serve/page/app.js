@@ -103,7 +103,6 @@ const status = makeStatus(table, {
 const flow = fewTaps(table, board, {
   view: preferences.view,
   isFree,
-  explorer: () => overlays.explorer,
   roll: () => table.roll(),
   confirm: () => table.confirm(),
   // Only the board is drawn, because a tap would miss a button that is drawn again between its press and its release.

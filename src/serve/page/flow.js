@@ -28,8 +28,8 @@ function watchInput(changed) {
 
 /**
  * @param {Table} table @param {Pick<BoardApi, 'countDown'>} board
- * @param {{view: () => View, isFree: () => boolean, roll: () => void, confirm: () => void, step: (step: OpenStep) => void, explorer: () => Overlay['explorer'] | null, changed: () => void}} page
- *   `isFree`: whether the game is on the board; `explorer`: the board on which the user answers a puzzle; `changed`: taps have become few or many
+ * @param {{view: () => View, isFree: () => boolean, roll: () => void, confirm: () => void, step: (step: OpenStep) => void, changed: () => void}} page
+ *   `isFree`: whether the game is on the board; `changed`: taps have become few or many
  */
 export function fewTaps(table, board, page) {
   /** The action that is about to happen, and the action that the user has stopped. */
@@ -50,8 +50,6 @@ export function fewTaps(table, board, page) {
   function next() {
     const { state, settings, turn } = table
     if (!isOn() || document.querySelector('dialog[open]')) return null
-    const explorer = page.explorer()
-    if (explorer?.held) return mayConfirm() ? { name: `play ${explorer.held}`, after: hold(), act: explorer.confirm, isHeld: true } : null
     if (!table.isMine || !page.isFree()) return null
     const when = `${table.game} ${table.log.length}`
     if (state.phase === 'roll' && !settings.ownDice) return { name: `roll ${when}`, after: BEFORE_ROLL, act: page.roll }

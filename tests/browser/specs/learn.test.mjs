@@ -205,17 +205,17 @@ describe('puzzles', () => {
     await judged(page, 'right')
   }))
 
-  it('on a touch screen an answer is held back, and a tap on the dice sends it', stage.onPage({ device: { ...PHONE, reducedMotion: 'no-preference' }, view: { hold: 30, oneTap: false } }, async (page) => {
+  it('on a touch screen an answer waits for Confirm, or for a tap on the dice', stage.onPage({ device: { ...PHONE, reducedMotion: 'no-preference' }, view: { hold: 0.2 } }, async (page) => {
     await openTen(page)
     for (const from of [24, 24]) {
       await page.locator(`button.movable[data-place="${from}"]`).tap()
       await page.waitForTimeout(400)
     }
-    await page.locator('.count-down').waitFor()
-    assert.equal(await page.locator('.verdict:visible').count(), 0)
+    await page.locator('.study-end .primary:enabled', { hasText: 'Confirm' }).waitFor()
+    await page.waitForTimeout(400)
+    assert.equal(await page.locator('.count-down, .verdict:visible').count(), 0)
     await page.locator('.dice-button').tap()
     await judged(page, 'right')
-    assert.equal(await page.locator('.count-down').count(), 0)
   }))
 
   it('the program judges an answer, and the browser keeps when the puzzle is due', stage.onPage({ device: DESKTOP }, async (page) => {
