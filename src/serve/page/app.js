@@ -206,6 +206,7 @@ const ending = makeGameOver(table, {
 const lobby = makeLobby(table, overlays, {
   shared,
   ...preferences,
+  rollsItself: () => flow.rollsItself,
   news: () => status.news,
   clear: status.clear,
   tell,

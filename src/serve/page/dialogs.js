@@ -31,13 +31,24 @@ export function preferences(view, changed, table, isFewTaps) {
     plain.hidden = !isPlain
   }
   fit()
-  const ways = /** @type {const} */ ([['one_tap', 'oneTap'], ['auto_confirm', 'autoConfirm']]).map(([key, field]) =>
-    choice(t(key), [['', ''], ['on', t('value.on')], ['off', t('value.off')]], view[field], (value) => set({ [field]: value })))
-  /** Says what the device does without a choice. */
-  function name() {
-    for (const { select } of ways) select.options[0].textContent = t(isFewTaps() ? 'as_device.on' : 'as_device.off')
+  const ways = /** @type {const} */ ([['one_tap', 'oneTap'], ['auto_confirm', 'autoConfirm']]).map(([key, field]) => ({
+    ...check(t(key), false, (on) => set({ [field]: on === isFewTaps() ? '' : on ? 'on' : 'off' })),
+    is: () => (view[field] ? view[field] === 'on' : isFewTaps()),
+  }))
+  const isOwnMatch = table.started && !table.shared
+  const rolls = {
+    ...check(t('auto_roll'), false, (on) => {
+      if (isFewTaps()) set({ autoRoll: on ? '' : 'off' })
+      if (isOwnMatch && on !== table.settings.autoRoll && !(on && isFewTaps())) table.change({ autoRoll: on })
+    }),
+    is: () => (isOwnMatch && table.settings.autoRoll) || (isFewTaps() && view.autoRoll !== 'off'),
   }
-  name()
+  /** Shows what happens now, also where the device decides. */
+  function tick() {
+    for (const { input, is } of [...ways, rolls]) input.checked = is()
+    rolls.element.hidden = !isOwnMatch && !isFewTaps()
+  }
+  tick()
   const box = dialog(
     t('preferences'),
     t('close'),
@@ -60,7 +71,8 @@ export function preferences(view, changed, table, isFewTaps) {
       check(t('flipped'), view.flipped, (flipped) => set({ flipped })).element,
       check(t('letters'), view.letters, (letters) => set({ letters })).element,
       ...ways.map(({ element }) => element),
-      choice(t('few_taps'), HOLDS.map((seconds) => [String(seconds), t(seconds ? 'few_taps.seconds' : 'few_taps.off', { seconds })]), String(view.hold), (hold) => (set({ hold: Number(hold) }), name())).element,
+      rolls.element,
+      choice(t('few_taps'), HOLDS.map((seconds) => [String(seconds), t(seconds ? 'few_taps.seconds' : 'few_taps.off', { seconds })]), String(view.hold), (hold) => (set({ hold: Number(hold) }), tick())).element,
       check(t('last_arrows'), view.arrows, (arrows) => set({ arrows })).element,
       check(t('sound'), view.sound, (sound) => set({ sound })).element,
       ...(table.shared
@@ -72,7 +84,7 @@ export function preferences(view, changed, table, isFewTaps) {
 
 /** Returns fields for the engines' levels and for automatic actions. @param {Table} table */
 function tableFields(table) {
-  const { seats, autoRoll, autoMove } = table.settings
+  const { seats, autoMove } = table.settings
   const levels = seats.flatMap((seat, player) => {
     if (seat.kind !== 'engine') return []
     const names = LEVELS.map((name) => /** @type {[string, string]} */ ([name, t(`level.${name}`)]))
@@ -85,7 +97,6 @@ function tableFields(table) {
   return [
     h('h3', {}, t('this_table')),
     ...levels,
-    check(t('auto_roll'), autoRoll, (on) => table.change({ autoRoll: on })).element,
     check(t('auto_move'), autoMove, (on) => table.change({ autoMove: on })).element,
   ]
 }

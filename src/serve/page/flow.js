@@ -40,6 +40,8 @@ export function fewTaps(table, board, page) {
 
   const isOn = () => isTouch && page.view().hold > 0 && !isCalm()
 
+  const rollsItself = () => isOn() && page.view().autoRoll !== 'off'
+
   /** Whether the page may confirm a finished play by itself. */
   const mayConfirm = () => page.view().autoConfirm !== 'off'
 
@@ -52,12 +54,12 @@ export function fewTaps(table, board, page) {
     if (!isOn() || document.querySelector('dialog[open]')) return null
     if (!table.isMine || !page.isFree()) return null
     const when = `${table.game} ${table.log.length}`
-    if (state.phase === 'roll' && !settings.ownDice) return { name: `roll ${when}`, after: BEFORE_ROLL, act: page.roll }
+    if (state.phase === 'roll') return settings.ownDice || !rollsItself() ? null : { name: `roll ${when}`, after: BEFORE_ROLL, act: page.roll }
     if (state.phase !== 'move' || !turn) return null
     if (turn.complete && !mayConfirm()) return null
     if (turn.complete) return { name: `play ${when} ${turn.place}`, after: hold(), act: page.confirm, isHeld: true }
     const { forced } = turn
-    if (!forced || seen.isUndone) return null
+    if (!forced || seen.isUndone || !settings.autoMove) return null
     return { name: `step ${when} ${turn.place}`, after: turn.made.length ? AFTER_STEP : AFTER_ROLL, act: () => page.step(forced) }
   }
 
@@ -106,6 +108,10 @@ export function fewTaps(table, board, page) {
     /** Whether taps are few now. */
     get isOn() {
       return isOn()
+    },
+    /** Whether the page rolls the dice for the user. */
+    get rollsItself() {
+      return rollsItself()
     },
     /** Whether a finished play is held back for a while, and then confirmed. */
     get isHoldingBack() {

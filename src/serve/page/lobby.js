@@ -19,10 +19,11 @@ const OFFERED = 3
  *   shared: SharedTable | null, view: () => View, change: (change: Partial<View>) => void, choose: (change: Partial<View>) => void,
  *   news: () => string, clear: () => void, tell: (text: string) => void, heading: () => string[] | null, stay: () => void,
  *   goHome: () => unknown, openWaiting: () => Promise<void>, invite: () => unknown, menu: () => void,
- *   changed: () => void, focus: () => void
+ *   changed: () => void, focus: () => void, rollsItself: () => boolean
  * }} page `change` changes how the page looks, `choose` only remembers a choice; `clear` forgets earlier messages; `heading`: the screens up
  *   to the one that is about to open, which `stay` forgets; `openWaiting` opens what waits for the game; `invite` leads to a table of
- *   two people; `changed`: the page must be redrawn; `focus` moves the focus to the board
+ *   two people; `changed`: the page must be redrawn; `focus` moves the focus to the board;
+ *   `rollsItself`: whether the page rolls the dice for the user
  */
 export function lobby(table, overlays, page) {
   /** Whether the user has left the first screen for a match. */
@@ -147,7 +148,7 @@ export function lobby(table, overlays, page) {
         const engine = settings.seats.find(({ kind }) => kind === 'engine')
         page.choose({ length: settings.length, level: engine?.level ?? page.view().level })
         begin(settings)
-      })
+      }, page.rollsItself())
     })
   }
 

@@ -10,8 +10,9 @@ export const LENGTHS = ['1', '3', '5', '7', '11', '0']
 
 /**
  * @param {Games} games @param {Settings} settings the settings of the last match @param {(settings: Settings) => void} start
+ * @param {boolean} rollsItself whether the page rolls the dice on this device, whatever the match says
  */
-export function chooseMatch(games, settings, start) {
+export function chooseMatch(games, settings, start, rollsItself) {
   const names = /** @type {const} */ (['seat.them', 'seat.me'])
   const seats = settings.seats.map((seat, n) => seatFields(t(names[n]), seat, n))
   const length = choice(t('length'), LENGTHS.map((value) => [value, lengthName(value)]), String(settings.length))
@@ -24,6 +25,7 @@ export function chooseMatch(games, settings, start) {
   const ownDice = check(t('own_dice'), settings.ownDice, chooseStarter)
   const seed = entry(t('seed'), settings.seed, { inputMode: 'numeric', pattern: '[0-9]{0,20}', placeholder: t('seed_any') })
   const autoRoll = check(t('auto_roll'), settings.autoRoll)
+  autoRoll.element.hidden = rollsItself
   const autoMove = check(t('auto_move'), settings.autoMove)
 
   /** With dice of their own, the players choose the starter. @param {boolean} isOwn */

@@ -188,7 +188,7 @@ export function stage(table, board, status, flow, page) {
     table.saveSteps()
     page.changed()
     const forced = isForced ? t('forced') : ''
-    const next = !turn.complete ? '' : flow.isHoldingBack ? t('held', { seconds: page.view().hold }) : t('complete')
+    const next = !turn.complete ? '' : flow.isHoldingBack ? t('held') : t('complete')
     status.show(`${forced} ${next}`.trim())
     // The whole play is announced before the user confirms it.
     speak(`${forced} ${stepsMade(turn, table.state.dice, turn.complete ? 0 : before, page.numbers(), next)}`.trim())

@@ -64,6 +64,7 @@ const defaultView = () => ({
   pace: 'normal',
   oneTap: '',
   autoConfirm: '',
+  autoRoll: '',
   hold: 3,
   arrows: true,
   sound: false,

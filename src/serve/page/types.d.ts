@@ -219,6 +219,8 @@ declare global {
     autoConfirm: '' | 'on' | 'off'
     /** Seconds for which a finished play is held back on touch screens; 0 if rolling and confirming need taps there. */
     hold: number
+    /** Whether the dice wait for a tap on touch screens, too. */
+    autoRoll: '' | 'off'
     arrows: boolean
     sound: boolean
     /** Whether the page has offered the sounds. */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HANDS, MOVING, PHONE, heard, openStage, place, placesOf, startMatch, toMove } from '../page.mjs'
+import { HANDS, MOVING, PHONE, PLAYING, heard, openStage, place, placesOf, startMatch, toMove } from '../page.mjs'
 
 const stage = openStage()
 const FINGER = { ...PHONE, reducedMotion: 'no-preference' }
@@ -116,7 +116,7 @@ test('a finished play is held back until a tap on the dice, and Undo takes back 
   assert.ok(Number(held.steps) >= 2)
   assert.equal(await page.locator('.count-down').count(), 1)
   // What says so covers no checker.
-  await page.locator('#status', { hasText: 'Sent in 30 s · dice: now' }).waitFor()
+  await page.locator('#status', { hasText: 'Tap the dice to play it now.' }).waitFor()
   const [lowest, said] = [await place(page, 24).boundingBox(), await page.locator('#status').boundingBox()]
   assert.ok(said.y >= lowest.y + lowest.height)
   await page.getByRole('button', { name: 'Undo a step' }).tap()
@@ -193,15 +193,17 @@ for (const [who, device, act] of [
   }, device))
 }
 
-test('the settings say what taps do on this device, and a choice changes it', { timeout: 120_000 }, withPage({ hold: 30 }, async (page) => {
+test('the settings show what happens on this device, and a choice changes it', { timeout: 120_000 }, withPage({ hold: 30 }, async (page) => {
   await beginToMove(page)
-  const taken = () => page.getByRole('dialog').getByLabel(/^(Move a checker with|Confirm complete)/).evaluateAll((all) => all.map((one) => one.selectedOptions[0].textContent))
+  const boxes = () => page.getByRole('dialog').getByLabel(/^(Move a checker with|Confirm complete|Roll automatically)/)
+  const taken = () => boxes().evaluateAll((all) => all.map((one) => one.checked))
   await openSettings(page)
-  assert.deepEqual(await taken(), Array(2).fill('as on this device: yes'))
+  assert.deepEqual(await taken(), Array(3).fill(true))
   await page.getByLabel(/^Few taps/).selectOption('0')
-  assert.deepEqual(await taken(), Array(2).fill('as on this device: no'))
+  assert.deepEqual(await taken(), Array(3).fill(false))
   await page.getByLabel(/^Few taps/).selectOption('30')
-  await page.getByLabel(/^Confirm complete/).selectOption({ label: 'no' })
+  await page.getByLabel(/^Confirm complete/).tap()
+  await page.getByLabel('Roll automatically').tap()
   await page.getByRole('button', { name: 'Close' }).tap()
   await tapPlay(page)
   const held = await state(page)
@@ -210,10 +212,16 @@ test('the settings say what taps do on this device, and a choice changes it', { 
   assert.equal(await page.locator('.count-down').count(), 0)
   await page.getByRole('button', { name: 'Undo a step' }).tap()
   await openSettings(page)
-  await page.getByLabel(/^Move a checker with/).selectOption({ label: 'no' })
+  await page.getByLabel(/^Move a checker with/).tap()
   await page.getByRole('button', { name: 'Close' }).tap()
   const { steps } = await state(page)
   await place(page, (await placesOf(page, 'movable'))[0]).tap()
   await page.locator('button.reached').first().waitFor()
   assert.equal((await state(page)).steps, steps)
+  await place(page, (await placesOf(page, 'reached'))[0]).tap()
+  await HANDS.finger(page).act()
+  // The dice wait for a tap.
+  await page.waitForFunction(PLAYING)
+  await page.clock.fastForward(2_000)
+  assert.equal((await state(page)).phase, 'roll')
 }))
