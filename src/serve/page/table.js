@@ -187,6 +187,7 @@ export class Table {
     this.seed = saved.seed
     this.started = true
     this.last = saved.last ?? null
+    this.state.offered = saved.offered ?? 1
     await this.adopt({ ...reply, events: [] }, saved.made)
   }
 
@@ -455,7 +456,7 @@ export class Table {
     const { settings, last, turn } = this
     const { dice } = this.state
     const next = nextSeed(this.seed, [this.game, this.log.length, ...(dice ?? [])])
-    this.keepNow({ settings, text, dice, made: turn?.made ?? [], last, seed: this.seed, next, glimpse: this.glimpse })
+    this.keepNow({ settings, text, dice, made: turn?.made ?? [], last, offered: this.state.offered, seed: this.seed, next, glimpse: this.glimpse })
   }
 
   /** What the first screen shows of this table. @returns {Glimpse} */

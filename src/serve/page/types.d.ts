@@ -84,6 +84,8 @@ declare global {
     /** Steps of the current play, which the user has not yet confirmed. */
     made: Step[]
     last: { player: Player; steps: Step[] } | null
+    /** Points of the latest offer to resign. */
+    offered?: number
     /** The seed that was chosen, and the seed for the dice after the reload. */
     seed: string
     next: string
