@@ -424,6 +424,8 @@ export class Table {
 
   /** @param {Reply} event @param {Turn | null} own */
   async tellMove(event, own) {
+    // The user's order tells two checkers from one that has moved twice.
+    if (own) event.steps = own.made
     this.last = { player: event.player, steps: event.steps }
     this.log = [...this.log, { player: event.player, dice: this.state.dice, play: event.play }]
     if (own) {
