@@ -38,7 +38,7 @@ export function lesson(host, game, { rules, steps }, ways, before) {
   const task = h('p', { class: 'task' })
   const verdict = h('p', { class: 'verdict', hidden: true })
   const problem = h('p', { class: 'problem', role: 'status' })
-  const back = button(t('later'), ways.list, 'back')
+  const back = button(t('later'), () => (current < steps.length ? host.close() : ways.list()), 'back')
   const undo = button(t('undo_step'), () => explorer.takeBack())
   const show = button(t('show_me'), showMe)
   const next = button(t('next'), () => go(current + 1), 'primary')

@@ -65,16 +65,17 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
   const confirm = button(t('confirm'), () => explorer.confirm(), 'primary')
   /** The buttons before the user has made a step. @type {Node[]} */
   let asking = []
-  const back = () => button(t('learn_title'), list, 'back')
+  const back = (kind = 'back') => button(t('learn_title'), list, kind)
   const showAnswer = () => button(t('show_me'), reveal)
   const tryAgain = () => button(t('try_once_more'), () => show(current, false), 'primary')
   const clueButton = () => button(t(clues.given ? 'next_clue' : 'clue'), giveClue)
   const hasClue = () => clues.way !== null && clues.given < MOST_CLUES
   const allPlays = () => button(t('all_plays'), showAll)
-  const onward = () => {
-    const isLast = current + 1 >= questions.length
-    return button(t(isLast ? 'learn_title' : 'next_puzzle'), () => (isLast ? list() : show(current + 1)), 'primary')
-  }
+  /** Shows buttons after the one that leads out of the puzzles, so that a tap on another one never does. @param {Node[]} others */
+  const offer = (...others) => buttons.replaceChildren(back(), ...others)
+  /** Offers what follows an answer. After the last one, that is the way out. */
+  const offerOnward = () =>
+    current + 1 < questions.length ? offer(allPlays(), button(t('next_puzzle'), () => show(current + 1), 'primary')) : buttons.replaceChildren(back('back primary'), allPlays())
 
   /** Asks a question. @param {number} n @param {boolean} [isNew] whether the answer counts */
   async function show(n, isNew = true) {
@@ -96,8 +97,8 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     host.say(task.textContent ?? '')
     const answerButton = showAnswer()
     answerButton.disabled = true
-    asking = [back(), answerButton, ...(hasClue() ? [clueButton()] : [])]
-    buttons.replaceChildren(...asking)
+    asking = [answerButton, ...(hasClue() ? [clueButton()] : [])]
+    offer(...asking)
     if (clues.given) tellVerdict('told', withPlays('clue'), clueText())
     try {
       state = await (await host.study()).ask(question)
@@ -114,7 +115,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     const isMoving = (turn?.made.length ?? 0) > 0
     undo.disabled = false
     confirm.disabled = !explorer.held
-    if (isMoving !== undo.isConnected) buttons.replaceChildren(...(isMoving ? [undo, confirm] : asking))
+    if (isMoving !== undo.isConnected) offer(...(isMoving ? [undo, confirm] : asking))
   }
 
   /** @param {Question} question @param {number} [streak] right answers in a row */
@@ -153,7 +154,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     host.draw({ movable: [], destinations: {} })
     tellVerdict('wrong', withPlays('puzzle_wrong', { move: judgement.why.other.play }), withPlays('puzzle_loses', {}, { loss: fixed(judgement.loss, 3) }))
     if (!clues.given) clues.way = missedWay(judgement, move, course)
-    buttons.replaceChildren(showAnswer(), ...(hasClue() ? [clueButton()] : []), tryAgain())
+    offer(showAnswer(), ...(hasClue() ? [clueButton()] : []), tryAgain())
   }
 
   /** Returns the way of a checker in the best play that is not part of the user's play; null if it begins on the bar. @param {Judgement} judgement @param {string} move @param {Course} course */
@@ -193,7 +194,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
     const text = isBest ? withPlays('puzzle_lead', { move: facts.other.play }, { lead: fixed(lead, 3) }) : withPlays('puzzle_near', { best: best.play }, { loss: fixed(loss, 3) })
     tellVerdict('right', withPlays('puzzle_right', { move: played }), text)
     tellReasons(facts)
-    buttons.replaceChildren(allPlays(), onward())
+    offerOnward()
   }
 
   /** @param {string} play */
@@ -246,7 +247,7 @@ export function puzzles(host, { questions, isDaily, current = 0 }, list) {
       host.draw({ movable: [], destinations: {} })
       tellVerdict('told', withPlays('puzzle_best', { move: best.play }), withPlays(key, { move: facts.other.play }, { lead: fixed(facts.better.equity - facts.other.equity, 3) }))
       tellReasons(facts)
-      buttons.replaceChildren(allPlays(), onward())
+      offerOnward()
     } catch (error) {
       report(error)
     }

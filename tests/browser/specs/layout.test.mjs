@@ -296,7 +296,6 @@ for (const [width, height] of [[360, 640], [390, 844]]) {
     await upright('an answer')
     await page.evaluate(async () => (await import('./learn.js')).openLearn('plakoto'))
     await page.getByRole('button', { name: 'Later' }).tap()
-    await page.getByRole('button', { name: 'Back', exact: true }).tap()
     await openNewMatch(page)
     await begin(page, 'plakoto')
     await toMove(page, hands)

@@ -142,7 +142,8 @@ describe('lessons', () => {
   }))
 
   it('a play that is not wanted is refused, and the lesson goes on where it was left', stage.onPage({}, async (page) => {
-    await open(page, 'plakoto')
+    await open(page)
+    await page.locator('.learn-card', { hasText: 'Plakoto' }).first().click()
     const [first, second] = LESSONS[0].steps
     await solve(page, first)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -243,7 +244,7 @@ describe('puzzles', () => {
     await openTen(page)
     await answer(page, 'wrong', '24/14')
     assert.equal(await page.locator('.arrow.best').count(), 0, 'the best play is not shown yet')
-    await page.getByRole('button', { name: 'Try once more' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await answer(page, 'right', '24/20', '24/18')
     const [card] = Object.values((await practice(page)).cards)
     assert.deepEqual([card.stage, card.asked, card.right], [1, 1, 0])
@@ -253,13 +254,17 @@ describe('puzzles', () => {
     await openTen(page)
     await make(page, '24/20', '20/14')
     await confirm(page)
+    const names = () => page.locator('.study-end button').allTextContents()
     const marks = () => page.locator('.mark').evaluateAll((all) => all.map((one) => one.getAttribute('class')))
     await page.getByRole('button', { name: 'A clue' }).waitFor()
+    assert.deepEqual(await names(), ['Learn', 'Show me', 'A clue', 'Try again'])
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360)
     await page.getByRole('button', { name: 'A clue' }).click()
     await page.locator('.verdict', { hasText: 'Play a checker from 24.' }).waitFor()
     await page.locator('.mark.mover').waitFor()
     assert.deepEqual(await marks(), ['mark mover'])
+    // The way out of the puzzle is where it was before, and no other button ever is.
+    assert.deepEqual(await names(), ['Learn', 'Show me', 'Another clue'])
     await page.getByRole('button', { name: 'Another clue' }).click()
     await page.locator('.verdict', { hasText: /From 24, look at (18|20)\./ }).waitFor()
     await page.locator('.mark.goal').waitFor()
@@ -408,8 +413,8 @@ describe('the place to learn', () => {
     await beginMatch(page)
     const before = await page.locator('.moves').textContent()
     await page.evaluate(async () => (await import('./learn.js')).openLearn('fevga'))
+    // The lesson was not opened from the list.
     await page.getByRole('button', { name: 'Later' }).click()
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
     await myPhase(page)
     assert.equal(await page.locator('.moves').textContent(), before)
     assert.ok(await page.locator('.controls .primary').isVisible())
