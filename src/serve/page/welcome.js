@@ -71,8 +71,8 @@ function host(shared) {
       ...(hasSheet() ? [button(t('send'), act, 'primary'), row] : [row, button(t('send_mail'), act)]),
       problem,
       h('p', { class: 'quiet' }, t('invitation_explained')),
-      warning(link),
-      h('div', { class: 'qr-row' }, drawQr(link, t('invitation_code')), h('p', {}, t('point_camera'))),
+      // Another telephone could not open such a link.
+      warning(link) || h('div', { class: 'qr-row' }, drawQr(link, t('invitation_code')), h('p', {}, t('point_camera'))),
     ]
   }
 
