@@ -131,7 +131,7 @@ export function stage(table, board, status, flow, page) {
     drawBoard()
     const { mover } = table.turn
     const name = (/** @type {number} */ point) => pointName(pointOf(page.numbers(), placeOf(mover, point, table.board.course), table.board.course))
-    status.tell(() => [isWay ? t('way_explained', { from: name(24), to: name(1) }) : '', isTaps ? t(flow.isOneTap ? 'taps_explained' : 'taps_explained.two') : ''].join(' ').trim(), isTaps)
+    status.help(() => [isWay ? t('way_explained', { from: name(24), to: name(1) }) : '', isTaps ? t(flow.isOneTap ? 'taps_explained' : 'taps_explained.two') : ''].join(' ').trim(), isTaps)
   }
 
   /** Called when the player picks up a checker: finds out all places that the checker can reach, and shows them. @param {Place} from */

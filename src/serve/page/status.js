@@ -71,8 +71,8 @@ export function status(table, page) {
     speak(text)
   }
 
-  /** Whether the message also says what the user has to do. */
-  let isWhole = false
+  /** Whether the message also says what the user has to do, and whether it explains the first play, until the user acts. */
+  let [isWhole, isHelp] = [false, false]
 
   /** Words the message for the numbers and the language that the page shows now. */
   let wording = () => news
@@ -89,10 +89,19 @@ export function status(table, page) {
     if (text) wording = word
   }
 
+  /** Explains the first play. @param {() => string} word @param {boolean} whole */
+  function help(word, whole) {
+    tell(word, whole)
+    isHelp = true
+    drawLine()
+    addEventListener('pointerdown', () => ((isHelp = false), drawLine()), { once: true })
+  }
+
   /** Shows a message. @param {string} text @param {boolean} [whole] */
   function show(text, whole = false) {
     if (!text) return
     isWhole = whole
+    isHelp = false
     wording = () => text
     news = text === refusal ? text : `${refusal} ${text}`.trim()
     element.classList.remove('fresh')
@@ -121,7 +130,8 @@ export function status(table, page) {
     const before = problem || (isLost() || isAsked ? '' : news)
     element.classList.toggle('silent', !before)
     // Only this line names the player that the user waits for, or who asks.
-    element.classList.toggle('lasting', table.shared?.isReady === true || isAsked)
+    element.classList.toggle('lasting', table.shared?.isReady === true || isAsked || isHelp)
+    element.classList.toggle('help', isHelp)
     // A play that is held back needs no confirmation.
     const isHeld = page.isHoldingBack() && table.isMine && table.turn?.complete
     replaceIfDifferent(element, before, problem || now === news || isHeld || (isWhole && before) ? '' : h('span', { class: 'now' }, ` ${now}`))
@@ -151,6 +161,7 @@ export function status(table, page) {
 
   return {
     tell,
+    help,
     show,
     announce,
     report,
