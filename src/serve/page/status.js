@@ -9,6 +9,8 @@ import { load } from './theme.js'
 
 /** Time after which the page says that the program has not started, in milliseconds. */
 const LATE = 4000
+/** Number of characters that fit into two lines on a narrow telephone. */
+const TWO_LINES = 76
 /** Style sheets without which the page cannot be used, and a value that each of them sets. */
 const NEEDED = [['style.css', '--paper'], ['board.css', '--slide'], ['home.css', '--emblem-ground']]
 
@@ -135,6 +137,8 @@ export function status(table, page) {
     // A play that is held back needs no confirmation.
     const isHeld = page.isHoldingBack() && table.isMine && table.turn?.complete
     replaceIfDifferent(element, before, problem || now === news || isHeld || (isWhole && before) ? '' : h('span', { class: 'now' }, ` ${now}`))
+    // A text of three lines has smaller letters on a telephone.
+    element.classList.toggle('long', (element.textContent ?? '').length > TWO_LINES)
     if (problem !== saidProblem) speak(problem)
     saidProblem = problem
   }
