@@ -120,7 +120,10 @@ export function screens(table, overlays, page) {
       // Where the browser keeps no game, a link opens again.
       if (location.hash && !readTable()) history.replaceState(null, '')
       // A newcomer sees the first screen at once, not only when the program answers.
-      if (!location.hash && (history.state?.level === 0 || !readTable())) goHome()
+      const kept = readTable()
+      // A new visit does not begin with a match that is over.
+      const isOver = !history.state && kept?.glimpse?.phase === 'match_over'
+      if (!location.hash && (history.state?.level === 0 || !kept || isOver)) goHome()
       return
     }
     const { way: screens = [screen], kept } = history.state ?? {}
