@@ -30,7 +30,7 @@ export function factsOfTurn(turn, name, isHidden) {
     h('p', { class: 'headline' }, t('turn_of', { n: turn.index + 1, game: turn.game, name, dice })),
     h('p', { class: wrong ? 'played wrong' : 'played' }, `${t('played')}: ${playText(turn.play)} `, turn.mark && h('strong', {}, t(`mark.${turn.mark}`)), wrong && `${turn.mark && ' · '}${t('gives_away', { loss: fixed(turn.error, 3) })}`),
     ...(isHidden || !wrong ? [] : [h('p', { class: 'best' }, `${t('best')}: ${playText(turn.best.play)}`)]),
-    h('p', { class: 'quiet' }, `${t('luck')}: ${signed(turn.luck ?? 0)} ${turn.luck_mark ? t(`luck.${turn.luck_mark}`) : ''}`,
+    h('p', { class: 'quiet' }, `${t('luck_of', { value: signed(turn.luck ?? 0) })} ${turn.luck_mark ? t(`luck.${turn.luck_mark}`) : ''}`,
       turn.at_least && ` · ${t('p.win_before')}: ${percent(turn.at_least.win[0])}`),
   ]
 }

@@ -57,7 +57,6 @@ export const plain = (part) => (typeof part === 'object' ? t(part.common) : Stri
 export function t(key, parts = {}) {
   return (texts[idOf(key)] ?? key).replace(/\{ \$(\w+) \}/g, (whole, name, at, text) => {
     const part = parts[name] ?? whole
-    if (name === 'name' && at === 0 && typeof part === 'string' && /^ \p{Ll}/u.test(text.slice(whole.length))) return t('given_name', { name: part }).trimEnd()
     const isInside = at > 0 && !/[.!?] $/.test(text.slice(0, at))
     return isInside && typeof part === 'object' ? t(`${part.common}-inside`) : plain(part)
   })

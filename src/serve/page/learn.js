@@ -174,6 +174,7 @@ function puzzleCards(host, all, { plan, countOf, statisticsOf, readPractice, tod
       card(t('puzzle_daily'), isSolved ? t(practice.solved?.right ? 'daily_right' : 'daily_wrong') : t('daily_open'), () => openPuzzle()),
       card(t('next_ten'), due ? t('puzzles_due', { n: due }) : t('learned_of', { done: learned, of: all.puzzles.length }), () => firstPuzzles(host)),
     ),
+    h('p', { class: 'quiet', 'aria-hidden': 'true' }, t('difficulty_title')),
     h('div', { class: 'row difficulties', role: 'group', 'aria-label': t('difficulty_title') }, ...levels),
     ofThemes,
   )

@@ -16,7 +16,7 @@ export function luckOf(players, player) {
 /** Describes between which levels of the engine the player's error rate lies. @param {{weakest: string | null, strongest: string | null}} rating */
 export function levels({ weakest, strongest }) {
   const name = (/** @type {string} */ level) => t(`level.${level}`)
-  if (!weakest || !strongest) return weakest ? t('above', { level: name(weakest) }) : t('below', { level: name(strongest ?? '') })
+  if (!weakest || !strongest) return weakest ? t('above', { level: name(weakest) }) : t('below')
   return weakest === strongest ? name(weakest) : `${name(weakest)} – ${name(strongest)}`
 }
 
@@ -40,7 +40,7 @@ export function summary({ statistics: { players } }, me, nameOf) {
       row(t('decisions'), ({ decisions }) => `${decisions}`),
       row(t('error_total'), ({ error }) => signed(-(error ?? 0), 2)),
       row(t('error_rate'), ({ error_rate: rate }) => (rate === null ? '–' : signed(-rate))),
-      row(t('rating'), (player) => (player.rating?.is_telling ? levels(player.rating) : '–')),
+      row(t('rating'), (player) => (player.rating?.is_telling ? levels(player.rating) : t('rating_open'))),
       row(t('luck'), ({ luck }) => signed(luck ?? 0, 2)),
     ),
   )

@@ -219,10 +219,10 @@ declare global {
     /** Whether a tap moves a checker, and whether a finished play needs no confirmation; empty if that depends on the device. */
     oneTap: '' | 'on' | 'off'
     autoConfirm: '' | 'on' | 'off'
-    /** Seconds for which a finished play is held back on touch screens; 0 if rolling and confirming need taps there. */
-    hold: number
     /** Whether the dice wait for a tap on touch screens, too. */
     autoRoll: '' | 'off'
+    /** Seconds for which a finished play is held back on touch screens; 0 if rolling and confirming need taps there. */
+    hold: number
     arrows: boolean
     sound: boolean
     /** Whether the page has offered the sounds. */

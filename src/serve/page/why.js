@@ -11,17 +11,17 @@ const byPoint = ({ blots }) => (blots.length ? ` (${blots.map((blot) => t('why.o
 /** @param {{dice: number[]}[]} answers the opponent's replies, the worst for the player first */
 const worst = ([answer]) => answer?.dice.join('–') ?? ''
 
-/** Returns the function that formats the figures of a topic. @param {string} topic @returns {(value: number) => string} */
-function writerOf(topic) {
+/** Returns the function that formats the figures of a topic. @param {string} topic @param {boolean} isFine whether numbers of turns have a decimal @returns {(value: number) => string} */
+function writerOf(topic, isFine) {
   if (topic.startsWith('gammons') || topic === 'released_first') return percent
   if (topic === 'answers') return signed
-  return topic === 'pins' ? (value) => fixed(value, 1) : String
+  return topic === 'pins' ? (value) => fixed(value, isFine ? 1 : 0) : String
 }
 
-/** Formats a play's figure for a topic, with the points or the roll that it concerns. @param {Reply} play @param {string} topic @param {number} value */
-function figure(play, topic, value) {
+/** Formats a play's figure for a topic, with the points or the roll that it concerns. @param {Reply} play @param {string} topic @param {number} value @param {boolean} isFine */
+function figure(play, topic, value, isFine) {
   const more = topic === 'shots' ? byPoint(play[topic]) : topic === 'answers' ? ` (${worst(play.answers)})` : ''
-  return writerOf(topic)(value) + more
+  return writerOf(topic, isFine)(value) + more
 }
 
 /**
@@ -35,10 +35,12 @@ function sentenceOf(game, topic, point, one, two) {
   const alone = topic === 'pins' && pins(one.play) !== pins(two.play)
   const hits = hasHits(game) && (topic === 'shots' || topic === 'aims')
   const form = hits ? '.hit' : !alone ? '' : pins(one.play) ? '.alone' : '.other'
+  // Whole turns, if they say enough.
+  const isFine = Math.max(one.value, two.value) < 1.5 || (!alone && Math.round(one.value) === Math.round(two.value))
   return t(`why.${topic}${form}`, {
     point,
-    one: figure(one.play, topic, one.value),
-    two: figure(two.play, topic, two.value),
+    one: figure(one.play, topic, one.value, isFine),
+    two: figure(two.play, topic, two.value, isFine),
   })
 }
 

@@ -67,6 +67,8 @@ test('two human players are named by their sides, and so is an engine in the fir
   await resign(page, 'A double game: 2 points')
   await page.locator('.controls .second').waitFor()
   assert.equal(await status(page), 'Dark offers to resign: 2 points. Light: do you accept?')
+  await page.reload()
+  await page.locator('#status', { hasText: 'Dark offers to resign: 2 points.' }).waitFor()
   await hands.act()
   await page.locator('#end h1', { hasText: 'A double for Light' }).waitFor()
   await page.locator('#end').getByText('By resignation: 2 points.').waitFor()
@@ -203,7 +205,7 @@ test('in Greek, a given name stands in front of a verb without an article', { ti
     const { t } = await import('./i18n.js')
     return [t('said.roll', { name: 'Νίκος', dice: '1–1' }), t('said.roll', { name: { common: 'the_engine' }, dice: '1–1' }), t('end.1.name', { name: 'Νίκος' })]
   })
-  assert.deepEqual(said, ['Νίκος: έφερε 1–1.', 'Η μηχανή έφερε 1–1.', 'Νίκη στην παρτίδα: Νίκος'])
+  assert.deepEqual(said, ['Νίκος έφερε 1–1.', 'Η μηχανή έφερε 1–1.', 'Νίκη στην παρτίδα: Νίκος'])
 }))
 
 test('while the next game is on its way, the page no longer says that the last one is over', { timeout: 60_000 }, stage.onPage({}, async (page) => {
@@ -259,13 +261,13 @@ test('a Greek page says in Greek what cannot be done, and what the rules of each
   assert.deepEqual(rules.map(([game]) => game), ['Πλακωτό', 'Πόρτες', 'Φεύγα'])
   for (const [game, text] of rules) assert.match(text, /πούλια/, game)
   await page.keyboard.press('Escape')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open('Αγώνες σε αρχεία').then(() => dialog.getByRole('button', { name: 'Άνοιγμα αρχείου' }).click())])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open('Φύλαξε ή άνοιξε αγώνα').then(() => dialog.getByRole('button', { name: 'Άνοιγμα αρχείου' }).click())])
   await chooser.setFiles({ name: 'x.mat', mimeType: 'text/plain', buffer: Buffer.from('hello') })
   await page.locator('.home-says', { hasText: /^Αυτό το αρχείο δεν διαβάζεται ως αγώνας\. \([Ά-ώ]/ }).waitFor()
   await open('Ανάλυση')
   await page.locator('.review', { hasText: 'Δεν έχεις παίξει ακόμη.' }).waitFor()
   await page.getByRole('button', { name: 'Πίσω στο παιχνίδι' }).click()
-  await open('Στήσιμο διάταξης')
+  await open('Στήσε τα πούλια')
   await page.getByRole('button', { name: 'Άδειο' }).click()
   await page.locator('.editor .problem', { hasText: 'Βάλε κι άλλα πούλια.' }).waitFor()
 }))
