@@ -308,6 +308,9 @@ function disconnected({ open, shared, saved, isKept, closed, isUnsent }) {
   return safe(closed.announced ? 'state.ended' : navigator.onLine ? 'state.lost' : 'state.offline')
 }
 
+/** Whether the user has to answer an offer to resign. @param {Named} table */
+export const isAsked = ({ state: { phase, decides }, settings }) => phase === 'resignation' && settings.seats[/** @type {Player} */ (decides)]?.kind === 'person'
+
 /** Describes the action that is expected from the user, or says which player the user is waiting for. @param {Table} table */
 export function situation(table) {
   const { phase, decides } = table.state
@@ -323,10 +326,10 @@ export function situation(table) {
     if (table.settings.ownDice && phase === 'roll' && !table.busy) return t('state.roll_for', { name })
     return t(table.paused && !table.busy ? 'state.paused' : 'state.thinks', { name })
   }
+  if (isAsked(table)) return t(isYou(table, decides) ? 'state.resignation.you' : 'state.resignation', { name: nameIn(table, other(decides)), points: pointsOf(table.state.offered), asked: name })
   if (table.busy) return t('state.waits')
   if (table.settings.seats[/** @type {Player} */ (decides)].kind === 'remote') return t('state.thinks', { name })
   const who = isYou(table, decides) ? '.you' : ''
-  if (phase === 'resignation') return t(`state.resignation${who}`, { name: nameIn(table, other(decides)), points: pointsOf(table.state.offered), asked: name })
   if (phase === 'roll' && table.settings.ownDice) return t(`state.roll_for${who}`, { name })
   if (phase === 'move' && table.turn) return unfinished(table) || t('state.confirm')
   return t(`state.${phase}${who}`, { name })

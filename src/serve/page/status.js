@@ -4,7 +4,7 @@
 import { Lost } from './connection.js'
 import { byId, h, replaceIfDifferent, speak } from './dom.js'
 import { sentence, t } from './i18n.js'
-import { situation, told } from './show.js'
+import { isAsked, situation, told } from './show.js'
 import { load } from './theme.js'
 
 /** Time after which the page says that the program has not started, in milliseconds. */
@@ -126,13 +126,12 @@ export function status(table, page) {
       element.classList.remove('problem')
       return replaceIfDifferent(element, t('state.looking', { n: turn + 1 }))
     }
-    const isAsked = table.isMine && table.state.phase === 'resignation'
     const now = table.open || isKnown ? situation(table) : t('connecting')
     element.classList.toggle('problem', problem !== '' || isLost())
-    const before = problem || (isLost() || isAsked ? '' : news)
+    const before = problem || (isLost() || isAsked(table) ? '' : news)
     element.classList.toggle('silent', !before)
     // Only this line names the player that the user waits for, or who asks.
-    element.classList.toggle('lasting', table.shared?.isReady === true || isAsked || isHelp)
+    element.classList.toggle('lasting', table.shared?.isReady === true || isAsked(table) || isHelp)
     element.classList.toggle('help', isHelp)
     // A play that is held back needs no confirmation.
     const isHeld = page.isHoldingBack() && table.isMine && table.turn?.complete

@@ -403,7 +403,7 @@ export class Table {
     if (event.event === 'new_match') this.result = null
     if (event.event === 'game') this.state.variant = event.variant
     if (event.event === 'resign') {
-      Object.assign(this.state, { offered: event.points, phase: 'resignation' })
+      Object.assign(this.state, { offered: event.points, phase: 'resignation', decides: other(event.player) })
     }
     if (event.event === 'opening_roll' || event.event === 'starts') {
       Object.assign(this, { last: null, board: event.board, result: null, log: [] })

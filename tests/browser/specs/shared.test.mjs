@@ -198,7 +198,7 @@ async function refuseOnce(...players) {
   await other.page.getByRole('button', { name: 'Decline', exact: true }).click()
   await loser.page.locator('#status', { hasText: 'declines' }).waitFor()
   assert.equal(await loser.page.getByRole('button', { name: 'Resign' }).isDisabled(), true)
-  await play(players, (turn) => turn === 1)
+  await play(players, (_, page) => page === other.page)
 }
 
 test('two people play a match, watched by a third', { timeout: 1_200_000 }, async () => {
