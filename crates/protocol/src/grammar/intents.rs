@@ -7,6 +7,7 @@
 //! what it asks about is not the command.
 
 mod introduction;
+mod places;
 mod plays;
 mod words;
 
@@ -14,6 +15,7 @@ use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 use self::introduction::introduction;
+use self::places::mark_places;
 use self::plays::{join_numbers, join_plays};
 use self::words::{COMMON, DOUBTS, FILLERS, Keyword, NUMBER, PLAY, READINGS, Reading, Word};
 use super::find::find;
@@ -71,6 +73,8 @@ struct Pattern {
     keywords: Vec<Vec<Keyword>>,
     /// Whether a sentence with these keywords orders the command, not only mentions it.
     is_order: bool,
+    /// Whether the keywords are the whole sentence, because they have a second meaning next to other words.
+    is_whole: bool,
 }
 
 /// A command that people ask for.
@@ -90,15 +94,23 @@ static INTENTS: LazyLock<Vec<Intent>> =
     LazyLock::new(|| commands::INTENTS.split("\n\n").filter_map(Intent::read).collect());
 
 impl Pattern {
-    /// Reads a pattern. One that begins with `?` only mentions the command.
+    /// Reads a pattern. One that begins with `?` only mentions the command; after `=` comes a whole sentence.
     fn read(text: &'static str) -> Self {
-        let keywords = text.trim_start_matches('?');
+        let may_be_whole = text.trim_start_matches('?');
+        let keywords = may_be_whole.trim_start_matches('=');
         let choice = |choice: &'static str| choice.split('|').map(Keyword::new).collect();
-        Self { keywords: keywords.split(' ').map(choice).collect(), is_order: keywords == text }
+        Self {
+            keywords: keywords.split(' ').map(choice).collect(),
+            is_order: may_be_whole == text,
+            is_whole: keywords != may_be_whole,
+        }
     }
 
     /// Returns the places in the sentence at which the keywords occur.
     fn places(&self, sentence: &[Word], reading: Reading) -> Option<Vec<usize>> {
+        if self.is_whole && sentence.len() != self.keywords.len() {
+            return None;
+        }
         let mut from = 0;
         let place = |choice: &Vec<Keyword>| {
             let place = from + sentence[from..].iter().position(|word| word.is_one_of(choice, reading))?;
@@ -297,6 +309,7 @@ pub(super) fn nearby(line: &str) -> Vec<&'static str> {
 /// Returns the words of a line, with the points of a play joined, and the nearest keyword in place of an unknown word.
 fn sentence(line: &str, reading: Reading) -> Vec<Word> {
     let mut sentence: Vec<Word> = words(line).into_iter().map(|word| Word::new(word, false)).collect();
+    mark_places(&mut sentence, reading);
     join_plays(&mut sentence, reading);
     join_numbers(&mut sentence, reading);
     for word in &mut sentence {

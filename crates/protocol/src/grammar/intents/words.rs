@@ -55,7 +55,7 @@ pub(super) const WISHES: [(&str, &str); 8] = [
 ];
 
 /// Words between the points of a play.
-pub(super) const JOINTS: &str = "to into στο στη στην στον";
+pub(super) const JOINTS: &str = "to into onto στο στη στην στον";
 
 /// Words between a number of the dice and the point from which it is played, as in `a 6 from 24`.
 pub(super) const ORIGINS: &str = "from απο";
@@ -71,7 +71,28 @@ pub(super) const NUMBERS: [&str; 6] = [
 ];
 
 /// Words after which two numbers are the points of a play, as in `play 8 5`.
-pub(super) const VERBS: &str = "play move παιξε παιζω παιξω παω παμε πηγαινε κουνα κουναω κουνησε κινω";
+pub(super) const VERBS: &str = "play move παιξε παιζω παιξω παω παμε πηγαινε κουνα κουναω κουνησε κινω \
+    κουνησω τρεξε τρεχω φυγε run use";
+
+/// Words that are a place, in `the back checker`, or an order, in `take it back`.
+const BACK: &str = "back πισω";
+
+/// Words after which one of [`BACK`] is a place.
+const BEFORE_REAR: &str = "the at in on from my your his her their far furthest απο πιο στο στα τερμα του τησ των εμεινε εμειναν \
+    μενει μενουν μεινει";
+
+/// Greek articles, which are also pronouns.
+const ARTICLES: &str = "το τα";
+
+/// Words before such an article, after which one of [`BACK`] is a place.
+const BEFORE_ARTICLE: &str = "με απο και";
+
+/// Words for checkers, before which one of [`BACK`] is a place.
+const CHECKERS: &str = "checker checkers man men piece pieces stone stones runner runners guy guys ones row most πουλι \
+    πουλια πιονι πιονια κομματι κομματια μεροσ μερια";
+
+/// Numbers of checkers, before which one of [`BACK`] is a place after a verb.
+const COUNTS: &str = "one two";
 
 /// A word, or with `*` the beginning of a word.
 pub(super) struct Keyword {
@@ -109,6 +130,12 @@ pub(super) struct Common {
     pub(super) origins: Vec<Keyword>,
     pub(super) numbers: [Vec<Keyword>; 6],
     pub(super) verbs: Vec<Keyword>,
+    pub(super) back: Vec<Keyword>,
+    pub(super) before_rear: Vec<Keyword>,
+    pub(super) articles: Vec<Keyword>,
+    pub(super) before_article: Vec<Keyword>,
+    pub(super) checkers: Vec<Keyword>,
+    pub(super) counts: Vec<Keyword>,
     pub(super) questions: Vec<Keyword>,
     pub(super) wishes: Vec<[Keyword; 2]>,
     pub(super) definitions: Vec<[Keyword; 2]>,
@@ -124,6 +151,12 @@ pub(super) static COMMON: LazyLock<Common> = LazyLock::new(|| {
         origins: list(ORIGINS),
         numbers: NUMBERS.map(list),
         verbs: list(VERBS),
+        back: list(BACK),
+        before_rear: list(BEFORE_REAR),
+        articles: list(ARTICLES),
+        before_article: list(BEFORE_ARTICLE),
+        checkers: list(CHECKERS),
+        counts: list(COUNTS),
         questions: list(QUESTIONS),
         wishes: WISHES.map(pair).into(),
         definitions: DEFINITIONS.map(pair).into(),
