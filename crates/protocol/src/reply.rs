@@ -20,7 +20,7 @@ mod why;
 
 pub use analysis::{AnalysisReply, MatchAnalysis};
 pub use board::BoardView;
-pub(crate) use board::{CONTACTS, COURSES, contact_name, course_name, style_of};
+pub(crate) use board::{CONTACTS, COURSES, contact_name, course_name};
 pub use events::{Events, EventsSoFar};
 pub(crate) use events::{ResultFields, score_line, victory_name};
 pub use exercise::{AnswerReply, ExerciseReply, PuzzlesReply};

@@ -145,18 +145,6 @@ fn a_declined_resignation_says_why() {
 }
 
 #[test]
-fn boards_in_help_have_the_checkers_of_play() {
-    for topic in ["rules", "portes", "fevga", "narde"] {
-        let screen = Screen::start(&folder("help board"), &[], &[("LC_ALL", "en_GB.UTF-8")]);
-        screen.line(&format!("help {topic}"));
-        let is_drawn = |screen: &str| screen.contains("24─┐     ○: plakoto") && screen.contains("1─┘     ●: user");
-        let page = screen.wait("a board", is_drawn);
-        assert!(page.contains("On roll"), "{page}");
-        assert!(!page.contains(" X |") && !page.contains(" O |") && !page.contains("X: user"), "{page}");
-    }
-}
-
-#[test]
 fn the_quiz_waits_after_a_verdict() {
     let folder = folder("quiz");
     let file = folder.join("positions.txt");

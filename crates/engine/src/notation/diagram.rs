@@ -218,30 +218,6 @@ impl Style {
         }
     }
 
-    /// Converts a line of a drawing in ASCII to this style, without the text next to the board. Other lines stay as
-    /// they are.
-    #[must_use]
-    pub fn redrawn(self, line: &str) -> String {
-        /// Columns to the right of the board, for the checkers borne off.
-        const OFF: usize = 4;
-        let is_row = [" |", "v|", "^|"].iter().any(|start| line.starts_with(start));
-        let (Some(end), true) = (line.rfind(['+', '|']), is_row || line.starts_with(" +")) else {
-            return line.to_owned();
-        };
-        let width = if is_row { end + 1 + OFF } else { end + 1 };
-        let (board, text) = line.split_at_checked(width).unwrap_or((line, ""));
-        if is_row {
-            return self.drawn(board) + text;
-        }
-        let first =
-            board.trim_start_matches([' ', '+']).split('-').find_map(|point| point.parse::<u8>().ok());
-        let text =
-            [('O', Player::O), ('X', Player::X)].iter().fold(text.to_owned(), |text, (sign, player)| {
-                text.replace(&format!("{sign}: "), &format!("{}: ", self.symbol(*player)))
-            });
-        self.frame(board, first.is_some_and(|point| point > 12)) + &text
-    }
-
     /// Converts `text` from ASCII to this style: checkers, vertical lines and arrows.
     fn drawn(self, text: &str) -> String {
         let sign = |sign| match sign {

@@ -7,7 +7,6 @@ mod usages;
 use self::topics::{HelpTopic, TOPICS, topic};
 use self::usages::{about, all, examples, is_exact, settings};
 use super::spec::*;
-use crate::reply::style_of;
 use crate::settings::defaults;
 use crate::text::gnubg;
 use crate::text::usage::CommandHelp;
@@ -132,8 +131,7 @@ fn explain_words(words: &[String], pages: &[CommandHelp], output: &OutputSetting
     let examples = examples(&usages, pages);
     let text = topic.map(HelpTopic::text);
     let said = text.as_ref().map(|text| output.say(text)).unwrap_or_default();
-    let style = style_of(output);
-    let mut lines: Vec<Message> = said.lines().map(|line| Message::text(style.redrawn(line))).collect();
+    let mut lines: Vec<Message> = said.lines().map(Message::text).collect();
     lines.extend(usages.iter().map(line));
     if !examples.is_empty() {
         let quoted: Vec<String> = examples.iter().map(|line| format!("`{line}`")).collect();

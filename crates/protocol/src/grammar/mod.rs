@@ -57,6 +57,8 @@ pub fn parse_typed_line(text: &str) -> Line {
     let line = parse_line(text);
     let (is_error, is_doubted) = match &line.command {
         Some(Ok(Command::Help(help))) => (help.0.first().is_some_and(|word| intents::is_filler(word)), false),
+        // A greeting, such as `hi`, is no abbreviation of a command.
+        Some(Ok(_)) if is_short_greeting(text, &line) => (true, false),
         Some(Ok(_)) => (false, is_change_with_question_mark(text, &line)),
         Some(Err(_)) => (true, false),
         None => (false, false),
@@ -112,6 +114,13 @@ fn is_change_with_question_mark(text: &str, line: &Line) -> bool {
         && parse_line(bare).command == line.command
 }
 
+/// Returns whether a line is one word without a meaning of its own that also abbreviates a command.
+fn is_short_greeting(text: &str, line: &Line) -> bool {
+    let word = text.trim().trim_end_matches(MARKS);
+    let is_name = |entry: &CommandEntry| entry.words.iter().any(|name| name.eq_ignore_ascii_case(word));
+    line.name.and_then(entry).is_some_and(|entry| !is_name(entry)) && intents::is_filler(word)
+}
+
 /// Returns the answer to a sentence that no command answers.
 fn said(answer: &str) -> Message {
     match answer {
@@ -120,7 +129,9 @@ fn said(answer: &str) -> Message {
         "say language" => message!("said-language"),
         "say page" => message!("gnubg-windows"),
         "say reroll" => message!("said-reroll"),
+        "say screen" => message!("said-screen"),
         "say signs" => message!("said-signs"),
+        "say smile" => message!("said-smile"),
         "say stop" => message!("said-stop"),
         "say strategy" => message!("said-strategy"),
         "say your move" => message!("said-your_move"),

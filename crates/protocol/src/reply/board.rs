@@ -38,7 +38,7 @@ pub struct BoardView {
 }
 
 /// Returns the characters of drawings.
-pub(crate) fn style_of(settings: &OutputSettings) -> Style {
+fn style_of(settings: &OutputSettings) -> Style {
     if settings.drawing == Drawing::Unicode { Style::Unicode } else { Style::Ascii }
 }
 

@@ -1,5 +1,4 @@
 # The texts of `help`, in Greek.
-# The pages with the rules are shorter than the English ones, and take their place. They begin with the texts of the page.
 help-new_game = Άρχισε την επόμενη παρτίδα
 help-new_match = Άρχισε αγώνα στους N πόντους, ίσως με πολλά παιχνίδια στη σειρά
 help-new_rematch = Άρχισε αγώνα με το μήκος και τα παιχνίδια αυτού
@@ -207,7 +206,7 @@ help-show_version = Δείξε την έκδοση του plakoto
 help-show_xgid = Θέση και σκορ ως XGID
 topic-dice = Ζάρια, και πώς δίνονται
 topic-dice_text =
-    Το `roll` ρίχνει τα ζάρια.
+    Το `roll` ρίχνει τα ζάρια. Οι διπλές, όπως 44, παίζονται τέσσερις φορές: τέσσερα τεσσάρια.
     Είναι τίμια: κάθε αριθμός έρχεται εξίσου συχνά και στους δύο, και η μηχανή δεν ξέρει ποτέ τη ζαριά από πριν.
     Ο ίδιος αριθμός εκκίνησης δίνει τα ίδια ζάρια σε κάθε μηχάνημα.
     Το `set dice` ορίζει τα ζάρια όποιου έχει σειρά, για να ρωτήσεις γι' αυτά ή να τα παίξεις.
@@ -259,42 +258,32 @@ topic-notation_text =
     > 24/20
 topic-rules = Το πλακωτό και οι κανόνες του
 topic-rules_text =
-    { $page ->
-       *[page] { rules-short-plakoto }
-            Άλλοι κανόνες: `set variant tzannes`, `tapa`, `express`· το `show variant` δείχνει τους διακόπτες.
-            > set variant tapa
-            > show variant
-    }
+    { rules-short-plakoto }
+    Άλλοι κανόνες: `set variant tzannes`, `tapa`, `express`· το `show variant` δείχνει τους διακόπτες.
+    > set variant tapa
+    > show variant
 topic-portes = Οι κανόνες στις πόρτες
 topic-portes_text =
-    { $page ->
-       *[page] { rules-short-portes }
-            Πούλι που χτυπά στην περιοχή του μπορεί να προχωρήσει· με `set variant portes hit-and-run=off` δεν μπορεί.
-            > set variant portes
-            > show board
-    }
+    { rules-short-portes }
+    Πούλι που χτυπά στην περιοχή του μπορεί να προχωρήσει· με `set variant portes hit-and-run=off` δεν μπορεί.
+    > set variant portes
+    > show board
 topic-fevga = Οι κανόνες στο φεύγα
 topic-fevga_text =
-    { $page ->
-       *[page] { rules-short-fevga }
-            > set variant fevga
-            > show board
-    }
+    { rules-short-fevga }
+    > set variant fevga
+    > show board
 topic-narde = Οι κανόνες στο νάρντι
 topic-narde_text =
-    { $page ->
-       *[page] { rules-short-narde }
-            > set variant narde
-            > show board
-    }
+    { rules-short-narde }
+    > set variant narde
+    > show board
 topic-tavli = Ο αγώνας των τριών παιχνιδιών
 topic-tavli_text =
-    { $page ->
-       *[page] Σε έναν αγώνα τάβλι παίζονται με τη σειρά πόρτες, πλακωτό και φεύγα, και μετά πάλι από την αρχή.
-            Οι πόντοι μετρούν όλοι μαζί. Ο νικητής μιας παρτίδας αρχίζει την επόμενη.
-            > new match 5 tavli
-            > show match
-    }
+    Σε έναν αγώνα τάβλι παίζονται με τη σειρά πόρτες, πλακωτό και φεύγα, και μετά πάλι από την αρχή.
+    Οι πόντοι μετρούν όλοι μαζί. Ο νικητής μιας παρτίδας αρχίζει την επόμενη.
+    > new match 5 tavli
+    > show match
 topic-scripts = Γραμμές από πρόγραμμα ή αρχείο
 topic-scripts_text =
     Το πρόγραμμα διαβάζει γραμμές και γράφει αμέσως κάθε απάντηση, άρα δουλεύει και με σωλήνα.
@@ -402,6 +391,12 @@ topic-ply_text =
     Ένα ply είναι ένας γύρος ενός παίκτη.
     Στα 2-ply η μηχανή κοιτά δύο γύρους μπροστά σε κάθε κίνηση: όσο περισσότερα, τόσο πιο αργά και καλά.
     > eval plies 1
+topic-mwc = Πιθανότητα νίκης στον αγώνα
+topic-mwc_text =
+    MWC (match winning chance) είναι η πιθανότητα να κερδίσει ένας παίκτης ολόκληρο τον αγώνα από εδώ, όχι μόνο την παρτίδα.
+    Το `set output mwc on` τη δείχνει αντί για την αξία. Χωρίς όριο πόντων δεν υπάρχει αγώνας.
+    > set output mwc on
+    > show met 5
 topic-pr = Βαθμός απόδοσης
 topic-pr_text =
     Ο βαθμός απόδοσης (PR) ενός παίκτη είναι τα μισά χιλιοστά του πόντου που χάνουν κατά μέσο όρο οι αποφάσεις του.

@@ -206,7 +206,7 @@ help-show_version = Show the version of plakoto
 help-show_xgid = Show the position and the score as an XGID
 topic-dice = Rolling dice, and entering them
 topic-dice_text =
-    `roll` rolls the dice.
+    `roll` rolls the dice. A double, such as 44, is played four times: four steps of 4.
     Each number is equally likely for both players, and the engine never knows a roll in advance.
     The same seed gives the same dice on every machine.
     `set dice` sets the dice of the player on roll, so that you can ask about them or play them.
@@ -259,19 +259,35 @@ topic-notation_text =
     > 24/20
 topic-rules = Plakoto and its rule sets
 topic-rules_text =
-    { $page }
+    { rules-short-plakoto }
+    The rules of Plakoto in full, with its variants: docs/rules.md in the source of plakoto.
+    > set variant tapa
+    > show variant
 topic-portes = The rules of Portes
 topic-portes_text =
-    { $page }
+    { rules-short-portes }
+    The rules of Portes in full: docs/portes.md in the source of plakoto.
+    > set variant portes
+    > show board
 topic-fevga = The rules of Fevga
 topic-fevga_text =
-    { $page }
+    { rules-short-fevga }
+    The rules of Fevga in full: docs/fevga.md in the source of plakoto.
+    > set variant fevga
+    > show board
 topic-narde = The rules of Narde
 topic-narde_text =
-    { $page }
+    { rules-short-narde }
+    The rules of Narde in full: docs/narde.md in the source of plakoto.
+    > set variant narde
+    > show board
 topic-tavli = The match of three games
 topic-tavli_text =
-    { $page }
+    In a match of tavli, portes, plakoto and fevga are played in turn, and then again from the beginning.
+    The points of all games count together. The winner of a game begins the next one.
+    The rules in full: docs/tavli.md in the source of plakoto.
+    > new match 5 tavli
+    > show match
 topic-scripts = Lines from a program or a file
 topic-scripts_text =
     A session reads lines from standard input and writes each reply at once, so a program can use it through a pipe.
@@ -378,6 +394,12 @@ topic-ply_text =
     A ply is one turn of one player.
     At 2-ply the engine looks two turns ahead for each play: more plies are slower and better.
     > eval plies 1
+topic-mwc = Match winning chance
+topic-mwc_text =
+    The match winning chance (MWC) is a player's chance of winning the whole match from here, not only this game.
+    `set output mwc on` shows it instead of equities. An open-ended session has no match to win.
+    > set output mwc on
+    > show met 5
 topic-pr = Performance rating
 topic-pr_text =
     The performance rating (PR) of a player is half of the millipoints that their decisions lose on average.
