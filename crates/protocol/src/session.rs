@@ -39,7 +39,7 @@ pub(crate) use self::consent::Tutor;
 use self::engine::SessionEngine;
 pub(crate) use self::engine::{AnalysisChoice, Onlooker};
 use self::findings::Findings;
-pub(crate) use self::findings::{Finding, LastRollout, RankedPlays};
+pub(crate) use self::findings::{Finding, LastRollout, Latest, RankedPlays};
 pub(crate) use self::inquiry::{Inquiry, QuestionOutcome, check_id, may_hand_over};
 use self::practice::Practice;
 use self::recording::Recording;

@@ -71,12 +71,17 @@ impl MatchStore {
             // Two records without turns count as the same match if the players have the same names.
             seen.begins(record) && (seen.turns() > 0 || seen.names == record.names)
         });
-        self.seen = Some(record.clone());
+        self.see(record);
         match is_over && !is_played_here {
             true => self.discard(),
             false if record.turns() == 0 => Ok(()),
             false => self.write(record),
         }
+    }
+
+    /// Notes the state of the match without storing it.
+    pub fn see(&mut self, record: &Record) {
+        self.seen = Some(record.clone());
     }
 
     fn write(&mut self, record: &Record) -> io::Result<()> {

@@ -58,6 +58,21 @@ fn an_unfinished_match_is_offered_and_can_be_continued() {
 }
 
 #[test]
+fn a_match_that_is_left_for_another_is_kept_if_a_user_has_played() {
+    let folder = folder("another");
+    let screen = started(&folder);
+    play(&screen);
+    screen.answers("new match 3", "`continue` resumes it later.");
+    screen.answers("yes", "A new 3 points match has been started.");
+    screen.answers("show unfinished", "user – plakoto, 0–0 to 5, game 1 after 1 turn");
+    // Only the engine plays in this match, so it is neither kept nor asked about.
+    screen.lines(["set automatic roll off", "set turn 0", "set player 0 plakoto", "set dice 31", "play"]);
+    screen.answers("continue", "Resuming user – plakoto, 0–0 to 5, game 1 after 1 turn.");
+    let shown = screen.answers("show unfinished", "There are no unfinished matches.");
+    assert!(!shown.contains("A game is in progress"), "{shown}");
+}
+
+#[test]
 fn the_line_history_survives_a_restart() {
     let folder = folder("history");
     let screen = started(&folder);

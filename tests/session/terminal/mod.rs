@@ -67,6 +67,11 @@ fn sentences_are_commands_and_doubts_change_nothing() {
         .lines(["set automatic roll off", "set automatic game off", "set confirm resign off", "set player both human"]);
     screen.line("set dice 61");
     screen.prompts("plakoto (user, 61)> ");
+    screen.line("24/20");
+    screen.shows("24/20 is not legal: ");
+    screen.line("why can't I move there?");
+    screen.shows_times("24/20 is not legal: ", 2);
+    screen.shows("24/23 24/18");
     screen.answers("24 to 18 and 24 to 23", "(move 24/18 24/23)");
     screen.prompts("plakoto (plakoto)> ");
     screen.answers("don't take it back", "Nothing has changed. If you want it, type `undo`; `help undo` explains it.");
@@ -142,6 +147,15 @@ fn a_declined_resignation_says_why() {
     screen.line("set board simple 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 -1 0 0 15 0");
     screen.answers("resign 1", "plakoto declines the single game: playing on is worth +");
     screen.answers("resign 2", "plakoto accepts and wins a gammon.");
+}
+
+#[test]
+fn why_after_an_answer_is_about_that_answer() {
+    let screen = started(&folder("answered"));
+    screen.lines(["set automatic roll off", "set plies 0", "set board AIBDmz8AgNnIPw", "set dice 31"]);
+    screen.answers("practise position", "1 of 1");
+    screen.answers("24/20", "The practice is over");
+    screen.answers("why?", "24/20, Eq.:");
 }
 
 #[test]

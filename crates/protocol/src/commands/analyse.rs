@@ -94,11 +94,18 @@ impl Spec for Analyse {
 }
 
 /// Judges the turn at the current place in the match record. If there is no turn there, judges the turn that
-/// [`last_decision`] returns.
+/// [`last_decision`] returns, in this game or an earlier one with the same rules.
 fn turn(inquiry: &Inquiry<'_>) -> Result<Reply> {
     let (record, Place { game, turn }) = (inquiry.recording.view(), inquiry.recording.keeper.place());
-    let game = record.games.get(game).ok_or_else(nothing)?;
-    let turn = game.turns().get(turn).or_else(|| last_decision(inquiry, game)).ok_or_else(nothing)?;
+    let here = record.games.get(game).ok_or_else(nothing)?;
+    let (game, turn) = match here.turns().get(turn) {
+        Some(turn) => (here, turn),
+        None => {
+            let played = record.games[..=game].iter().rev().filter(|game| game.rules() == inquiry.rules());
+            let last = played.filter_map(|game| Some((game, last_decision(inquiry, game)?))).next();
+            last.ok_or_else(|| if here.turns().is_empty() { nothing() } else { no_own_turn() })?
+        }
+    };
     let settings = inquiry.engine.judging();
     let stakes = inquiry.stakes_in(game, turn.player);
     let judged = judge(&inquiry.engine.core, turn, stakes, &settings, inquiry.stop)
@@ -110,16 +117,20 @@ fn turn(inquiry: &Inquiry<'_>) -> Result<Reply> {
     Ok(Reply::from(JudgedReply { judged, why, method: settings.description(), name }))
 }
 
+fn no_own_turn() -> ProtocolError {
+    ProtocolError::missing(message!("analyse-no_own_turn"))
+}
+
 /// Returns the last turn of a game. If exactly one player is human, returns the last turn in which that
-/// player had a choice instead, if there is one.
+/// player had a choice.
 fn last_decision<'a>(session: &Session, game: &'a GameRecord) -> Option<&'a Turn> {
     let is_person = |player| !session.table.seat(player).is_computer();
     let is_own = |turn: &&Turn| {
         is_person(turn.player) && only_play(&turn.before, turn.numbers, session.rules()).is_none()
     };
     let one_person = Player::BOTH.into_iter().filter(|player| is_person(*player)).count() == 1;
-    let own = game.turns().iter().rev().find(is_own).filter(|_| one_person);
-    own.or_else(|| game.turns().last())
+    let own = game.turns().iter().rev().find(is_own);
+    if one_person { own } else { game.turns().last() }
 }
 
 /// Returns the part of the match record to analyse.

@@ -68,8 +68,15 @@ impl Spec for New {
             Self::Session => (0, session.new_match.rotation),
         };
         session.recording.must_not_replace_match(None)?;
+        let is_over = session.recording.keeper.end(&session.table).winner().is_some();
         session.play_by(*rotation.first(), rotation);
-        self.start(session, before, progress, |table, computer| table.new_match(length, rotation, computer))
+        let answer = self.start(session, before, progress, |table, computer| {
+            table.new_match(length, rotation, computer)
+        })?;
+        if !is_over {
+            session.leave_kept_match();
+        }
+        Ok(answer)
     }
 }
 

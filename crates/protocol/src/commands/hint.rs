@@ -286,8 +286,15 @@ impl Spec for Why {
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let Self { inline, other, limits } = self.clone();
         let is_inline = inline.is_some();
-        let subject =
-            inquiry.subject_of(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
+        // At a terminal, `why` after an answer is about that answer: the next question is open already.
+        let answered = inquiry.findings.latest.answered;
+        let answered = answered.filter(|_| !is_inline && other.is_none() && inquiry.output().is_terminal);
+        let subject = match answered {
+            Some((subject, _)) => subject,
+            None => {
+                inquiry.subject_of(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?
+            }
+        };
         let numbers = inquiry.playable(&subject)?;
         let least = match other {
             Some(Compared::Number(number)) => number.max(DEFAULT_HINTS),
@@ -303,7 +310,10 @@ impl Spec for Why {
         };
         let other = match other {
             Some(other) => compared(inquiry, other, &subject, numbers, &ranked)?,
-            None => inquiry.recorded_play(&subject).filter(|_| !is_inline).unwrap_or(second.legal),
+            None => {
+                let recorded = || inquiry.recorded_play(&subject).filter(|_| !is_inline);
+                answered.map(|(_, play)| play).or_else(recorded).unwrap_or(second.legal)
+            }
         };
         let other = if other.result == best.legal.result { second.legal } else { other };
         let other = match ranked.iter().find(|candidate| candidate.legal.result == other.result) {

@@ -263,6 +263,8 @@ pub struct Line {
     pub bytes: usize,
     /// The command that a sentence at a terminal has become; `None` if the user has typed the command.
     pub meaning: Option<String>,
+    /// Whether the line is a sentence in which the user says a name.
+    pub is_introduction: bool,
 }
 
 impl From<Command> for Line {

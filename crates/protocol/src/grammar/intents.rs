@@ -49,6 +49,8 @@ pub(super) struct Meaning {
     pub(super) is_certain: bool,
     /// Number of words that neither the command nor the lists of common words explain.
     pub(super) unknown: usize,
+    /// Whether the user says a name.
+    pub(super) is_introduction: bool,
     /// Whether the sentence doubts the command: a question, a condition or a negation.
     pub(super) is_doubtful: bool,
 }
@@ -62,6 +64,7 @@ impl Meaning {
             is_change: true,
             is_certain: true,
             unknown: 0,
+            is_introduction: true,
             is_doubtful: false,
         }
     }
@@ -166,6 +169,7 @@ impl Intent {
             is_change: self.is_change(&command)?,
             is_certain: is_order && unknown == 0 && !is_doubtful && !is_guess,
             unknown,
+            is_introduction: false,
             is_doubtful,
             command,
         };

@@ -91,8 +91,8 @@ pub fn parse_typed_line(text: &str) -> Line {
     if meaning.is_change && !meaning.is_certain {
         return Line { command: Some(Err(not_ordered(&meaning.command, name))), name: None, ..line };
     }
-    let meant = parse_line(&meaning.command);
-    Line { meaning: Some(meaning.command), bytes: text.len(), ..meant }
+    let (meant, is_introduction) = (parse_line(&meaning.command), meaning.is_introduction);
+    Line { meaning: Some(meaning.command), is_introduction, bytes: text.len(), ..meant }
 }
 
 /// Returns whether a line is a sentence that names no command: two words or more, the first of which is like no command,

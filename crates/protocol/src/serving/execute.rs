@@ -4,13 +4,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use crate::commands::{COMMANDS, Command, CommandEntry, Effect, Line, Load, New, Undo};
-use crate::session::{Finding, Inquiry, QuestionOutcome};
+use crate::session::{Finding, Inquiry, Latest, QuestionOutcome};
 use crate::settings::matches::score_text;
 use crate::text::arguments::in_range;
 use crate::{ErrorCode, ProtocolError, Reply, Session};
+use plakoto_engine::rules::Player;
 use plakoto_engine::search::StopFlag;
 use plakoto_table::match_play as table;
-use plakoto_table::record::Turn;
 use plakoto_words::{Message, message};
 
 impl Session {
@@ -32,6 +32,7 @@ impl Session {
         }
         self.check_bounds(&command)?;
         let recorded = AssertUnwindSafe(|| {
+            self.findings.latest = Latest::default();
             let before = self.checkpoint();
             // If the session has asked a question, only the next command can answer it. Any command that is not an
             // answer drops the question, unless it fails.
@@ -41,6 +42,8 @@ impl Session {
                 Command::Load(Load::Commands(path)) => self.load_commands(path, progress),
                 command => self.perform_or_ask(command, progress),
             };
+            let is_refused = |error: &&ProtocolError| error.code == ErrorCode::IllegalMove;
+            self.findings.latest.refused = reply.as_ref().err().filter(is_refused).cloned();
             if let Some(asked) = asked.filter(|_| reply.is_err()) {
                 (self.consent.replacing, self.postponed) = asked;
             }
@@ -79,7 +82,7 @@ impl Session {
             Command::SwapPlayers(_) => true,
             command => command.nature().is_answer,
         };
-        if never_leaves || !self.consent.asks_to_abort || !self.recording.is_in_progress() {
+        if never_leaves || !self.consent.asks_to_abort || !self.is_user_playing() {
             return command.perform(self, progress);
         }
         if !matches!(command, Command::New(_)) {
@@ -94,11 +97,16 @@ impl Session {
             self.storage.taken = None;
         }
         self.postpone(command.clone());
-        Ok(Reply::message(message!("reply-abort_game")))
+        let is_kept = matches!(command, Command::New(new) if *new != New::Game) && self.storage.is_kept();
+        Ok(Reply::message(if is_kept { message!("reply-leave_match") } else { message!("reply-abort_game") }))
     }
 
-    /// Answers a sentence that asks for another game, such as `play again`, if the next game has just begun by itself.
+    /// Answers a sentence that asks for another game, such as `play again`, if the next game has just begun by itself,
+    /// and one in which the user says a name, if the engine plays for the player whom it would rename.
     pub(crate) fn answer_needless(&self, line: &Line) -> Option<Reply> {
+        if line.is_introduction && self.table.seat(Player::X).is_computer() {
+            return Some(Reply::message(message!("reply-which_player")));
+        }
         let is_asked = line.meaning.is_some() && line.command == Some(Ok(Command::New(New::Game)));
         (is_asked && self.has_just_begun())
             .then(|| Reply::message(message!("reply-new_game_begun", score = score_text(self))))
@@ -107,11 +115,15 @@ impl Session {
     /// Whether a game that is not the first has begun, and no user has made a play in it.
     fn has_just_begun(&self) -> bool {
         let series = self.table.series();
-        let mut last =
-            self.recording.record().games.iter().rev().take(1).filter(|game| game.result().is_none());
-        let is_of_computer = |turn: &Turn| self.table.seat(turn.player).is_computer();
-        let is_new = last.all(|game| game.turns().iter().all(is_of_computer));
+        let last = self.recording.record().games.last().filter(|game| game.result().is_none());
+        let is_new = last.is_none_or(|game| !self.has_user_played(game));
         series.games() > 0 && series.game().result().is_none() && is_new
+    }
+
+    /// Whether the last game of the record is not over, and a user has made a play in it.
+    fn is_user_playing(&self) -> bool {
+        let last = self.recording.record().games.last();
+        self.recording.is_in_progress() && last.is_some_and(|game| self.has_user_played(game))
     }
 
     /// Keeps a command until the user answers `yes`.

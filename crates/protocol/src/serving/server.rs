@@ -303,10 +303,16 @@ impl Executor<'_> {
         Ok(answered)
     }
 
-    /// Shows the command that a sentence has become.
+    /// Shows the command that a sentence has become, and, before the legal plays, why the last play is none of them.
     fn echo(&self, line: &Line) -> io::Result<()> {
         let Some(meaning) = &line.meaning else { return Ok(()) };
-        self.output.write(&format!("({meaning})\n"))
+        self.output.write(&format!("({meaning})\n"))?;
+        let session = self.shared();
+        let refused = session.findings.latest.refused.as_ref();
+        match refused.filter(|_| matches!(line.command, Some(Ok(Command::Legal(_))))) {
+            Some(error) => self.output.write(&(error.sentence(session.output().language) + "\n")),
+            None => Ok(()),
+        }
     }
 
     /// Says that a question is dropped, unless the line has asked another one.

@@ -2,9 +2,10 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use crate::ProtocolError;
 use crate::reply::{MatchAnalysis, Subject};
 use plakoto_engine::rollout::Rollout;
-use plakoto_engine::rules::RuleSet;
+use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_engine::search::Candidate;
 use plakoto_table::analysis::{GameAnalysis, Thresholds, TurnAnalysis};
 use plakoto_table::match_play::MatchStakes;
@@ -20,10 +21,20 @@ pub(crate) struct Findings {
     /// search runs.
     listed: Mutex<Option<Subject>>,
     pub(crate) rollout: Option<LastRollout>,
+    pub(crate) latest: Latest,
     /// The last analysis of a game, with the record that was analysed. `of_match` contains the last analysis
     /// of a match in the same way.
     pub(crate) of_game: Option<(Record, MatchAnalysis)>,
     pub(crate) of_match: Option<(Record, MatchAnalysis)>,
+}
+
+/// What the last command that changes the session has answered, for a question about it.
+#[derive(Default)]
+pub(crate) struct Latest {
+    /// The error of a play that is not legal.
+    pub(crate) refused: Option<ProtocolError>,
+    /// The position of a practised question, and the user's answer.
+    pub(crate) answered: Option<(Subject, LegalPlay)>,
 }
 
 /// The result of a command that the session remembers for later commands.

@@ -39,6 +39,12 @@ impl Session {
             .find(|(_, game)| game.turns() > 0)
     }
 
+    /// Whether a user has made a play in a game. If the engine plays for both players, its plays count.
+    pub(crate) fn has_user_played(&self, game: &GameRecord) -> bool {
+        let people = self.people();
+        game.turns().iter().any(|turn| people.contains(&turn.player))
+    }
+
     /// Returns the human players; both players if there is no human or only humans.
     pub(crate) fn people(&self) -> Vec<Player> {
         let is_person = |player: &Player| !self.table.seat(*player).is_computer();
@@ -143,12 +149,14 @@ impl Session {
             Solution::find(&self.engine.core, &exercise, self.engine.level.plies.max(1), &self.engine.stop);
         let solution = solution.ok_or_else(stopped)?;
         let answer = solution.weigh(play).ok_or_else(stopped)?;
+        let answered = (self.subject(), *play);
         let (near, mover) = (self.engine.judging().thresholds.errors[0], self.subject().match_id.on_roll);
         let reply = AnswerReply::new(&solution, &exercise, &answer, near, self.points_of(mover));
         let reply = reply.from_stage(self.practice.as_ref().and_then(|practice| practice.stage));
         if let Some(practice) = self.practice.as_mut() {
             practice.count(reply.verdict());
         }
+        self.findings.latest.answered = Some(answered);
         progress(&reply.into());
         Ok(self.next_question().unwrap_or_else(Reply::silent))
     }

@@ -19,7 +19,7 @@ use plakoto_words::{Message, message};
 const MAX_OFFERED: usize = 5;
 
 impl Session {
-    /// Saves each match in a file of its own in the folder of `shelf`, from the match's first turn on.
+    /// Saves each match in a file of its own in the folder of `shelf`, from the user's first play on.
     pub fn keep_matches(&mut self, shelf: MatchFolder) {
         self.storage.keeping = Some(MatchStore::new(shelf));
     }
@@ -53,8 +53,14 @@ impl Session {
         if let Some(taken) = self.storage.taken.take() {
             self.storage.keeping = Some(taken);
         }
+        let is_played = self.recording.record().games.iter().any(|game| self.has_user_played(game));
         let Some(keeping) = &mut self.storage.keeping else { return };
+        // A match in which only the engine has played would be one that the user has never touched.
         let keeper = &self.recording.keeper;
+        if keeping.path().is_none() && !is_played {
+            keeping.see(keeper.record());
+            return;
+        }
         let is_over = keeper.end(&self.table).winner().is_some();
         let kept = keeping.update(keeper.record(), is_over);
         if let Err(error) = &kept
@@ -64,6 +70,18 @@ impl Session {
             log::warn!("the match is not kept: cannot write {place}: {error}");
         }
         self.storage.is_told = kept.is_err();
+    }
+
+    /// Leaves the match for a new one. If it has a file and is not over, the file stays for `continue`, and undo no longer
+    /// leads back to it.
+    pub(crate) fn leave_kept_match(&mut self) {
+        if self.storage.is_kept()
+            && let Some(keeping) = &mut self.storage.keeping
+        {
+            *keeping = MatchStore::new(keeping.shelf().clone());
+            self.table.forget_past();
+            self.recording.keeper.forget_past(&self.table);
+        }
     }
 
     pub(crate) fn go_on_with(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
@@ -91,6 +109,11 @@ impl Storage {
     /// Returns whether the match should be saved but could not be.
     pub(crate) fn is_unkept(&self) -> bool {
         self.keeping.is_some() && self.is_told
+    }
+
+    /// Returns whether the match has a file from which `continue` resumes it.
+    pub(crate) fn is_kept(&self) -> bool {
+        !self.is_told && self.keeping.as_ref().is_some_and(|keeping| keeping.path().is_some())
     }
 
     fn shelf(&self) -> Result<&MatchFolder, ProtocolError> {
@@ -146,13 +169,14 @@ fn offer_lines(left: &[UnfinishedMatch]) -> Vec<Message> {
                 message!("unfinished-one_advice", kind = kind(record), number = *number),
             ]
         }
-        several => {
+        [first, ..] => {
+            let several = left;
             let mut lines = vec![message!("unfinished-matches", count = several.len())];
             lines.extend(several.iter().take(MAX_OFFERED).map(list_line));
             if several.len() > MAX_OFFERED {
                 lines.push(message!("unfinished-more"));
             }
-            lines.push(message!("unfinished-several_advice"));
+            lines.push(message!("unfinished-several_advice", number = first.number));
             lines
         }
     }

@@ -5,6 +5,7 @@ analyse-deleted = { $part ->
 }
 analyse-stopped = η ανάλυση σταμάτησε πριν κριθεί η πρώτη κίνηση
 analyse-turn_stopped = η ανάλυση σταμάτησε πριν κριθεί η κίνηση
+analyse-no_own_turn = δεν έχεις παίξει ακόμη σε αυτή την παρτίδα
 analyse-missing = ο αγώνας δεν έχει αναλυθεί: γράψε `{ $command }`
 analyse-missing_both = ο αγώνας δεν έχει αναλυθεί: γράψε `analyse game` ή `analyse match`
 annotate-turn = Παρτίδα { $game }, κίνηση { $turn } ({ $play }): { $note }.

@@ -36,11 +36,14 @@ unfinished-one_advice = { $kind ->
 }
 unfinished-matches = Φυλάσσονται { $count } αγώνες:
 unfinished-more = { "     " }… το `show unfinished` τους δείχνει όλους.
-unfinished-several_advice = Το `continue` συνεχίζει τον πρώτο, το `continue N` τον αριθμό N, και το `continue forget N` σβήνει τον αριθμό N.
+unfinished-several_advice = Το `continue` συνεχίζει τον αριθμό { $number }, το `continue N` τον αριθμό N, και το `continue forget N` σβήνει τον αριθμό N.
 unfinished-listed = { $number }  { $summary }
 unfinished-listed_over = { $number }  { $summary }, τελείωσε
 unfinished-session_score = { $score } (χωρίς όριο)
-unfinished-match_score = { $score } στους { $length }
+unfinished-match_score = { $score } { $length ->
+    [1] στον 1
+   *[other] στους { $length }
+}
 unfinished-summary = { $player } – { $opponent }, { $score }, παρτίδα { $game }, μετά από { $turns ->
     [one] 1 κίνηση
    *[other] { $turns } κινήσεις

@@ -5,6 +5,7 @@ analyse-deleted = { $part ->
 }
 analyse-stopped = the analysis was stopped before the first turn was judged
 analyse-turn_stopped = the analysis was stopped before the turn was judged
+analyse-no_own_turn = you have made no play in this game yet
 analyse-missing = the current record has not been analysed: use `{ $command }`
 analyse-missing_both = the current record has not been analysed: use `analyse game` or `analyse match`
 annotate-turn = Game { $game }, turn { $turn } ({ $play }): { $note }.

@@ -34,7 +34,7 @@ unfinished-one_advice = { $kind ->
 }
 unfinished-matches = { $count } matches are kept:
 unfinished-more = { "     " }… `show unfinished` lists all of them.
-unfinished-several_advice = `continue` resumes the first one, `continue N` resumes number N, and `continue forget N` deletes number N.
+unfinished-several_advice = `continue` resumes number { $number }, `continue N` resumes number N, and `continue forget N` deletes number N.
 unfinished-listed = { $number }  { $summary }
 unfinished-listed_over = { $number }  { $summary }, over
 unfinished-session_score = { $score } (a session)

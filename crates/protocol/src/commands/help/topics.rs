@@ -7,7 +7,6 @@ use plakoto_table::analysis::Thresholds;
 use plakoto_table::record::Mark;
 use plakoto_words::{Message, message};
 
-use super::rules;
 use crate::output::OutputSettings;
 use crate::reply::Phase;
 use crate::reply::value::ShownChances;
@@ -177,6 +176,7 @@ pub(super) fn here(inquiry: &Inquiry<'_>) -> Message {
 
 #[cfg(test)]
 mod tests {
+    use super::super::rules;
     use super::*;
     use plakoto_words::Language;
 

@@ -131,6 +131,7 @@ const MENTIONED: &[(&str, &str)] = &[
     ("done", "quit"),
     ("I pressed enter too early", "undo"),
     ("show me the unfinished match", "continue"),
+    ("the first one", "move 1"),
     ("second", "move 2"),
     ("δεύτερη", "move 2"),
     ("να παίξω 24 23;", "move 24/23"),
