@@ -71,9 +71,9 @@ pub struct Why {
     pub better: Facts,
     /// Facts about the position after the other play.
     pub other: Facts,
-    /// Features whose values are in favour of the better play.
+    /// Features whose values are in favour of the better play, the weightiest first.
     pub gains: Vec<Difference>,
-    /// Features whose values are in favour of the other play.
+    /// Features whose values are in favour of the other play, the weightiest first.
     pub costs: Vec<Difference>,
 }
 
@@ -91,6 +91,9 @@ impl Why {
         for difference in differences(question, &better, &other) {
             let list = if difference.is_gain() { &mut gains } else { &mut costs };
             list.push(difference);
+        }
+        for list in [&mut gains, &mut costs] {
+            list.sort_by(|one, other| other.weight().total_cmp(&one.weight()));
         }
         Self { better, other, gains, costs }
     }
@@ -127,6 +130,18 @@ impl Topic {
             Self::WorstAnswer => 0.05,
         }
     }
+
+    /// Returns roughly how much equity a difference of 1 explains. It decides only which reasons come first.
+    const fn weight(self) -> f32 {
+        match self {
+            Self::Gammons | Self::GammonsLost => 1.0,
+            Self::Hits | Self::ReleasedFirst => 0.3,
+            // The best roll is only one of the opponent's 21 rolls.
+            Self::WorstAnswer | Self::Mother | Self::Made | Self::Block => 0.05,
+            Self::Pin(_) | Self::Shots | Self::Dances | Self::Last | Self::TheirLast => 0.02,
+            Self::Pips | Self::TheirPips => 0.01,
+        }
+    }
 }
 
 impl Difference {
@@ -134,12 +149,17 @@ impl Difference {
     pub fn is_gain(&self) -> bool {
         (self.better > self.other) != self.topic.is_bad()
     }
+
+    /// Returns roughly how much equity the difference explains.
+    fn weight(&self) -> f32 {
+        (self.better - self.other).abs() * self.topic.weight()
+    }
 }
 
 /// Least number of turns, of a pin that only one play has, that is not 0.0 in a sentence.
 const LEAST_PIN: f32 = 0.05;
 
-/// Returns the differences worth mentioning, in the order in which the explanation lists them.
+/// Returns the differences worth mentioning.
 ///
 /// The rolls that could pin an opposing checker, and the pips that can be played without releasing one, are facts but
 /// no reasons: a pin uses up both, and plays with more of them do no better in rollouts.
