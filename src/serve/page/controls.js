@@ -32,7 +32,7 @@ export function controls(element, table, actions) {
     if (table.shared?.mayBegin) return [t('sit_down'), table.shared.begin]
     if (table.shared?.isReady) return [t('waits_for_friend'), null]
     if (!table.started) return [t('new_match'), actions.newMatch]
-    if (table.isForeign) return [t('new_match'), actions.newMatch]
+    if (table.isForeign || (table.isBare && phase.endsWith('over'))) return [t('new_match'), actions.newMatch]
     if (phase === 'match_over') return [t('again'), () => table.newMatch({ ...settings, seed: '' })]
     if (table.isWatched && phase !== 'game_over') return [t(table.paused ? 'go_on' : 'pause'), () => table.pause()]
     if (table.busy) return [t('wait'), null]

@@ -55,7 +55,8 @@ export function ending(element, table, page) {
   const lesson = h('section', { class: 'panel lesson', 'aria-live': 'polite' })
   const played = h('section', { class: 'panel how-played', hidden: true })
   const primary = button('', () => {}, 'primary')
-  const goHome = button('', () => (isAsked() ? page.leave : page.home)(), 'link')
+  const whole = button(t('whole_analysis'), () => (endSearch(), page.review(costly())), 'link')
+  const no = button(t('rematch_decline'), () => shared?.decline(), 'link')
   // Its place is kept, so that no other button is where the user expects it.
   const again = h('button', { type: 'button', disabled: true }, icon('undo'), t('try_again'))
   /** Returns the turn that has cost most, as soon as it is found. @returns {TurnPlace | undefined} */
@@ -155,7 +156,7 @@ export function ending(element, table, page) {
       if (known?.name !== page.name || (latest && latest.analysis !== known.analysis)) known = { name: page.name, ...(await search(record, latest)) }
       showFound(known)
     } catch (error) {
-      if (error instanceof Refused && error.code === 'missing_context') return showNothing()
+      if (error instanceof Refused && error.code === 'missing_context') return showNothing(whole)
       again.remove()
       lesson.replaceChildren(h('h2', {}, t('cost_most')), h('p', { class: 'quiet' }, sentence(/** @type {Error} */ (error))))
     }
@@ -172,9 +173,9 @@ export function ending(element, table, page) {
     lesson.replaceChildren(h('h2', {}, t(isGivenUp ? 'no_mistake_resigned' : 'no_mistake')))
   }
 
-  function showNothing() {
-    again.remove()
-    lesson.remove()
+  /** @param {Element[]} more what there is nothing for, either */
+  function showNothing(...more) {
+    for (const part of [again, lesson, ...more]) part.remove()
   }
 
   /**
@@ -281,7 +282,7 @@ export function ending(element, table, page) {
     ),
     h('footer', { class: 'ending-foot' },
       h('div', { class: 'ending-more row' },
-        table.isFair ? '' : button(t('whole_analysis'), () => (endSearch(), page.review(costly())), 'link'),
+        table.isFair ? '' : whole,
         button(t('see_board'), page.close, 'link'),
         goHome),
       h('div', { class: 'ending-actions' }, higher, again, primary)),

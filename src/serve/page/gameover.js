@@ -32,8 +32,8 @@ export function gameOver(table, page) {
   /** Names the end of a game together with its moves. */
   const nameWithMoves = () => [name(), ...table.log.map(({ play }) => play)].join()
 
-  /** Whether the end of the game is to be seen: the game is over, and the user has not chosen to see the board. */
-  const isDue = () => table.open && table.started && !table.busy && table.state.phase.endsWith('over') && page.isFree() && closed !== name()
+  /** Whether the end of the game is to be seen: a game that was played is over, and the user has not chosen to see the board. */
+  const isDue = () => table.open && table.started && !table.busy && !table.isBare && table.state.phase.endsWith('over') && page.isFree() && closed !== name()
 
   /** Whether another game cannot begin yet, because the user has not seen the end of this one. */
   function isHeld() {

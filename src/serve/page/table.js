@@ -324,6 +324,11 @@ export class Table {
     })
   }
 
+  /** Whether the board is a position from a link, from which nobody has played. */
+  get isBare() {
+    return /[#&]id=/.test(this.settings.link ?? '')
+  }
+
   /** Whether the position or the match on the board is as a link has opened it, for two human players. */
   get isLinked() {
     const { link, seats } = this.settings

@@ -87,6 +87,12 @@ test('a position from a link is kept by a reload, and the user plays on against 
   assert.equal(new URL(page.url()).hash, '')
 }))
 
+test('the link to a finished position shows its board', { timeout: 60_000 }, withLink(DESKTOP, '#rules=plakoto&id=ABgA_j8AQAD_Pw:cKNqADAAAAAE', async (page) => {
+  await page.locator('.controls .primary', { hasText: 'New match' }).waitFor()
+  assert.equal(await page.locator('#end').isVisible(), false)
+  assert.equal(await page.locator('#far .score').textContent(), '3 / 3')
+}))
+
 test('a link to a match opens its analysis', { timeout: 120_000 }, withLink(DESKTOP, '', async (page) => {
   await beginMatch(page, { seed: 4 })
   await openFile(page, 'match.mat')
