@@ -197,10 +197,6 @@ const ending = makeGameOver(table, {
   retry: overlays.review,
   review: (at) => overlays.review(null, at),
   home: () => screens.goHome(),
-  leave: () => {
-    shared?.decline()
-    return screens.leaveTable(true)
-  },
   play: (settings) => lobby.begin(settings),
 })
 const lobby = makeLobby(table, overlays, {

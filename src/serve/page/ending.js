@@ -36,8 +36,8 @@ const FALLING = 12
  * @param {HTMLElement} element @param {Table} table
  * @param {{
  *   name: string, next: [string, (() => void) | null], record: () => Promise<string>, retry: (begun: Begun) => void,
- *   review: (at?: TurnPlace) => void, home: () => void, leave: () => void, close: () => void, play: (settings: Settings) => void, isUpright: boolean, isHeld: () => boolean
- * }} page `name` is different for each end; `next`: text and action of the main button; `review` opens the whole analysis, at a turn; `retry`: the user plays some turns again; `leave` leaves a table of two people; `close` shows the board; `isUpright`: whether the
+ *   review: (at?: TurnPlace) => void, home: () => void, close: () => void, play: (settings: Settings) => void, isUpright: boolean, isHeld: () => boolean
+ * }} page `name` is different for each end; `next`: text and action of the main button; `review` opens the whole analysis, at a turn; `retry`: the user plays some turns again; `close` shows the board; `isUpright`: whether the
  *   board of the game is in portrait; `isHeld`: whether another game cannot begin yet
  */
 export function ending(element, table, page) {
@@ -258,14 +258,12 @@ export function ending(element, table, page) {
     return button(t('level_up', { level: t(`level.${next}`) }), () => page.play({ ...settings, seed: '', seats: /** @type {[Seat, Seat]} */ (seats) }))
   }
 
-  /** Whether the other player at a table of two people waits for the user's answer to a rematch. A user who declines leaves the table, which tells the other player. */
-  const isAsked = () => shared?.offers?.theirs && !shared.offers.mine
-
   function draw() {
     const [text, act] = page.next
     primary.textContent = text
     primary.disabled = !act || page.isHeld()
-    goHome.textContent = t(isAsked() ? 'rematch_decline' : 'home_page')
+    // Its place is kept, so that no other button moves.
+    no.style.visibility = shared?.offers.isAsked ? '' : 'hidden'
     if (higher) higher.disabled = page.isHeld()
   }
   const higher = levelUp()
@@ -284,7 +282,8 @@ export function ending(element, table, page) {
       h('div', { class: 'ending-more row' },
         table.isFair ? '' : whole,
         button(t('see_board'), page.close, 'link'),
-        goHome),
+        button(t('home_page'), page.home, 'link'),
+        shared ? no : ''),
       h('div', { class: 'ending-actions' }, higher, again, primary)),
   )
   judge()

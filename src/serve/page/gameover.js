@@ -11,7 +11,7 @@ const HOLDS = 1000
 
 /**
  * @param {Table} table
- * @param {Pick<EndingPage, 'record' | 'retry' | 'review' | 'home' | 'leave' | 'play'> & {
+ * @param {Pick<EndingPage, 'record' | 'retry' | 'review' | 'home' | 'play'> & {
  *   isFree: () => boolean, next: () => EndingPage['next'], isUpright: () => boolean, pause: () => number, changed: () => void
  * }} page `isFree`: whether nothing covers the game; `pause`: time in milliseconds for which the user sees the board first;
  *   `changed`: the page must be redrawn. The others are explained at `ending`
@@ -66,7 +66,6 @@ export function gameOver(table, page) {
       retry: page.retry,
       review: page.review,
       home: page.home,
-      leave: page.leave,
       close,
       play: page.play,
       isUpright: page.isUpright(),

@@ -104,9 +104,9 @@ export function screens(table, overlays, page) {
   /** Opens the first screen. */
   const goHome = () => (shared ? leaveTable() : goTo([]))
 
-  /** Leaves the table of two people, if the user agrees. @param {boolean} [isSure] whether the user need not be asked */
-  async function leaveTable(isSure = false) {
-    if (!isSure && !table.closed.refused && !(await page.agree(t('leave_table')))) return
+  /** Leaves the table of two people, if the user agrees. */
+  async function leaveTable() {
+    if (!table.closed.refused && !(await page.agree(t('leave_table')))) return
     await backward.settled()
     history.replaceState({ level: 0, way: [] }, '', OWN)
     location.reload()
@@ -169,7 +169,6 @@ export function screens(table, overlays, page) {
     way: () => way() ?? [],
     goUp,
     goHome,
-    leaveTable,
     restore,
     openWaiting,
     /** Makes the history fit what is open. */

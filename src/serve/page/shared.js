@@ -380,9 +380,10 @@ export function sharedTable(place, page) {
     get mayEnd() {
       return player !== null && status.may_end[player]
     },
-    /** Whether the user wants a rematch, whether the other player does, and whether the other player has declined. */
+    /** Whether the user wants a rematch, whether the other player does, whether the other player waits for the user's answer, and whether the other player has declined. */
     get offers() {
-      return { mine: player !== null && status.rematch[player], theirs: player !== null && status.rematch[1 - player], isDeclined: player !== null && status.declined === 1 - player }
+      const [mine, theirs] = player === null ? [false, false] : [status.rematch[player], status.rematch[1 - player]]
+      return { mine, theirs, isAsked: theirs && !mine && status.declined !== player, isDeclined: player !== null && status.declined === 1 - player }
     },
     /** What the table waits for, if it is not a play. */
     situation: () => {

@@ -613,14 +613,16 @@ test('screen readers hear who has won on time, who is away, and the offer of a r
   await closeAll(host, guest)
 })
 
-test('a player who declines a rematch leaves, and the other player learns of it', { timeout: 60_000 }, async () => {
+test('a player who declines a rematch stays at its result, and the other player learns of it', { timeout: 60_000 }, async () => {
   const { host, guest } = await race({ reserve: 1, delay: 0 })
   await ready(host.page)
   for (const { page } of [host, guest]) await page.locator('#end h1').waitFor()
   await guest.page.getByRole('button', { name: 'Offer a rematch' }).click()
   await guest.page.locator('#end .primary', { hasText: 'A rematch is offered' }).waitFor()
-  await host.page.locator('#end').getByRole('button', { name: 'No, thanks' }).click()
-  await host.page.locator('#home .game').first().waitFor()
+  const no = host.page.locator('#end').getByRole('button', { name: 'No, thanks' })
+  await no.click()
+  await no.waitFor({ state: 'hidden' })
+  assert.ok(await host.page.locator('#end').getByRole('button', { name: 'Home' }).isVisible())
   await heard(guest.page, /Your friend declines\./)
   await guest.page.locator('#end .primary', { hasText: 'Your friend has declined.' }).waitFor()
   await closeAll(host, guest)
