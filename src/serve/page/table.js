@@ -4,7 +4,7 @@
 import { Lost, Refused } from './connection.js'
 import { UNNAMED, begin, defaults, isForeign, isWatched, nextSeed, openPosition, reload, restore, seatLines, settingsOf } from './match.js'
 import { other, startBoard, stepped } from './game.js'
-import { inFile, say } from './session.js'
+import { STILL, inFile, say } from './session.js'
 import { Turn } from './turn.js'
 
 /** Kinds of events with which a game begins. */
@@ -271,13 +271,16 @@ export class Table {
     return this.log.some(({ player }) => this.settings.seats[player].kind === 'person')
   }
 
-  /** Continues from another position. Other rules begin another match. @param {string} id @param {string} [rules] */
+  /** Begins another match from a position. @param {string} id @param {string} [rules] */
   playFrom(id, rules = this.state.variant) {
     return this.instead(async () => {
       const game = rules === this.state.variant ? [] : [say.variant(rules)]
-      const reply = await this.session.act([...game, say.board(id), say.show()])
+      // An ID that the program refuses leaves the match as it is.
+      const { position_id, match_id, match_length: length } = await this.session.act([...game, say.board(id), say.show()])
+      const match = [say.match(rules), say.newMatch(length), say.board(`${position_id}:${match_id}`)]
+      const reply = await this.session.act([...STILL, ...match, ...seatLines(this.settings), say.show()])
       await this.setAside()
-      this.settings = { ...this.settings, length: reply.match_length, isFromFile: false, link: '', ...(game.length ? { rules } : {}) }
+      this.settings = { ...this.settings, rules, length, isFromFile: false, link: '' }
       this.started = true
       this.last = null
       await this.adopt({ ...reply, events: [{ event: 'set_up' }] })

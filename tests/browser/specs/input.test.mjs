@@ -444,7 +444,7 @@ test('with a checker on the bar the keys begin there, pass over it, and elsewher
 }))
 
 test('a pasted position is played on at once, and the match before it waits on the first screen', { timeout: 60_000 }, stage.onPage({}, async (page, hands) => {
-  await beginPlay(page, hands)
+  await beginPlay(page, hands, { turns: 1 })
   await openAdvanced(page)
   const field = page.getByLabel('Position', { exact: true })
   await page.locator('.position').getByRole('button', { name: 'Copy' }).click()
@@ -457,6 +457,7 @@ test('a pasted position is played on at once, and the match before it waits on t
   }, ` ${id} `)
   await page.locator('.places [aria-label*="pinning one"]').first().waitFor()
   assert.ok((await field.inputValue()).startsWith(id))
+  assert.match(await page.locator('#frame').textContent(), /game 1$/)
   // The text about the copy is gone.
   assert.equal(await page.locator('.position [role="status"]').textContent(), '')
   await page.getByRole('button', { name: 'Home', exact: true }).click()
