@@ -298,8 +298,9 @@ function askHint() {
 
 function drawPlayers() {
   const { board: shows } = board.config
-  drawPlayer(byId('near'), table, bottom(), shows)
-  drawPlayer(byId('far'), table, other(bottom()), shows)
+  const at = overlays.shared?.state ?? table.state
+  drawPlayer(byId('near'), table, bottom(), shows, at)
+  drawPlayer(byId('far'), table, other(bottom()), shows, at)
 }
 
 /** Counts the clocks down, and warns the user of low time. */

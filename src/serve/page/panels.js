@@ -11,13 +11,13 @@ import { drawChecker, drawScrew, svg } from './draw.js'
 /** Classes of a clock, from much to very little time. */
 const URGENCIES = ['', 'low', 'lowest']
 
-/** @param {HTMLElement} element @param {Table} table @param {Player} player @param {Board} board the board that the page shows */
-export function drawPlayer(element, table, player, board) {
+/** @param {HTMLElement} element @param {Table} table @param {Player} player @param {Board} board the board that the page shows @param {Reply} at the state with the score that the page shows */
+export function drawPlayer(element, table, player, board, at) {
   const { state, settings } = table
   const seat = settings.seats[player]
   const disc = svg('svg', { viewBox: '-16 -16 32 32', class: 'disc', 'aria-hidden': 'true' })
   disc.append(drawChecker(player, { x: 0, y: 0 }, 14))
-  const length = state.match_length
+  const length = at.match_length
   const isPlaying = !['opening', 'resignation'].includes(state.phase) && !state.phase.endsWith('over') && !table.result
   const onTurn = isPlaying && state.turn === player
   // A finished match from a file does not say how the engine was set.
@@ -33,7 +33,7 @@ export function drawPlayer(element, table, player, board) {
     h('span', { class: 'says', 'aria-hidden': 'true' }, table.shared?.about(player).says ?? ''),
     h('span', { class: 'figures' }, pinsOf(board, player), ...pipsOf(pips(board)[player])),
     // A match of one game has no score.
-    h('span', { class: 'score' }, length === 1 ? '' : t(length ? 'score_of' : 'score_open', { score: state.score[player], length })),
+    h('span', { class: 'score' }, length === 1 ? '' : t(length ? 'score_of' : 'score_open', { score: at.score[player], length })),
   )
 }
 
