@@ -60,6 +60,9 @@ export function moveList(table, lookback) {
   const element = h('section', { class: 'panel move-panel' }, heading, explained, list)
 
   rove(list, 'last')
+  const toEnd = () => (list.scrollTop = list.scrollHeight)
+  // A list that was hidden while it grew begins at its top.
+  new ResizeObserver(() => lookback.turn === null && toEnd()).observe(list)
   /** The lines of the list, whose words also depend on names, language and letters. @type {string[]} */
   let drawn = []
 
@@ -76,7 +79,7 @@ export function moveList(table, lookback) {
     const isLonger = lines.length > drawn.length
     for (const old of [...list.children].slice(lines.length)) old.remove()
     drawn = lines.map(String)
-    if (isLonger) requestAnimationFrame(() => (list.scrollTop = list.scrollHeight))
+    if (isLonger) requestAnimationFrame(toEnd)
     mark()
   }
 

@@ -194,6 +194,11 @@ test('a match that is won says how the user played, and leads to another one', {
   assert.equal(await page.locator('#end').getByRole('button', { name: 'Level up' }).count(), 0)
   await page.locator('.how-played dt', { hasText: 'Errors' }).waitFor({ timeout: 150_000 })
   await page.getByRole('button', { name: 'See the board' }).click()
+  // The list of plays was hidden while it grew.
+  await page.waitForFunction(() => {
+    const { scrollTop, clientHeight, scrollHeight } = document.querySelector('.move-panel .moves')
+    return scrollTop > 0 && scrollTop + clientHeight > scrollHeight - 2
+  })
   await page.locator('.controls').getByRole('button', { name: 'Summary' }).click()
   await page.locator('#end').getByRole('button', { name: 'Rematch' }).click()
   await page.waitForFunction(() => document.querySelectorAll('.moves .roll').length < 2)
