@@ -32,13 +32,16 @@ export function answers(desk) {
   let renewal = Promise.resolve()
   /** @type {Reply | null} */
   let about = null
+  /** The play of the match, which a rollout does not mark. @type {string | undefined} */
+  let made
 
   /** @param {Reply[]} plays */
   function showPlays(plays) {
     if (!about) return
     const { turn: player, board } = about
     const explain = async (/** @type {string} */ move) => (await desk.study()).why(move, 'worldclass')
-    list.replaceChildren(candidates(plays, { player, board, numbers: desk.numbers(), choose: desk.choose, arrows: desk.arrows, explain }), bracketsExplained(plays))
+    const marked = plays.map((play) => ({ ...play, made: play.play === made }))
+    list.replaceChildren(candidates(marked, { player, board, numbers: desk.numbers(), choose: desk.choose, arrows: desk.arrows, explain }), bracketsExplained(plays))
   }
 
   /** @param {Reply} state */
@@ -67,6 +70,7 @@ export function answers(desk) {
       if (mine !== asked) return
       const reply = await (isPlay ? study.candidates(SHOWN, USUAL) : study.evaluate('worldclass'))
       if (mine !== asked) return
+      made = reply.hint?.find((/** @type {Reply} */ play) => play.made)?.play
       if (isPlay) showPlays(reply.hint)
       else list.replaceChildren(chanceBar(reply), h('p', {}, `${t('equity')}: ${signed(reply.equity)}`))
       drawButtons(isPlay)

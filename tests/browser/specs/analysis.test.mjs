@@ -95,7 +95,8 @@ test('a rollout shows its errors while it runs, and can be stopped', { timeout: 
   const stop = button(page, 'Stop')
   if (await stop.isVisible()) await stop.click()
   await stop.waitFor({ state: 'hidden' })
-  // The board still answers.
+  // The play that was made keeps its mark. The board still answers.
+  await page.locator('.hint-row.made', { hasText: '(played)' }).waitFor()
   await rows(page).first().click()
   await page.locator('.review .headline').getByText('Variation 1').waitFor()
 }))
