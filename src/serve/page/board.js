@@ -5,7 +5,7 @@
 import { BARS, hasHits, isBar, isLike, isTray, lessOne, startBoard } from './game.js'
 import { geometry } from './geometry.js'
 import { svg } from './draw.js'
-import { drawArrow, drawChosen, drawLanding, drawMovable, drawTint } from './marks.js'
+import { drawArrows, drawChosen, drawLanding, drawMovable, drawTint } from './marks.js'
 import { isCalm, loose, makeDie, roll, slide as slideChecker } from './motion.js'
 import { stacksOf } from './picture.js'
 import { watchPointer } from './pointer.js'
@@ -340,14 +340,14 @@ export function board(element, first = {}) {
     drawMarks()
     drawDice()
     drawDiceButton()
-    drawArrows()
+    drawAllArrows()
   }
 
-  function drawArrows() {
+  function drawAllArrows() {
     const now = JSON.stringify([config.arrows, config.arrows.length && config.board])
     if (now === pointed) return
     pointed = now
-    arrows.replaceChildren(...config.arrows.map((arrow) => drawArrow(g, config.board, arrow)))
+    arrows.replaceChildren(...drawArrows(g, config.board, config.arrows))
   }
 
   /** Changes some settings of the configuration, and redraws what depends on them. @param {Partial<Config>} change */
@@ -362,7 +362,7 @@ export function board(element, first = {}) {
     if (changes(change.dice, before.dice) || changes(change.diceOwner, before.diceOwner)) drawDice()
     if ('diceOwner' in change || 'diceLabel' in change) drawDiceButton()
     if ('label' in change) buttons.setAttribute('aria-label', config.label)
-    if ('arrows' in change || 'board' in change) drawArrows()
+    if ('arrows' in change || 'board' in change) drawAllArrows()
     drawMarks()
   }
 

@@ -97,8 +97,15 @@ function drawShaft(r, kind, line, start, b, u) {
 /** How far arrows of each kind bend, and to which side, so that the best play and the user's own are visible even if they coincide. */
 const BENDS = /** @type {Record<string, number>} */ ({ best: 1, good: 1, error: -0.6, last: 0.5 })
 
-/** Draws an arrow from the edge of a checker to the place where it goes. @param {Geometry} g @param {Board} board @param {Arrow} arrow */
-export function drawArrow(g, board, { from, to, kind }) {
+/** Draws arrows; those of several checkers that go the same way are one, with their number. @param {Geometry} g @param {Board} board @param {Arrow[]} arrows */
+export function drawArrows(g, board, arrows) {
+  const keys = arrows.map((arrow) => JSON.stringify(arrow))
+  const count = (/** @type {string} */ key) => keys.filter((one) => one === key).length
+  return arrows.flatMap((arrow, n) => (keys.indexOf(keys[n]) < n ? [] : [drawArrow(g, board, arrow, count(keys[n]))]))
+}
+
+/** Draws an arrow from the edge of a checker to the place where it goes. @param {Geometry} g @param {Board} board @param {Arrow} arrow @param {number} count number of checkers that go so */
+function drawArrow(g, board, { from, to, kind }, count) {
   if (kind === WAY) return drawWay(g, board, from)
   const r = g.radius
   const a = endOf(g, board, from, false)
@@ -112,5 +119,13 @@ export function drawArrow(g, board, { from, to, kind }) {
   const start = moved(a, v, r * Math.min(1.1, length / r / 3))
   const neck = moved(b, u, -r * 0.64)
   const line = `M${start.x.toFixed(1)} ${start.y.toFixed(1)}Q${c.x.toFixed(1)} ${c.y.toFixed(1)} ${neck.x.toFixed(1)} ${neck.y.toFixed(1)}`
-  return drawShaft(r, kind, line, start, b, u)
+  const shaft = drawShaft(r, kind, line, start, b, u)
+  const middle = { x: (start.x + 2 * c.x + neck.x) / 4, y: (start.y + 2 * c.y + neck.y) / 4 }
+  if (count > 1) shaft.append(drawCount(r, middle, count))
+  return shaft
+}
+
+/** Draws how many checkers go along an arrow. @param {number} r @param {Spot} at @param {number} count */
+function drawCount(r, { x, y }, count) {
+  return svg('text', { class: 'arrow-count', x, y, 'font-size': r * 0.8, 'stroke-width': r * 0.2 }, `×${count}`)
 }

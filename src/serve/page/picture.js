@@ -4,7 +4,7 @@
 import { BARS, TRAYS } from './game.js'
 import { drawDie, drawOff, drawStack, svg } from './draw.js'
 import { geometry } from './geometry.js'
-import { drawArrow, drawTint } from './marks.js'
+import { drawArrows, drawTint } from './marks.js'
 import { definitions } from './theme.js'
 import { drawWood } from './wood.js'
 
@@ -28,7 +28,7 @@ export function stacksOf(board) {
 /** The CSS properties that colour a drawing. In SVG, each is an attribute too. */
 const LOOKS = [
   'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'display',
-  'stop-color', 'stop-opacity', 'font-family', 'font-size', 'font-weight', 'text-anchor',
+  'stop-color', 'stop-opacity', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline', 'paint-order',
 ]
 
 /** Draws a board as it looks on the page: with its dice, the last play and arrows, but without what can be done next. @param {Config} config @returns {SVGSVGElement} */
@@ -43,7 +43,7 @@ export function drawPicture(config) {
     ...config.marks.map(({ place, kind }) => drawTint(g, place, kind)),
     ...stacksOf(config.board).map(({ draw }) => draw(g)),
     ...dice.filter(({ value }) => value).map((die, n) => drawDie(g.die(diceOwner, n, dice.length), die, diceOwner, n)),
-    ...config.arrows.map((arrow) => drawArrow(g, config.board, arrow)),
+    ...drawArrows(g, config.board, config.arrows),
   )
   return /** @type {SVGSVGElement} */ (picture)
 }
