@@ -185,8 +185,11 @@ export function board(element, first = {}) {
     const here = centre(place)
     let best = place
     let nearest = Infinity
+    const goals = selected === null ? [] : config.destinations[selected] ?? []
     for (const [at, button] of buttonAt) {
-      if (button.hidden) continue
+      // The keys go over an empty bar, and with a checker picked up only to where it can go, and back.
+      const isPassed = goals.length ? at !== selected && !goals.includes(at) : isBar(at) && !config.pickAny && !pointAt(config.board, at).count
+      if (button.hidden || isPassed) continue
       const there = centre(at)
       const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy
       const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx)
