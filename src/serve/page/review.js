@@ -201,11 +201,8 @@ export function review(host, text, me, begun, at) {
 
   const isError = (/** @type {Judged} */ turn) => turn.mark !== ''
 
-  const isOwnError = (/** @type {Judged} */ turn) => isError(turn) && turn.player === me
-
-  function firstError() {
-    return Math.max(0, turns.findIndex(isOwnError))
-  }
+  /** Returns the first error of the user's player. */
+  const firstError = () => Math.max(0, turns.findIndex((turn) => isError(turn) && turn.player === me))
 
   /** Returns the nearest turn in a direction (1 or −1) that `which` accepts; −1 if there is none. @param {number} step @param {(turn: Judged) => boolean} [which] */
   function nearest(step, which = () => true) {
@@ -213,11 +210,8 @@ export function review(host, text, me, begun, at) {
     return -1
   }
 
-  /** Returns the nearest error in a direction: of the user's player, or of the other one if there is none. @param {number} step */
-  function nearestError(step) {
-    const own = nearest(step, isOwnError)
-    return own < 0 ? nearest(step, isError) : own
-  }
+  /** @param {number} step */
+  const nearestError = (step) => nearest(step, isError)
 
   /** Goes to a turn in a direction, if there is one. In a variation, goes back to the game. @param {number} step @param {number} n */
   function jump(step, n) {
@@ -328,6 +322,7 @@ export function review(host, text, me, begun, at) {
         )
         // The user tries again, until the play is the best one.
         if (isRetry && loss > 0) return go(current, true)
+        if (!begun) leaveBoard()
         aside = variationIn(list)
         const isSolved = isRetry && begun
         isRetry = false
@@ -342,6 +337,11 @@ export function review(host, text, me, begun, at) {
         main?.focus({ preventScroll: true })
       }
     })
+  }
+
+  /** Takes the focus from the board, on which the arrow keys would not go through the turns. */
+  function leaveBoard() {
+    if (document.activeElement?.closest('.board')) heading.focus({ preventScroll: true })
   }
 
   /** @param {string} move text of the play @param {number} loss */
@@ -395,8 +395,8 @@ export function review(host, text, me, begun, at) {
   /** @param {Reply} state */
   function drawActions(state) {
     const rolls = /** @type {[string, string][]} */ ([['', '–'], ...ROLLS])
-    // In a variation, the buttons that lead on and out of it come before the answers.
-    if (!begun) (aside ? trial : because).after(actions)
+    // In a variation, the buttons that lead on and out of it come before reasons and answers.
+    if (!begun) (aside ? facts : because).after(actions)
     const mayRetry = !aside && !isRetry && isCostly(turns[current]?.error)
     actions.replaceChildren(
       ...(state.phase === 'roll' ? [button(t('roll'), () => roll('')), choice(t('choose_dice'), rolls, '', (dice) => dice && roll(dice)).element] : []),
