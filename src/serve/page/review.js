@@ -10,7 +10,7 @@ import { arrowsOf, read } from './game.js'
 import { collectMistakes } from './cards.js'
 import { factsOfTurn, factsOfVariation, isCostly, isNear, samplesOf, sayTurn, turnList, turnsOf, variationIn } from './facts.js'
 import { graph } from './graph.js'
-import { fixed, playText, sentence, t } from './i18n.js'
+import { fixed, getLanguage, playText, sentence, t } from './i18n.js'
 import { isInList } from './keys.js'
 import { PLIES, ROLLS } from './match.js'
 import { beside } from './session.js'
@@ -137,6 +137,19 @@ export function review(host, text, me, begun, at) {
       const nothing = error instanceof Refused && error.code === 'missing_context' && !turns.length
       if (nothing) tell(t('nothing_played'))
       else report(error)
+    }
+  }
+
+  /** Saves the analysis as a web page. The second session has it only if it has made it itself. */
+  async function saveReport() {
+    try {
+      const study = await open()
+      await study.judge(true, Number(plies), { part: ({ turns, of }) => showProgress(turns, of) })
+      const { download } = await import('./share.js')
+      download('plakoto.html', new Blob([await study.report(getLanguage())], { type: 'text/html' }))
+      tell('')
+    } catch (error) {
+      report(error)
     }
   }
 
@@ -476,7 +489,7 @@ export function review(host, text, me, begun, at) {
     element.append(heading, task, progress, says, trial, facts, because, guide, tools)
   } else {
     element.classList.add('whole')
-    details.append(facts, trial, answers.element, because, actions, variations, measureAndDepth, summary)
+    details.append(facts, trial, answers.element, because, actions, variations, measureAndDepth, summary, button(t('save_report'), saveReport))
     element.append(h('header', {}, heading, button(t('leave_review'), host.close)), curve, jumps, progress, says, listBox, details)
   }
   drawJumps()

@@ -182,6 +182,8 @@ export function session({ ask, askAll }, adjust) {
       ask(`set analysis plies ${plies}`).catch(() => {})
       return ask(isMatch ? 'analyse match' : 'analyse game', also)
     },
+    /** Returns the report of the analysis, as a web page. @param {string} language */
+    report: async (language) => (await askAll([`set output language ${language}`, 'export match html full text', 'set output language en'])).map(replyOf)[1].text,
     /** Asks for the board before a turn of a game. @param {number} game from 1 @param {number} turn from 0 */
     async goTo(game, turn) {
       const ways = ['first game', game > 1 && `next game ${game - 1}`, turn > 0 && `next ${turn}`].filter((way) => way !== false)

@@ -528,6 +528,7 @@ error_rate = Points lost a decision
 rating_explained = The rating comes from the points lost a decision, corrected for how hard the decisions were: { $rates }.
 rating = Rating
 rating_open = too few decisions
+save_report = Save the report
 turn_of = Game { $game }, turn { $n }: { $name } { $dice }
 mark-doubtful = doubtful
 mark-bad = bad
