@@ -90,7 +90,7 @@ export function home(element, page) {
     const language = button(next === 'el' ? 'ΕΛ' : 'EN', () => page.change({ language: next }), 'icon')
     language.lang = next
     language.setAttribute('aria-label', next === 'el' ? 'ΕΛ: Ελληνικά' : 'EN: English')
-    const colours = h('button', { type: 'button', class: 'icon', 'aria-label': t('dark_colours'), title: t('dark_colours'), 'aria-pressed': String(theme === 'dark'), onClick: () => page.change({ theme: theme === 'dark' ? 'wood' : 'dark' }) }, icon('moon'))
+    const colours = h('button', { type: 'button', class: 'icon', 'aria-label': t('dark_colours'), title: t('dark_colours'), 'aria-pressed': String(theme === 'dark'), onClick: () => page.change({ theme: theme === 'dark' ? 'wood' : 'dark' }) }, icon(theme === 'dark' ? 'sun' : 'moon'))
     const menu = h('button', { type: 'button', class: 'icon', 'aria-label': t('menu'), onClick: page.menu }, icon('menu'))
     return h('header', { class: 'home-head' }, h('span', { class: 'logo' }, emblem('plakoto'), 'Plakoto'), language, colours, menu, h('p', { class: 'home-says problem', hidden: !page.news() }, page.news()))
   }
