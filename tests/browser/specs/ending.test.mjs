@@ -271,6 +271,18 @@ const MATCHES = [
   [[1, 0, 1, 0, 1, 0, 1, 0, 0], ['Portes You 1', 'Plakoto The engine 1', 'Fevga You 1', 'Portes The engine 1', 'Plakoto You 1', 'Fevga The engine 1', 'Portes You 1', 'Plakoto The engine 1', 'Fevga The engine 1']],
 ]
 
+test('a reload shows the end of a match again, and the plain address the first screen', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+  const address = page.url()
+  await startMatch(page, { seed: 4, length: 1 })
+  await page.waitForFunction(PLAYING)
+  await resign(page)
+  await page.locator('#end h1').waitFor()
+  await page.reload()
+  await page.locator('#end h1').waitFor()
+  await page.goto(address)
+  await page.locator('#home .game').first().waitFor()
+}))
+
 test('the end of a match lists all its games', { timeout: 60_000 }, stage.onPage({ device: PHONE }, async (page) => {
   for (const [winners, expected] of MATCHES) {
     const shown = await page.evaluate(async ({ winners, seats }) => {
