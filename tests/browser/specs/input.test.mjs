@@ -428,7 +428,8 @@ test('with a checker on the bar the keys begin there, pass over it, and elsewher
   await place(page, 13).focus()
   await page.keyboard.press('Space')
   await page.locator('button.movable[data-place="27"]:focus').waitFor()
-  for (const [key, number] of [['Left', 7], ['Right', 27], ['Right', 6], ['Left', 27], ['Up', 26], ['Left', 18], ['Right', 26], ['Right', 19]]) {
+  // The other part of the bar is empty.
+  for (const [key, number] of [['Left', 7], ['Right', 27], ['Right', 6], ['Left', 27], ['Left', 7], ['Up', 18], ['Right', 19]]) {
     await page.keyboard.press(`Arrow${key}`)
     assert.equal(await page.evaluate(() => document.activeElement.dataset.place), String(number), key)
   }
