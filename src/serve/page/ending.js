@@ -263,7 +263,7 @@ export function ending(element, table, page) {
     primary.textContent = text
     primary.disabled = !act || page.isHeld()
     // Its place is kept, so that no other button moves.
-    no.style.visibility = shared?.offers.isAsked ? '' : 'hidden'
+    no.style.visibility = shared?.offers?.isAsked ? '' : 'hidden'
     if (higher) higher.disabled = page.isHeld()
   }
   const higher = levelUp()
