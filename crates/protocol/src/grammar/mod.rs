@@ -124,15 +124,21 @@ fn is_short_greeting(text: &str, line: &Line) -> bool {
 /// Returns the answer to a sentence that no command answers.
 fn said(answer: &str) -> Message {
     match answer {
+        "say bad move" => message!("said-bad_move"),
+        "say difference" => message!("said-difference"),
         "say games" => message!("said-games"),
         "say kept" => message!("said-kept"),
         "say language" => message!("said-language"),
+        "say length" => message!("said-length"),
         "say page" => message!("gnubg-windows"),
+        "say pass" => message!("said-pass"),
+        "say praise" => message!("said-praise"),
         "say reroll" => message!("said-reroll"),
         "say screen" => message!("said-screen"),
         "say signs" => message!("said-signs"),
         "say smile" => message!("said-smile"),
         "say stop" => message!("said-stop"),
+        "say stronger" => message!("said-stronger"),
         "say strategy" => message!("said-strategy"),
         "say your move" => message!("said-your_move"),
         _ => message!("said-thanks"),
