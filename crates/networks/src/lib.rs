@@ -28,7 +28,7 @@ pub static TZANNES: File = file!("47e9a67de4ee.net");
 pub static EXACT: File = file!("795c18e3d88d.net");
 
 /// The network for `tapa`.
-pub static TAPA: File = file!("9d74551204ed.net");
+pub static TAPA: File = file!("cdf10a85545d.net");
 
 /// The network for `express`.
 pub static EXPRESS: File = file!("93315dbd87a4.net");

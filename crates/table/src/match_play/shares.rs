@@ -36,7 +36,7 @@ impl Shares {
     /// Returns the measured shares for the preset on which `rules` are based. They come from games of the
     /// shipped evaluator against itself at 0-ply. `scripts/remeasure.sh met` measures them again.
     ///
-    /// Measured with networks 6e5019bdefd6, 47e9a67de4ee, 9d74551204ed, 93315dbd87a4, 2339617b4813, 0186c000c55c, 64c80241648a
+    /// Measured with networks 6e5019bdefd6, 47e9a67de4ee, cdf10a85545d, 93315dbd87a4, 2339617b4813, 0186c000c55c, 64c80241648a
     pub fn of(rules: &RuleSet) -> Self {
         match rules.preset {
             Preset::Plakoto => Self {
@@ -50,9 +50,9 @@ impl Shares {
                 draw: 0.000_095,
             },
             Preset::Tapa => Self {
-                starter: [0.290_905, 0.238_120, 0.0, 0.0],
-                other: [0.286_105, 0.184_630, 0.0, 0.0],
-                draw: 0.000_240,
+                starter: [0.289_420, 0.240_150, 0.0, 0.0],
+                other: [0.285_230, 0.184_940, 0.0, 0.0],
+                draw: 0.000_260,
             },
             Preset::Express => Self {
                 starter: [0.137_100, 0.397_950, 0.0, 0.0],
