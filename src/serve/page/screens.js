@@ -122,8 +122,8 @@ export function screens(table, overlays, page) {
       // A newcomer sees the first screen at once, not only when the program answers.
       const kept = readTable()
       // A new visit does not begin with a match that is over. It may keep the state of the entry, which a reload needs.
-      const [{ type }] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'))
-      const isOver = type === 'navigate' && kept?.glimpse?.phase === 'match_over'
+      const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'))
+      const isOver = visit?.type === 'navigate' && kept?.glimpse?.phase === 'match_over'
       if (isOver && !location.hash) history.replaceState(null, '')
       if (!location.hash && (history.state?.level === 0 || !kept || isOver)) goHome()
       return
