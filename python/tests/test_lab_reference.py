@@ -38,7 +38,7 @@ def test_levels_lose_what_they_lost(hundred):
     in docs/reference.md."""
     found = {level: loss(hundred, level=level) for level in [*reference.LEVELS, "worldclass"]}
     means = [round(1000 * float(lost.points.mean()), 3) for lost in found.values()]
-    assert means == [55.858, 36.289, 24.816, 20.917, 14.041, 10.357]
+    assert means == [55.663, 36.289, 24.816, 20.917, 14.041, 10.357]
     plakoto_alone = reference.load(FILE, "plakoto", first=100)
     assert len(plakoto_alone) == 70
     assert round(1000 * float(loss(plakoto_alone, plies=0).points.mean()), 3) == 7.941
@@ -50,7 +50,7 @@ def test_levels_lose_what_they_lost(hundred):
     assert [row[:20].strip() for row in table[2:]] == [*reference.PHASES, "plakoto", "tzannes", "tapa", "express"]
     assert round(1000 * hundred.overstated, 2) == 2.74
     more, error = found["beginner"].more_than(found["expert"])
-    assert abs(more - 0.041817) < 1e-6 and 0.005 < error < 0.02
+    assert abs(more - 0.041621) < 1e-6 and 0.005 < error < 0.02
 
 
 def test_a_set_has_the_legal_plays_of_its_decisions(hundred):
