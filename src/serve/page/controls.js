@@ -46,7 +46,7 @@ export function controls(element, table, actions) {
     return [t('roll'), () => table.roll()]
   }
 
-  /** Returns the text of the second button, and its action; null if there is none. @returns {[string, () => void] | null} */
+  /** Returns the text and the action of the second button; null if it is hidden. @returns {[string, () => void] | null} */
   function aside() {
     if (actions.isEndClosed()) return [t('see_end'), actions.showEnd]
     if (table.state.phase === 'resignation' && table.isMine) return [t('decline'), () => table.decline()]

@@ -97,7 +97,7 @@ function drawShaft(r, kind, line, start, b, u) {
 /** How far arrows of each kind bend, and to which side, so that the best play and the user's own are visible even if they coincide. */
 const BENDS = /** @type {Record<string, number>} */ ({ best: 1, good: 1, error: -0.6, last: 0.5 })
 
-/** Draws arrows; those of several checkers that go the same way are one, with their number. @param {Geometry} g @param {Board} board @param {Arrow[]} arrows */
+/** Draws arrows. Checkers that go the same way share an arrow with their number. @param {Geometry} g @param {Board} board @param {Arrow[]} arrows */
 export function drawArrows(g, board, arrows) {
   const keys = arrows.map((arrow) => JSON.stringify(arrow))
   const count = (/** @type {string} */ key) => keys.filter((one) => one === key).length

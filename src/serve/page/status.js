@@ -130,7 +130,7 @@ export function status(table, page) {
     element.classList.toggle('problem', problem !== '' || isLost())
     const before = problem || (isLost() || isAsked(table) ? '' : news)
     element.classList.toggle('silent', !before)
-    // Only this line names the player that the user waits for, or who asks.
+    // Only this line names the player that the user waits for, or that asks.
     element.classList.toggle('lasting', table.shared?.isReady === true || isAsked(table) || isHelp)
     element.classList.toggle('help', isHelp)
     // A play that is held back needs no confirmation.

@@ -327,7 +327,7 @@ export class Table {
     })
   }
 
-  /** Whether the board is a position from a link, from which nobody has played. */
+  /** Whether the board is a position from a link, before the first play. */
   get isBare() {
     return /[#&]id=/.test(this.settings.link ?? '')
   }

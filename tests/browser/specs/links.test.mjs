@@ -43,7 +43,7 @@ for (const [rules, id, phase] of POSITIONS) {
     await ready(page)
     assert.equal(await page.evaluate(() => document.body.dataset.phase), phase)
     assert.ok((await idOf(page)).startsWith(id), await idOf(page))
-    // The link is shared as it came, and the address contains it while nothing has changed.
+    // The link is shared as it came, and the address contains it until the first play.
     assert.equal(new URL(page.url()).hash, hash)
     await menu(page, 'Share')
     const link = new URL(await page.getByLabel('Link to this position').inputValue())

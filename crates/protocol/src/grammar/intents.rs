@@ -56,7 +56,7 @@ pub(super) struct Meaning {
 }
 
 impl Meaning {
-    /// Returns the meaning of a sentence in which the user, who is player 1 unless the players were swapped, says a name.
+    /// Returns the meaning of a sentence in which the user says a name. The user is player 1, unless the players were swapped.
     fn new_name(name: &str) -> Self {
         Self {
             command: format!("set player 1 name {name}"),

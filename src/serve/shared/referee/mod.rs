@@ -161,8 +161,7 @@ pub(super) struct Referee {
     clock: Option<Clock>,
     ending: Option<MatchEnding>,
     rematch: [bool; 2],
-    /// The player who has declined a rematch.
-    #[serde(default)]
+    /// The player that has declined a rematch.
     declined: Option<usize>,
     /// The last complete throw.
     thrown: Option<Throw>,
