@@ -42,6 +42,9 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const FILES = new URL('../../src/serve/page/', import.meta.url)
 const TEXTS = new URL('../../crates/words/texts/', import.meta.url)
 
+/** Milliseconds that a test waits for anything. Beside other work, a program with debug assertions is slow. */
+export const LONGEST_WAIT = 150_000
+
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
@@ -64,6 +67,7 @@ export async function serveFiles(context) {
  */
 export async function openPage(browser, url, device, view = {}) {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...device, locale: 'en-US' })
+  context.setDefaultTimeout(LONGEST_WAIT)
   await serveFiles(context)
   await context.addInitScript(() => {
     window.spoken = ''
@@ -206,14 +210,10 @@ export async function openAdvanced(page) {
 
 /** Waits until the user has to act, and returns the phase of the turn. @param {import('playwright-core').Page} page */
 export async function myPhase(page) {
-  await page.waitForFunction(
-    () => {
-      const { mine, phase } = document.body.dataset
-      return mine === 'true' || phase?.endsWith('over')
-    },
-    null,
-    { timeout: 60_000 },
-  )
+  await page.waitForFunction(() => {
+    const { mine, phase } = document.body.dataset
+    return mine === 'true' || phase?.endsWith('over')
+  })
   return page.evaluate(() => document.body.dataset.phase)
 }
 
@@ -256,6 +256,9 @@ const steps = (page) => page.evaluate(() => document.body.dataset.steps)
  * @property {(place: number) => Promise<void>} choose
  */
 
+/** Waits until a phase has ended, or may have ended and come again, because nobody could move. @param {import('playwright-core').Page} page @param {string} phase */
+const leaves = (page, phase) => page.waitForFunction((before) => document.body.dataset.phase !== before, phase, { timeout: 5_000 }).catch(() => {})
+
 /**
  * Plays until the match is over or `until` returns true.
  * @param {import('playwright-core').Page} page @param {Hands} hands @param {(turn: number) => boolean} [until]
@@ -270,7 +273,7 @@ export async function playMatch(page, hands, until = () => false) {
     }
     if (phase === 'game_over') await page.locator('#end .primary:enabled').waitFor()
     await hands.act()
-    await page.waitForFunction((before) => document.body.dataset.phase !== before, phase)
+    await leaves(page, phase)
   }
   throw new Error('the match does not end')
 }
@@ -279,7 +282,7 @@ export async function playMatch(page, hands, until = () => false) {
 export async function toMove(page, hands) {
   while ((await myPhase(page)) !== 'move') {
     await hands.act()
-    await page.waitForFunction(() => document.body.dataset.phase !== 'roll')
+    await leaves(page, 'roll')
   }
 }
 
@@ -314,8 +317,18 @@ export async function makeSteps(page, hands) {
 /** Moves a checker by a click on it and one on its goal: the given ones, or else the first. @param {import('playwright-core').Page} page */
 export async function makeStep(page, from = undefined, to = undefined) {
   const at = (number) => (number === undefined ? '' : `[data-place="${number}"]`)
-  await page.locator(`button.movable${at(from)}`).first().click()
+  await takeUp(page, page.locator(`button.movable${at(from)}`).first())
   await page.locator(`button.reached${at(to)}`).first().click()
+}
+
+/** Takes up a checker, and waits until the places to which it goes are shown. @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} checker */
+export async function takeUp(page, checker) {
+  const reached = page.locator('button.reached').first()
+  // The page may draw the board again meanwhile, and then no checker is selected any more.
+  const select = () => checker.click().then(() => reached.waitFor({ timeout: 2_000 })).then(() => true, () => false)
+  for (let tries = 0; tries < 10 && !(await select()); tries++);
+  await reached.waitFor()
+  return reached
 }
 
 /** Makes a play and confirms it. @param {import('playwright-core').Page} page @param {Hands} hands */

@@ -37,7 +37,7 @@ after(async () => {
 /** Opens the page of a server and checks what it shows. */
 async function check(server) {
   const { page, context, noted } = await openPage(browser, server.resolvedUrls.local[0], DESKTOP)
-  const shown = await page.locator('output', { hasText: /./ }).textContent({ timeout: 60_000 })
+  const shown = await page.locator('output', { hasText: /./ }).textContent()
   await context.close()
   await server.close()
   assert.equal(shown, EXPECTED)

@@ -38,7 +38,7 @@ after(async () => {
 
 /** Waits until all files of the site are stored. */
 const stored = (page) =>
-  page.waitForFunction(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null), null, { timeout: 60_000 })
+  page.waitForFunction(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null))
 
 test('a game starts under a path, and little is loaded before the first play', async () => {
   const { page, context, noted } = await openPage(browser, url, DESKTOP)

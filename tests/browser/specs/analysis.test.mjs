@@ -21,7 +21,7 @@ const withAnalysis = (device, run) => stage.onPage({ device }, async (page) => {
   await openFile(page, 'match.mat')
   await page.locator('#end').getByText('A double for you').waitFor()
   await page.getByRole('button', { name: 'Whole analysis' }).click()
-  await page.locator('.review tbody').waitFor({ timeout: 180_000 })
+  await page.locator('.review tbody').waitFor()
   await page.locator('.review .hint-row').first().waitFor()
   await run(page, menu)
 })
@@ -30,7 +30,7 @@ const headline = (page) => page.locator('.review .headline').textContent()
 const rows = (page) => page.locator('.review .hint-row')
 const button = (page, name) => page.locator('.review').getByRole('button', { name, exact: true })
 
-test('a play that is tried becomes a variation of the record', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page, menu) => {
+test('a play that is tried becomes a variation of the record', withAnalysis(DESKTOP, async (page, menu) => {
   assert.match(await headline(page), /^Game 1, turn 2/)
   // The best play is not the one that was played.
   assert.equal(await rows(page).first().locator('.quiet').count(), 0)
@@ -60,7 +60,7 @@ test('a play that is tried becomes a variation of the record', { timeout: 300_00
   assert.deepEqual(lines.slice(from + 1).map(({ dice }) => dice), [[1, 4], [6, 4]])
 }))
 
-test('a mistake can be tried again before the answer is shown', { timeout: 300_000 }, withAnalysis(PHONE, async (page) => {
+test('a mistake can be tried again before the answer is shown', withAnalysis(PHONE, async (page) => {
   await button(page, 'Try again yourself').click()
   const task = page.locator('.review').getByText('Make the play on the board')
   await task.waitFor()
@@ -87,11 +87,11 @@ test('a mistake can be tried again before the answer is shown', { timeout: 300_0
   await page.locator('.trial .verdict.right', { hasText: 'No play is better' }).waitFor()
 }))
 
-test('a rollout shows its errors while it runs, and can be stopped', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page) => {
+test('a rollout shows its errors while it runs, and can be stopped', withAnalysis(DESKTOP, async (page) => {
   await button(page, 'Search 3-ply').click()
   await page.getByText('Searched 3-ply.').waitFor()
   await button(page, 'Roll out').click()
-  await rows(page).first().locator('.equity').getByText('±').waitFor({ timeout: 180_000 })
+  await rows(page).first().locator('.equity').getByText('±').waitFor()
   const stop = button(page, 'Stop')
   if (await stop.isVisible()) await stop.click()
   await stop.waitFor({ state: 'hidden' })
@@ -101,7 +101,7 @@ test('a rollout shows its errors while it runs, and can be stopped', { timeout: 
   await page.locator('.review .headline').getByText('Variation 1').waitFor()
 }))
 
-test('the analysis has the focus on its heading, and says each turn in one text', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page) => {
+test('the analysis has the focus on its heading, and says each turn in one text', withAnalysis(DESKTOP, async (page) => {
   await page.evaluate(() => {
     window.said = []
     const note = (changes) => {
@@ -121,7 +121,7 @@ test('the analysis has the focus on its heading, and says each turn in one text'
   }
 }))
 
-test('keys go through turns and errors', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page) => {
+test('keys go through turns and errors', withAnalysis(DESKTOP, async (page) => {
   await page.locator('.review h2').click()
   for (const [key, turn] of [['ArrowRight', 3], ['ArrowLeft', 2], ['Home', 1], ['ArrowRight', 2], ['PageDown', 5], ['PageUp', 2], ['End', 106]]) {
     await page.keyboard.press(key)
@@ -177,7 +177,7 @@ test('keys go through turns and errors', { timeout: 300_000 }, withAnalysis(DESK
   assert.equal(await page.evaluate(() => document.activeElement.dataset.place), '4')
 }))
 
-test('board, curve and list of turns move together, and mistakes are kept for practice', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page) => {
+test('board, curve and list of turns move together, and mistakes are kept for practice', withAnalysis(DESKTOP, async (page) => {
   const pressed = page.locator('.review .moves [aria-pressed="true"]')
   const at = () => page.locator('.graph .current').getAttribute('x1')
   const before = { turn: await pressed.textContent(), at: await at() }
@@ -199,7 +199,7 @@ test('board, curve and list of turns move together, and mistakes are kept for pr
   await page.locator('button.movable').first().waitFor()
 }))
 
-test('graph, list of turns and turn are in sight together, and the list uses a high window', { timeout: 300_000 }, withAnalysis({ viewport: { width: 1366, height: 768 } }, async (page) => {
+test('graph, list of turns and turn are in sight together, and the list uses a high window', withAnalysis({ viewport: { width: 1366, height: 768 } }, async (page) => {
   const ends = (name) => page.locator(name).first().evaluate((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom])
   for (const [width, height, rows] of [[1366, 768, 4], [1920, 1080, 10], [1024, 768, 2]]) {
     await page.setViewportSize({ width, height })
@@ -221,7 +221,7 @@ test('graph, list of turns and turn are in sight together, and the list uses a h
   assert.ok(bottom <= (await ends('.review .details'))[1], 'the buttons of a variation are in sight')
 }))
 
-test('a button that leads to no other turn says so, and keeps the focus', { timeout: 300_000 }, withAnalysis(DESKTOP, async (page) => {
+test('a button that leads to no other turn says so, and keeps the focus', withAnalysis(DESKTOP, async (page) => {
   const isOff = (name) => button(page, name).getAttribute('aria-disabled').then((text) => text === 'true')
   assert.deepEqual(await Promise.all(['Previous turn', 'Next error', 'Next turn'].map(isOff)), [false, false, false])
   await page.locator('.review .moves button').last().click()
@@ -235,7 +235,7 @@ test('a button that leads to no other turn says so, and keeps the focus', { time
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Previous turn')
 }))
 
-test('each position of a tavli match is read by the rules of its game', { timeout: 300_000 }, stage.onPage({}, async (page) => {
+test('each position of a tavli match is read by the rules of its game', stage.onPage({}, async (page) => {
   const file = join(await mkdtemp(join(tmpdir(), 'tavli-')), 'match.jsonl')
   const match = ['set seed 3', 'set match tavli', 'set player both plakoto', 'set player both level beginner', 'set automatic game on', 'new match 3']
   execFileSync(process.env.PLAKOTO, ['--no-state'], { input: [...match, `save match ${file}`, ''].join('\n') })
@@ -243,11 +243,11 @@ test('each position of a tavli match is read by the rules of its game', { timeou
   await openFile(page, file)
   await page.getByRole('button', { name: 'Whole analysis' }).click()
   await page.getByLabel('Depth').selectOption('0')
-  await page.locator('.review tbody').waitFor({ timeout: 180_000 })
+  await page.locator('.review tbody').waitFor()
   // Without the chances before a turn, the curve would be in the middle.
   await page.waitForFunction(() => {
     const heights = document.querySelector('.graph .curve')?.getAttribute('d')?.match(/[\d.]+(?=L|$)/g) ?? []
     return heights.length > 200 && heights.filter((height) => height === '100.0').length < 5
-  }, null, { timeout: 120_000 })
+  })
   assert.equal(await page.locator('.review .problem').textContent(), '')
 }))

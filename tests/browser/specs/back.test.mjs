@@ -12,7 +12,7 @@ const shows = (page, name, hash = '') => page.waitForFunction(([wanted, address]
   const { classList } = document.body
   const shown = classList.contains('at-home') ? 'home' : ['editing', 'reviewing', 'studying', 'reading'].find((kind) => classList.contains(kind)) ?? 'game'
   return shown === wanted && location.hash.startsWith(address) && (address || !location.hash) && !document.querySelector('dialog[open]')
-}, [name, hash], { timeout: 15_000 })
+}, [name, hash])
 
 /** Waits until the history is as deep as what is open. @param {import('playwright-core').Page} page @param {number} level */
 const hasLevel = (page, level) => page.waitForFunction((wanted) => (history.state?.level ?? 0) === wanted, level)
@@ -39,7 +39,7 @@ async function beginAndGoHome(page) {
 }
 
 for (const hasGame of [false, true]) {
-  test(`Back leads from lessons and puzzles to where they were opened, ${hasGame ? 'with' : 'without'} a game`, { timeout: 120_000 }, stage.onPage({ device: PHONE }, async (page) => {
+  test(`Back leads from lessons and puzzles to where they were opened, ${hasGame ? 'with' : 'without'} a game`, stage.onPage({ device: PHONE }, async (page) => {
     const start = await page.evaluate(() => history.length)
     if (hasGame) await beginAndGoHome(page)
     await page.locator('#home .tile', { hasText: 'Puzzle of the day' }).click()
@@ -67,7 +67,7 @@ for (const hasGame of [false, true]) {
     await shows(page, 'reading', '#learn')
   }))
 
-  test(`a reload shows the same lesson, puzzle or first screen, ${hasGame ? 'with' : 'without'} a game`, { timeout: 120_000 }, stage.onPage({ device: PHONE }, async (page) => {
+  test(`a reload shows the same lesson, puzzle or first screen, ${hasGame ? 'with' : 'without'} a game`, stage.onPage({ device: PHONE }, async (page) => {
     if (hasGame) await beginAndGoHome(page)
     await page.reload()
     await openLearn(page)
@@ -92,7 +92,7 @@ for (const hasGame of [false, true]) {
   }))
 }
 
-test('the address of a puzzle opens it, and Back leads to the first screen', { timeout: 60_000 }, stage.onPage({ hash: '#puzzle=7' }, async (page) => {
+test('the address of a puzzle opens it, and Back leads to the first screen', stage.onPage({ hash: '#puzzle=7' }, async (page) => {
   await page.locator('button.movable').first().waitFor()
   await shows(page, 'studying', '#puzzle=7')
   await backTo(page, 'home')
@@ -102,7 +102,7 @@ test('the address of a puzzle opens it, and Back leads to the first screen', { t
   await shows(page, 'reading', '#learn')
 }))
 
-test('Back closes a dialog, then the editor or the analysis, then the game, also after a reload', { timeout: 120_000 }, stage.onPage({}, async (page, hands) => {
+test('Back closes a dialog, then the editor or the analysis, then the game, also after a reload', stage.onPage({}, async (page, hands) => {
   await page.locator('[data-game=plakoto]').click()
   await toPlay(page, hands)
   await makePlay(page, hands)
@@ -114,7 +114,7 @@ test('Back closes a dialog, then the editor or the analysis, then the game, also
     await shows(page, kind, hash)
     await page.reload()
     await shows(page, kind, hash)
-    await page.locator('.turns li, .editor').first().waitFor({ timeout: 60_000 })
+    await page.locator('.turns li, .editor').first().waitFor()
     await page.getByRole('button', { name: 'Share' }).click()
     await page.getByRole('dialog').waitFor()
     await hasLevel(page, 3)
@@ -134,7 +134,7 @@ test('Back closes a dialog, then the editor or the analysis, then the game, also
   await hasLevel(page, 0)
 }))
 
-test('Back closes the sheet with the hints, and leaves an earlier position', { timeout: 60_000 }, stage.onPage({ device: PHONE }, async (page, hands) => {
+test('Back closes the sheet with the hints, and leaves an earlier position', stage.onPage({ device: PHONE }, async (page, hands) => {
   await page.locator('[data-game=plakoto]').click()
   await toPlay(page, hands)
   await makePlay(page, hands)
@@ -153,7 +153,7 @@ test('Back closes the sheet with the hints, and leaves an earlier position', { t
   await backTo(page, 'home')
 }))
 
-test('Back closes a dialog at a table of two people, and then leads to the first screen', { timeout: 60_000 }, stage.onPage({ device: PHONE }, async (page) => {
+test('Back closes a dialog at a table of two people, and then leads to the first screen', stage.onPage({ device: PHONE }, async (page) => {
   await beginAndGoHome(page)
   await page.locator('#home .tile', { hasText: 'With a friend' }).click()
   await page.getByRole('button', { name: 'Invite', exact: true }).click()

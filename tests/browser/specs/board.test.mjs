@@ -68,7 +68,7 @@ describe('each theme', () => {
 /** Returns the themes that the page has asked for. */
 const files = (noted) => noted.requests.map((url) => new URL(url).pathname.slice(1)).filter((name) => [...BOARDS, ...CHECKERS].includes(name.replace('.css', '')))
 
-test('a theme is loaded when it is chosen, applied without a reload, and kept', { timeout: 120_000 }, stage.onPage({}, async (page, _, { noted }) => {
+test('a theme is loaded when it is chosen, applied without a reload, and kept', stage.onPage({}, async (page, _, { noted }) => {
   await startMatch(page, { seed: 4 })
   const colour = () => page.evaluate(() => getComputedStyle(document.querySelector('.wood .frame')).fill)
   const face = () => page.evaluate(() => document.querySelector('#checker1').innerHTML)
@@ -90,7 +90,7 @@ test('a theme is loaded when it is chosen, applied without a reload, and kept', 
   assert.deepEqual(files(noted).sort(), ['ceramic.css', 'linen.css'])
 }))
 
-test('a theme that does not arrive leaves the board as it is, and the page says so', { timeout: 120_000 }, async () => {
+test('a theme that does not arrive leaves the board as it is, and the page says so', async () => {
   const { page, context } = await openPage(stage.browser, stage.server.url, DESKTOP)
   await startMatch(page, { seed: 4 })
   // A play of the opponent would replace the message.
@@ -104,7 +104,7 @@ test('a theme that does not arrive leaves the board as it is, and the page says 
 })
 
 for (const device of [{ forcedColors: 'active' }, { forcedColors: 'active', colorScheme: 'dark' }, { contrast: 'more' }]) {
-  test(`the sides differ in lightness and shape with ${JSON.stringify(device)}`, { timeout: 120_000 }, stage.onPage({ device: { ...DESKTOP, ...device } }, async (page) => {
+  test(`the sides differ in lightness and shape with ${JSON.stringify(device)}`, stage.onPage({ device: { ...DESKTOP, ...device } }, async (page) => {
     await startMatch(page, { seed: 4 })
     const [light, dark] = await page.evaluate(() => ['#checker1', '#checker0'].map((id) => {
       const [, , , face] = document.querySelector(id).children
@@ -117,7 +117,7 @@ for (const device of [{ forcedColors: 'active' }, { forcedColors: 'active', colo
 }
 
 // The light player holds down two checkers, and the dark one a light checker.
-test('pips are only beside the names, and a pinned checker is marked and counted there', { timeout: 120_000 }, stage.onPage({ device: PHONE, hash: '#rules=plakoto&id=MIYRpD5q-wEAAB' }, async (page) => {
+test('pips are only beside the names, and a pinned checker is marked and counted there', stage.onPage({ device: PHONE, hash: '#rules=plakoto&id=MIYRpD5q-wEAAB' }, async (page) => {
   await myPhase(page)
   assert.equal(await page.locator('.checker.pinned').count(), 3)
   assert.equal(await page.locator('.checker.pinned .pin-slot').count(), 3)
@@ -127,7 +127,7 @@ test('pips are only beside the names, and a pinned checker is marked and counted
   assert.match(await page.locator('#near .pips-word').textContent(), /^59 pips$/)
 }))
 
-test('boards and checkers are chosen from their pictures, also by keyboard', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('boards and checkers are chosen from their pictures, also by keyboard', stage.onPage({}, async (page) => {
   await page.locator('#home .game').first().waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -145,7 +145,7 @@ test('boards and checkers are chosen from their pictures, also by keyboard', { t
   assert.deepEqual(await serious(page), [])
 }))
 
-test('high contrast has a board of its own, and says so in place of the choice', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('high contrast has a board of its own, and says so in place of the choice', stage.onPage({}, async (page) => {
   await page.locator('[data-game=plakoto]').click()
   await page.getByRole('button', { name: 'Settings' }).click()
   const note = page.getByText('High contrast has a board and checkers of its own.')
@@ -156,19 +156,19 @@ test('high contrast has a board of its own, and says so in place of the choice',
   }
 }))
 
-test('one pip is said as one', { timeout: 60_000 }, stage.onPage({ hash: '#rules=plakoto&id=_38AAAABAAAAAA' }, async (page) => {
+test('one pip is said as one', stage.onPage({ hash: '#rules=plakoto&id=_38AAAABAAAAAA' }, async (page) => {
   await page.locator('#near .pips-word', { hasText: /^1 pip$/ }).waitFor()
   await page.locator('#far .pips-word', { hasText: /^15 pips$/ }).waitFor()
 }))
 
-test('names and levels are whole beside a board of a small tablet', { timeout: 60_000 }, stage.onPage({ device: { viewport: { width: 1024, height: 768 } }, view: { level: 'advanced', language: 'el' } }, async (page) => {
+test('names and levels are whole beside a board of a small tablet', stage.onPage({ device: { viewport: { width: 1024, height: 768 } }, view: { level: 'advanced', language: 'el' } }, async (page) => {
   await page.locator('[data-game=plakoto]').click()
   await myPhase(page)
   const cut = await page.locator('.player :is(.name, .level, .turn-mark)').evaluateAll((all) => all.filter((one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth).map((one) => one.textContent))
   assert.deepEqual(cut, [])
 }))
 
-test('the settings return the focus to their button, also in another language', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('the settings return the focus to their button, also in another language', stage.onPage({}, async (page) => {
   await beginMatch(page, { seed: 4 })
   const open = async (name) => {
     await page.getByRole('button', { name, exact: true }).focus()
@@ -185,7 +185,7 @@ test('the settings return the focus to their button, also in another language', 
   await focused('Ρυθμίσεις')
 }))
 
-test('a hint after a step draws only the steps that are left', { timeout: 60_000 }, stage.onPage({}, async (page, hands) => {
+test('a hint after a step draws only the steps that are left', stage.onPage({}, async (page, hands) => {
   await beginPlay(page, hands, { seed: 4 })
   const arrows = page.locator('.arrow.best')
   const hint = async () => {

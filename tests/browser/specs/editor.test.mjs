@@ -20,7 +20,7 @@ async function openEditor(page) {
 }
 
 /** Waits until a place has this name. */
-const named = (page, number, name) => page.locator(`button[data-place="${number}"][aria-label^="${name}"]`).waitFor({ timeout: 5_000 })
+const named = (page, number, name) => page.locator(`button[data-place="${number}"][aria-label^="${name}"]`).waitFor()
 
 /** Returns the middle of a place. */
 async function middle(page, number) {
@@ -36,7 +36,7 @@ async function drag(page, from, to) {
   await page.mouse.up()
 }
 
-test('a drag moves a checker, the right button removes it, and both can be undone', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('a drag moves a checker, the right button removes it, and both can be undone', stage.onPage({}, async (page) => {
   await beginMatch(page, { seed: 4 })
   await openEditor(page)
   await editor(page).getByRole('button', { name: 'Starting position' }).click()
@@ -63,7 +63,7 @@ test('a drag moves a checker, the right button removes it, and both can be undon
   await named(page, 1, 'point 1: 15 of theirs')
 }))
 
-test('a finger that stays on a checker removes it, and a tap adds one', { timeout: 60_000 }, stage.onPage({ device: PHONE, hash: PINNED }, async (page, _, { context }) => {
+test('a finger that stays on a checker removes it, and a tap adds one', stage.onPage({ device: PHONE, hash: PINNED }, async (page, _, { context }) => {
   await page.getByRole('button', { name: 'Menu' }).click()
   await openEditor(page)
   await editor(page).getByText('hold your finger on it').waitFor()
@@ -79,7 +79,7 @@ test('a finger that stays on a checker removes it, and a tap adds one', { timeou
   await named(page, 22, 'point 22: 1 of Light')
 }))
 
-test('other rules keep the checkers, except at the start of a game', { timeout: 60_000 }, stage.onPage({ hash: PINNED }, async (page) => {
+test('other rules keep the checkers, except at the start of a game', stage.onPage({ hash: PINNED }, async (page) => {
   await page.locator('#board').waitFor()
   await openEditor(page)
   const before = await position(page)
@@ -97,7 +97,7 @@ test('other rules keep the checkers, except at the start of a game', { timeout: 
   await named(page, 24, 'point 24: 2 of Light')
 }))
 
-test('with dice, the editor lists the best plays, and a choice makes one', { timeout: 120_000 }, stage.onPage({ hash: PINNED }, async (page) => {
+test('with dice, the editor lists the best plays, and a choice makes one', stage.onPage({ hash: PINNED }, async (page) => {
   await page.locator('#board').waitFor()
   await openEditor(page)
   await editor(page).getByRole('button', { name: 'Evaluate' }).click()
@@ -115,11 +115,11 @@ test('with dice, the editor lists the best plays, and a choice makes one', { tim
   await page.waitForFunction(() => document.querySelector('.editor output').textContent === 'ACDqyD8ECAj5Pz:cAklAAAAAAAE')
 }))
 
-test('the editor begins with the turn of the analysis, and leads back to it; the end of a game is no fault', { timeout: 300_000 }, stage.onPage({}, async (page) => {
+test('the editor begins with the turn of the analysis, and leads back to it; the end of a game is no fault', stage.onPage({}, async (page) => {
   await beginMatch(page, { seed: 4 })
   await openFile(page, 'match.mat')
   await page.getByRole('button', { name: 'Whole analysis' }).click()
-  await page.locator('.review .hint-row').first().waitFor({ timeout: 180_000 })
+  await page.locator('.review .hint-row').first().waitFor()
   await page.locator('.review .moves button').nth(1).click()
   await page.locator('.review .headline').getByText('turn 2:').waitFor()
   await openEditor(page)

@@ -28,7 +28,7 @@ async function playBest(page) {
 const frame = (page) => page.locator('#frame span').first().textContent()
 const winners = (page) => page.locator('#frame .mark').evaluateAll((all) => all.map((one) => one.querySelector('.checker')?.classList[1] ?? ''))
 
-test('the frame names the game of the match, and its marks say who has won', { timeout: 120_000 }, stage.onPage({ device: PHONE }, async (page) => {
+test('the frame names the game of the match, and its marks say who has won', stage.onPage({ device: PHONE }, async (page) => {
   await page.locator('[data-game=tavli]').tap()
   await myPhase(page)
   assert.equal(await frame(page), 'Tavli to 3 · game 1 · Portes · 0–0')
@@ -46,7 +46,7 @@ test('the frame names the game of the match, and its marks say who has won', { t
   assert.equal(await page.locator('#end').isVisible(), false)
 }))
 
-test('it is nobody’s turn after a resignation', { timeout: 60_000 }, stage.onPage({ view: { pace: 'slow' } }, async (page) => {
+test('it is nobody’s turn after a resignation', stage.onPage({ view: { pace: 'slow' } }, async (page) => {
   await startMatch(page, { seed: 4, length: 1 })
   await page.waitForFunction(PLAYING)
   await page.locator('.turn-mark', { hasText: 'your turn' }).waitFor()
@@ -62,7 +62,7 @@ test('it is nobody’s turn after a resignation', { timeout: 60_000 }, stage.onP
   for (const [text, count] of told) assert.equal(count, 0, text)
 }))
 
-test('the play that has cost most is shown, and can be tried again', { timeout: 200_000 }, stage.onPage({}, async (page, hands) => {
+test('the play that has cost most is shown, and can be tried again', stage.onPage({}, async (page, hands) => {
   await startMatch(page, { seed: 4, length: 3 })
   for (let n = 0; n < 4; n++) {
     await toMove(page, hands)
@@ -71,7 +71,7 @@ test('the play that has cost most is shown, and can be tried again', { timeout: 
   await myPhase(page)
   await resign(page, 'A double game: 2 points')
   await page.locator('#end h1', { hasText: 'A double for the engine' }).waitFor()
-  await page.locator('.lesson .arrow.error').first().waitFor({ timeout: 120_000 })
+  await page.locator('.lesson .arrow.error').first().waitFor()
   const [cost] = /cost [\d.]+/.exec(await page.locator('.lesson').textContent()) ?? []
   const turn = /turn (\d+)/.exec(await page.locator('.lesson').textContent())?.[1]
   await page.getByRole('button', { name: 'Try it again' }).click()
@@ -94,11 +94,11 @@ test('the play that has cost most is shown, and can be tried again', { timeout: 
   assert.equal(await page.getByRole('button', { name: 'Leave the variation' }).isVisible(), false)
   await page.getByRole('button', { name: 'Done' }).click()
   // What was found is still there.
-  await page.locator('#end .lesson .arrow.error').first().waitFor({ timeout: 2_000 })
+  await page.locator('#end .lesson .arrow.error').first().waitFor()
   // The whole analysis begins with the play that has cost most, wherever the user has gone in it before.
   for (let n = 0; n < 2; n++) {
     await page.getByRole('button', { name: 'Whole analysis' }).click()
-    await page.locator('.review .headline', { hasText: `Game 1, turn ${turn}:` }).waitFor({ timeout: 60_000 })
+    await page.locator('.review .headline', { hasText: `Game 1, turn ${turn}:` }).waitFor()
     await page.locator('.review .moves button').first().click()
     await page.locator('.review .headline', { hasText: 'Game 1, turn 1:' }).waitFor()
     await page.locator('.review').getByRole('button', { name: 'Back to the game' }).click()
@@ -108,7 +108,7 @@ test('the play that has cost most is shown, and can be tried again', { timeout: 
   await page.locator('.controls .primary', { hasText: 'Next game' }).waitFor()
 }))
 
-test('the mistakes of a game are kept for practice, even if the user goes on before they are found', { timeout: 200_000 }, stage.onPage({}, async (page, hands) => {
+test('the mistakes of a game are kept for practice, even if the user goes on before they are found', stage.onPage({}, async (page, hands) => {
   await startMatch(page, { seed: 4, length: 3 })
   for (let n = 0; n < 4; n++) {
     await toMove(page, hands)
@@ -117,13 +117,13 @@ test('the mistakes of a game are kept for practice, even if the user goes on bef
   await myPhase(page)
   await resign(page, 'A double game: 2 points')
   await page.locator('#end .primary:enabled', { hasText: 'Next game' }).click()
-  await page.waitForFunction(() => JSON.parse(localStorage.getItem('plakoto.practice') ?? '{}').mistakes?.length > 1, null, { timeout: 120_000 })
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('plakoto.practice') ?? '{}').mistakes?.length > 1)
   await page.evaluate(async () => (await import('./learn.js')).openLearn())
   await page.getByRole('button', { name: /My mistakes/ }).click()
   await page.getByText('What do you play this time?').waitFor()
 }))
 
-test('a game given up without a mistake is not praised, and there is nothing to try again', { timeout: 200_000 }, stage.onPage({}, async (page, hands) => {
+test('a game given up without a mistake is not praised, and there is nothing to try again', stage.onPage({}, async (page, hands) => {
   await startMatch(page, { seed: 4, length: 3 })
   await toMove(page, hands)
   await page.getByRole('button', { name: 'Hint', exact: true }).first().click()
@@ -131,7 +131,7 @@ test('a game given up without a mistake is not praised, and there is nothing to 
   await hands.act()
   await myPhase(page)
   await resign(page, 'A double game: 2 points')
-  await page.locator('.lesson h2', { hasText: 'No mistake in your plays, but you resigned.' }).waitFor({ timeout: 120_000 })
+  await page.locator('.lesson h2', { hasText: 'No mistake in your plays, but you resigned.' }).waitFor()
   assert.equal(await page.locator('.lesson .miniature').count(), 0)
   assert.equal(await page.getByRole('button', { name: 'Try it again' }).count(), 0)
 }))
@@ -139,12 +139,12 @@ test('a game given up without a mistake is not praised, and there is nothing to 
 /** Returns how many errors the user and the engine have made, by the end of a match or by the analysis. */
 const errorsOf = async (page, text) => (await page.locator(text).innerText()).match(/\d+/g).map(Number)
 
-test('the end of a match and its analysis count the same errors, whatever the depth', { timeout: 400_000 }, stage.onPage({}, async (page) => {
+test('the end of a match and its analysis count the same errors, whatever the depth', stage.onPage({}, async (page) => {
   const atEnd = '.how-played dl div:has(dt:text-is("Errors")) dd'
   const inTable = '.review tbody tr:has(th:text-is("Errors"))'
   await beginMatch(page, { seed: 4 })
   await openFile(page, 'match.mat')
-  await page.locator(atEnd).waitFor({ timeout: 150_000 })
+  await page.locator(atEnd).waitFor()
   const counts = await errorsOf(page, atEnd)
   await page.getByRole('button', { name: 'Whole analysis' }).click()
   await page.locator(inTable).waitFor()
@@ -157,7 +157,7 @@ test('the end of a match and its analysis count the same errors, whatever the de
   await page.locator('.review .hint-row').first().click()
   await page.locator('.review .headline').getByText('Variation 1').waitFor()
   await page.locator('.review').getByRole('button', { name: 'Back to the game' }).click()
-  await page.locator(atEnd).waitFor({ timeout: 10_000 })
+  await page.locator(atEnd).waitFor()
   assert.deepEqual(await errorsOf(page, atEnd), quick)
   // The mistakes to play again are those of the thorough analysis.
   await page.getByRole('button', { name: 'Try it again' }).click()
@@ -167,13 +167,13 @@ test('the end of a match and its analysis count the same errors, whatever the de
   assert.equal(await page.getByLabel('Depth').inputValue(), '2')
 }))
 
-test('the match of others is analysed, and is nobody’s win at this page', { timeout: 300_000 }, stage.onPage({}, async (page) => {
+test('the match of others is analysed, and is nobody’s win at this page', stage.onPage({}, async (page) => {
   const text = await readFile(new URL('../match.mat', import.meta.url), 'utf8')
   const file = join(await mkdtemp(join(tmpdir(), 'others-')), 'match.mat')
   await writeFile(file, text.replace(/"plakoto"(?=\]\n; \[Player 2)/, '"Maria"').replace('"user"', '"Giannis"').replace(' plakoto :', ' Maria :').replace(' user :', ' Giannis :'))
   await beginMatch(page, { seed: 4 })
   await openFile(page, file)
-  await page.locator('.review tbody').waitFor({ timeout: 180_000 })
+  await page.locator('.review tbody').waitFor()
   assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('plakoto.practice') ?? '{}').mistakes ?? []), [])
   await page.locator('.review').getByRole('button', { name: 'Back to the game' }).click()
   await page.locator('.band.drawn h1', { hasText: 'A double for Giannis' }).waitFor()
@@ -185,14 +185,14 @@ test('the match of others is analysed, and is nobody’s win at this page', { ti
   assert.equal(await page.locator('#near .name').textContent(), 'You')
 }))
 
-test('a match that is won says how the user played, and leads to another one', { timeout: 200_000 }, stage.onPage({}, async (page) => {
+test('a match that is won says how the user played, and leads to another one', stage.onPage({}, async (page) => {
   await beginMatch(page, { seed: 4, level: 'casual' })
   await openFile(page, 'match.mat')
   await page.locator('.band.won h1', { hasText: 'A double for you' }).waitFor()
   // The file does not say how the engine was set.
   assert.equal(await page.locator('#far .level').textContent(), '')
   assert.equal(await page.locator('#end').getByRole('button', { name: 'Level up' }).count(), 0)
-  await page.locator('.how-played dt', { hasText: 'Errors' }).waitFor({ timeout: 150_000 })
+  await page.locator('.how-played dt', { hasText: 'Errors' }).waitFor()
   await page.getByRole('button', { name: 'See the board' }).click()
   // The list of plays was hidden while it grew.
   await page.waitForFunction(() => {
@@ -208,7 +208,7 @@ test('a match that is won says how the user played, and leads to another one', {
 }))
 
 for (const hands of ['keys', 'mouse']) {
-  test(`another press of the same ${hands} does not skip the end of a game`, { timeout: 60_000 }, stage.onPage({ hash: LAST_CHECKER }, async (page) => {
+  test(`another press of the same ${hands} does not skip the end of a game`, stage.onPage({ hash: LAST_CHECKER }, async (page) => {
     await toMove(page, HANDS[hands](page))
     await makeSteps(page, HANDS.mouse(page))
     const { x, y, width, height } = await page.locator('.controls .primary').boundingBox()
@@ -249,7 +249,7 @@ const ENDINGS = [
     ['Plakoto · match to 5 · score 0–0', 'No result']],
 ]
 
-test('the end says once who has won, and by how much', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('the end says once who has won, and by how much', stage.onPage({}, async (page) => {
   for (const [name, given, expected] of ENDINGS) {
     const shown = await page.evaluate(async ({ phase = 'game_over', score = [0, 0], length = 3, seats, shared = null, result }) => {
       if (shared) shared.reactions = { atEnd: '' }
@@ -271,7 +271,7 @@ const MATCHES = [
   [[1, 0, 1, 0, 1, 0, 1, 0, 0], ['Portes You 1', 'Plakoto The engine 1', 'Fevga You 1', 'Portes The engine 1', 'Plakoto You 1', 'Fevga The engine 1', 'Portes You 1', 'Plakoto The engine 1', 'Fevga The engine 1']],
 ]
 
-test('a reload shows the end of a match again, and the plain address the first screen', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('a reload shows the end of a match again, and the plain address the first screen', stage.onPage({}, async (page) => {
   const address = page.url()
   await startMatch(page, { seed: 4, length: 1 })
   await page.waitForFunction(PLAYING)
@@ -283,7 +283,7 @@ test('a reload shows the end of a match again, and the plain address the first s
   await page.locator('#home .game').first().waitFor()
 }))
 
-test('the end of a match lists all its games', { timeout: 60_000 }, stage.onPage({ device: PHONE }, async (page) => {
+test('the end of a match lists all its games', stage.onPage({ device: PHONE }, async (page) => {
   for (const [winners, expected] of MATCHES) {
     const shown = await page.evaluate(async ({ winners, seats }) => {
       const { ending } = await import('./ending.js')

@@ -32,7 +32,7 @@ const more = (page, follows) => page.waitForFunction((wanted) => document.queryS
 for (const device of [PHONE, TALL]) {
   const { width, height } = device.viewport
 
-  test(`a lesson shows its answer, and the board keeps its size: ${width}×${height}`, { timeout: 60_000 }, stage.onPage({ device }, async (page) => {
+  test(`a lesson shows its answer, and the board keeps its size: ${width}×${height}`, stage.onPage({ device }, async (page) => {
     await open(page, 'openLearn', 'plakoto')
     await makeStep(page, 24, 18)
     await makeStep(page, 24, 21)
@@ -57,7 +57,7 @@ for (const device of [PHONE, TALL]) {
     await page.waitForFunction(() => scrollY === 0)
   }))
 
-  test(`a puzzle says that reasons follow its answer: ${width}×${height}`, { timeout: 60_000 }, stage.onPage({ device }, async (page) => {
+  test(`a puzzle says that reasons follow its answer: ${width}×${height}`, stage.onPage({ device }, async (page) => {
     await open(page, 'openPuzzle')
     const before = await boxOf(page, '#board')
     await more(page, false)
@@ -71,7 +71,7 @@ for (const device of [PHONE, TALL]) {
   }))
 }
 
-test('the first turn is explained in two lines, and hides nothing', { timeout: 60_000 }, async () => {
+test('the first turn is explained in two lines, and hides nothing', async () => {
   for (const language of ['en', 'el']) {
     await stage.onPage({ device: TALL, view: { wayExplained: false, tapsExplained: false, language } }, async (page) => {
       await page.locator('[data-game=portes]').tap()

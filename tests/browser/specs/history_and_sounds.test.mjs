@@ -20,7 +20,7 @@ async function drag(page, from, to) {
 
 const steps = (page, count) => page.waitForFunction((n) => document.body.dataset.steps === n, String(count))
 
-test('a click in the move list shows the position before the turn, and a second click the game', { timeout: 120_000 },
+test('a click in the move list shows the position before the turn, and a second click the game',
   withPage({}, async (page, hands) => {
     await beginPlay(page, hands, { turns: 3 })
     const held = await labelsOf(page)
@@ -40,7 +40,7 @@ test('a click in the move list shows the position before the turn, and a second 
     assert.deepEqual(await labelsOf(page), held)
   }))
 
-test('points can be named by Greek letters, on the board and in plays', { timeout: 60_000 },
+test('points can be named by Greek letters, on the board and in plays',
   withPage({ letters: true }, async (page, hands) => {
     await beginPlay(page, hands, { turns: 1 })
     const names = await page.locator('.wood .number').allTextContents()
@@ -49,7 +49,7 @@ test('points can be named by Greek letters, on the board and in plays', { timeou
     assert.match(await place(page, 24).getAttribute('aria-label'), /ω/)
   }))
 
-test('a checker can be dragged by both numbers before the program has answered, and the page says where it cannot go', { timeout: 60_000 },
+test('a checker can be dragged by both numbers before the program has answered, and the page says where it cannot go',
   withPage({}, async (page, hands) => {
     await beginPlay(page, hands)
     await drag(page, 24, 1)
@@ -64,7 +64,7 @@ test('a checker can be dragged by both numbers before the program has answered, 
     await steps(page, 2)
   }))
 
-test('sounds are off by default', { timeout: 60_000 }, withPage({}, async (page, hands) => {
+test('sounds are off by default', withPage({}, async (page, hands) => {
   await page.evaluate(() => {
     window.heard = 0
     const start = AudioBufferSourceNode.prototype.start
@@ -83,7 +83,7 @@ test('sounds are off by default', { timeout: 60_000 }, withPage({}, async (page,
   await page.waitForFunction(() => window.heard > 0)
 }))
 
-test('sounds are offered once, and not again after a play without an answer', { timeout: 60_000 }, withPage({ soundOffered: false }, async (page, hands) => {
+test('sounds are offered once, and not again after a play without an answer', withPage({ soundOffered: false }, async (page, hands) => {
   const offer = page.getByRole('status').filter({ hasText: 'Hear the dice' })
   await startMatch(page, { seed: 4 })
   await playMatch(page, hands, (turn) => turn > 1)
@@ -96,7 +96,7 @@ test('sounds are offered once, and not again after a play without an answer', { 
   assert.equal(await offer.count(), 0)
 }))
 
-test('the page reports a stopped server, and the game continues when the server is back', { timeout: 60_000 }, async () => {
+test('the page reports a stopped server, and the game continues when the server is back', async () => {
   const first = await openServer()
   const { page, context } = await openPage(stage.browser, first.url, DESKTOP)
   const hands = HANDS.mouse(page)
@@ -115,7 +115,7 @@ test('the page reports a stopped server, and the game continues when the server 
   }
 })
 
-test('on a telephone the offer of sounds covers no point and no button, and can be accepted', { timeout: 60_000 }, stage.onPage({ device: PHONE, view: { soundOffered: false } }, async (page) => {
+test('on a telephone the offer of sounds covers no point and no button, and can be accepted', stage.onPage({ device: PHONE, view: { soundOffered: false } }, async (page) => {
   await startMatch(page, { seed: 4 })
   await playMatch(page, HANDS.finger(page), (turn) => turn > 1)
   const [offer, ...others] = await page.locator('.offer, .places [data-place]:visible, .controls button:visible').evaluateAll((all) =>

@@ -7,7 +7,7 @@ import { HANDS, PHONE, PLAYING, heard, myPhase, openNewMatch, openStage, roll, s
 const stage = openStage()
 const levelOf = (page) => page.locator('#far .level').textContent()
 
-test('one tap begins a game, at the level and to the points that were chosen last', { timeout: 60_000 }, stage.onPage({ device: PHONE }, async (page, _, { context }) => {
+test('one tap begins a game, at the level and to the points that were chosen last', stage.onPage({ device: PHONE }, async (page, _, { context }) => {
   await page.getByRole('radio', { name: 'expert' }).focus()
   await page.keyboard.press('ArrowLeft')
   assert.equal(await page.getByRole('radio', { name: 'advanced' }).isChecked(), true)
@@ -24,7 +24,7 @@ test('one tap begins a game, at the level and to the points that were chosen las
   assert.equal(await other.getByLabel('Match', { exact: true }).inputValue(), '5')
 }))
 
-test('a new tab continues the match of a closed one, and of no open one', { timeout: 60_000 }, stage.onPage({}, async (page, hands, { context }) => {
+test('a new tab continues the match of a closed one, and of no open one', stage.onPage({}, async (page, hands, { context }) => {
   await page.locator('.continue.new').waitFor()
   await startMatch(page, { seed: 4, length: 5 })
   await roll(page, hands)
@@ -45,7 +45,7 @@ test('a new tab continues the match of a closed one, and of no open one', { time
   await HANDS.keys(beside).act()
 }))
 
-test('the match of the tab and the one against a friend stand beside each other, in sight', { timeout: 60_000 }, stage.onPage({}, async (page, _, { context }) => {
+test('the match of the tab and the one against a friend stand beside each other, in sight', stage.onPage({}, async (page, _, { context }) => {
   await context.addInitScript(() => {
     const match = { id: 'x', seat: 'y', rules: 'portes', name: 'Μαριάννα Παπαδοπούλου', score: [2, 1], isMine: true }
     if (localStorage.getItem('plakoto.shared') === null) localStorage.setItem('plakoto.shared', JSON.stringify(match))
@@ -91,7 +91,7 @@ test('the match of the tab and the one against a friend stand beside each other,
   await myPhase(page)
 }))
 
-test('a new match leaves the unfinished one on the first screen', { timeout: 60_000 }, stage.onPage({ device: PHONE }, async (page, hands) => {
+test('a new match leaves the unfinished one on the first screen', stage.onPage({ device: PHONE }, async (page, hands) => {
   const goHome = async () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Home' }).click()
@@ -117,7 +117,7 @@ test('a new match leaves the unfinished one on the first screen', { timeout: 60_
   assert.match(await page.locator('.other-matches').textContent(), /Portes.*Fevga/)
 }))
 
-test('whoever has done the lesson is not sent there again', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('whoever has done the lesson is not sent there again', stage.onPage({}, async (page) => {
   await page.locator('.home-card.continue.new').waitFor()
   await page.evaluate(() => localStorage.setItem('plakoto.practice', JSON.stringify({ lessons: { plakoto: 9, 'plakoto-of': 9 } })))
   await page.reload()
@@ -125,7 +125,7 @@ test('whoever has done the lesson is not sent there again', { timeout: 60_000 },
   await page.waitForFunction(() => document.body.dataset.mine === 'true')
 }))
 
-test('after a finished match the first screen offers another one, and no lesson', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('after a finished match the first screen offers another one, and no lesson', stage.onPage({}, async (page) => {
   await startMatch(page, { seed: 4 })
   await page.waitForFunction(PLAYING)
   await page.getByRole('button', { name: 'Resign' }).click()
@@ -138,7 +138,7 @@ test('after a finished match the first screen offers another one, and no lesson'
   await page.waitForFunction(PLAYING)
 }))
 
-test('a tile shows that it is about to open something', { timeout: 60_000 }, stage.onPage({}, async (page, _, { context }) => {
+test('a tile shows that it is about to open something', stage.onPage({}, async (page, _, { context }) => {
   /** @type {() => void} */
   let arrive = () => {}
   const arrived = new Promise((done) => (arrive = done))
@@ -150,7 +150,7 @@ test('a tile shows that it is about to open something', { timeout: 60_000 }, sta
   await page.locator('.study').waitFor()
 }))
 
-test('a tile that is pressed twice opens one dialog, and has the focus afterwards', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('a tile that is pressed twice opens one dialog, and has the focus afterwards', stage.onPage({}, async (page) => {
   await page.getByRole('button', { name: 'With a friend' }).focus()
   await page.evaluate(() => [1, 2].forEach(() => document.activeElement.click()))
   await page.getByRole('dialog').waitFor()
@@ -161,12 +161,12 @@ test('a tile that is pressed twice opens one dialog, and has the focus afterward
   assert.equal(await page.evaluate(() => document.activeElement.textContent), 'With a friend')
 }))
 
-test('no player of a new match is called by the name of the program', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('no player of a new match is called by the name of the program', stage.onPage({}, async (page) => {
   const names = (await openNewMatch(page)).getByLabel('Name')
   assert.deepEqual(await names.evaluateAll((all) => all.map((one) => [one.value, one.placeholder])), [['', 'You'], ['', 'The engine']])
 }))
 
-test('the language and the colours change on the first screen', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('the language and the colours change on the first screen', stage.onPage({}, async (page) => {
   await page.getByRole('button', { name: 'Ελληνικά' }).click()
   await page.getByRole('button', { name: 'Τάβλι και τα τρία' }).waitFor()
   assert.equal(await page.evaluate(() => document.activeElement.textContent), 'EN')

@@ -14,7 +14,7 @@ const withPage = (view, action) => stage.onPage({ view }, action)
 
 const diceOf = (page) => page.locator('.die').evaluateAll((all) => all.map((one) => one.querySelectorAll('circle').length))
 
-test('one tap plays the first die, and the dice can be swapped', { timeout: 60_000 },
+test('one tap plays the first die, and the dice can be swapped',
   // Earlier versions of the page stored a choice like this.
   withPage({ oneTap: 'on' }, async (page) => {
     await beginPlay(page)
@@ -27,7 +27,7 @@ test('one tap plays the first die, and the dice can be swapped', { timeout: 60_0
     assert.match(await place(page, 24 - b).getAttribute('aria-label'), /of yours/)
   }))
 
-test('with automatic rolls and confirmations the user only moves checkers', { timeout: 240_000 },
+test('with automatic rolls and confirmations the user only moves checkers',
   withPage({ oneTap: 'on', autoConfirm: 'on' }, async (page) => {
     await chooseMatch(page, async (dialog) => {
       await dialog.getByText('Roll automatically').click()
@@ -53,7 +53,7 @@ test('with automatic rolls and confirmations the user only moves checkers', { ti
     assert.fail('the match does not end')
   }))
 
-test('keys undo a step, ask for a hint and flip the board', { timeout: 60_000 }, withPage({}, async (page) => {
+test('keys undo a step, ask for a hint and flip the board', withPage({}, async (page) => {
   await beginPlay(page)
   const before = await place(page, 24).boundingBox()
   await page.keyboard.press('f')
@@ -68,7 +68,7 @@ test('keys undo a step, ask for a hint and flip the board', { timeout: 60_000 },
 }))
 
 for (const game of ['portes', 'plakoto', 'fevga']) {
-  test(`the way follows the board when it is turned, and its points keep their numbers: ${game}`, { timeout: 60_000 }, withPage({ wayExplained: false, arrows: false }, async (page, hands) => {
+  test(`the way follows the board when it is turned, and its points keep their numbers: ${game}`, withPage({ wayExplained: false, arrows: false }, async (page, hands) => {
     const showsWay = async () => {
       await page.locator('#status', { hasText: 'Your checkers go from 24 to 1.' }).waitFor()
       for (const [part, number] of [['.arrow-start', 24], ['.arrow-head', 1]]) {
@@ -90,7 +90,7 @@ for (const game of ['portes', 'plakoto', 'fevga']) {
   }))
 }
 
-test('after a step a screen reader hears what was played and which numbers are left', { timeout: 60_000 }, withPage({}, async (page) => {
+test('after a step a screen reader hears what was played and which numbers are left', withPage({}, async (page) => {
   await beginPlay(page)
   const [a, b] = await diceOf(page)
   const hands = HANDS.keys(page)
@@ -122,7 +122,7 @@ test('after a step a screen reader hears what was played and which numbers are l
   assert.match(await page.locator(`#${help}`).textContent(), /Arrow keys: .*Space: roll or confirm/)
 }))
 
-test('one key reads the whole board, another lists the keys, and the first stop of Tab leads to the board', { timeout: 60_000 }, stage.onPage({}, async (page, hands) => {
+test('one key reads the whole board, another lists the keys, and the first stop of Tab leads to the board', stage.onPage({}, async (page, hands) => {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   // Also on the first screen.
   await page.locator('#home .tile').first().waitFor()
@@ -144,7 +144,7 @@ test('one key reads the whole board, another lists the keys, and the first stop 
 const steps = (page) => page.evaluate(() => document.body.dataset.steps)
 
 for (const way of ['clicked', 'chosen by a key']) {
-  test(`Space confirms a play that was ${way} in the list of hints, and no arrow is left`, { timeout: 60_000 }, withPage({ arrows: false }, async (page) => {
+  test(`Space confirms a play that was ${way} in the list of hints, and no arrow is left`, withPage({ arrows: false }, async (page) => {
     await beginPlay(page)
     assert.equal(await page.locator('.hint-row, .figures-list').count(), 0)
     await page.locator('.ask-hint').click()
@@ -177,7 +177,7 @@ for (const way of ['clicked', 'chosen by a key']) {
   }))
 }
 
-test('a button that was clicked leaves Space to the game, and one that was reached by Tab does not', { timeout: 60_000 }, withPage({}, async (page) => {
+test('a button that was clicked leaves Space to the game, and one that was reached by Tab does not', withPage({}, async (page) => {
   await beginPlay(page)
   await page.locator('.ask-hint').click()
   await page.locator('.hint-row').first().click()
@@ -195,7 +195,7 @@ test('a button that was clicked leaves Space to the game, and one that was reach
   await page.waitForFunction(() => document.body.dataset.phase !== 'move')
 }))
 
-test('the focus is on the board, or on what is needed next, when the button that had it is gone', { timeout: 60_000 }, withPage({}, async (page) => {
+test('the focus is on the board, or on what is needed next, when the button that had it is gone', withPage({}, async (page) => {
   const focused = (selector) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
   await page.locator('[data-game=plakoto]').press('Enter')
   await myPhase(page)
@@ -219,7 +219,7 @@ test('the focus is on the board, or on what is needed next, when the button that
   await focused('.continue')
 }))
 
-test('arrow keys go over the board wherever the focus is', { timeout: 60_000 }, withPage({}, async (page) => {
+test('arrow keys go over the board wherever the focus is', withPage({}, async (page) => {
   await beginPlay(page)
   const placeNow = () => page.evaluate(() => document.activeElement?.dataset.place)
   await page.locator('.ask-hint').click()
@@ -241,7 +241,7 @@ test('arrow keys go over the board wherever the focus is', { timeout: 60_000 }, 
 }))
 
 for (const [how, allowed] of [['the clipboard', 'clipboard'], ['the old command', 'command'], ['nothing', '']]) {
-  test(`Copy says what happened with ${how}`, { timeout: 60_000 }, withPage({}, async (page) => {
+  test(`Copy says what happened with ${how}`, withPage({}, async (page) => {
     await beginMatch(page, { seed: 4 })
     await page.evaluate((kind) => {
       const value = kind === 'clipboard' ? { writeText: async (text) => void (window.copied = text) } : undefined
@@ -264,7 +264,7 @@ for (const [how, allowed] of [['the clipboard', 'clipboard'], ['the old command'
   }))
 }
 
-test('the page can be switched to Greek', { timeout: 60_000 }, withPage({}, async (page) => {
+test('the page can be switched to Greek', withPage({}, async (page) => {
   await beginPlay(page)
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByLabel('Language').selectOption('el')
@@ -282,7 +282,7 @@ test('the page can be switched to Greek', { timeout: 60_000 }, withPage({}, asyn
   await page.getByRole('button', { name: 'Εντάξει' }).waitFor()
 }))
 
-test('a typed play that is refused stays selected in its field, and the error is said', { timeout: 60_000 }, withPage({}, async (page) => {
+test('a typed play that is refused stays selected in its field, and the error is said', withPage({}, async (page) => {
   await beginPlay(page)
   await openAdvanced(page)
   const field = page.getByLabel('Type a play')
@@ -303,7 +303,7 @@ test('a typed play that is refused stays selected in its field, and the error is
   await page.waitForFunction(() => document.querySelector('.typed input').value === '')
 }))
 
-test('a file that is not a match is refused with a message, and the game continues', { timeout: 60_000 }, withPage({}, async (page) => {
+test('a file that is not a match is refused with a message, and the game continues', withPage({}, async (page) => {
   await beginPlay(page)
   const held = await place(page, 24).getAttribute('aria-label')
   const file = join(tmpdir(), 'no-match.mat')
@@ -314,7 +314,7 @@ test('a file that is not a match is refused with a message, and the game continu
   assert.equal(await page.evaluate(() => document.body.dataset.mine), 'true')
 }))
 
-test('without a match there is nothing to download', { timeout: 60_000 }, withPage({}, async (page, hands) => {
+test('without a match there is nothing to download', withPage({}, async (page, hands) => {
   const open = () => page.getByRole('button', { name: 'Match files' }).filter({ visible: true }).last().click()
   const button = (name) => page.getByRole('dialog').getByRole('button', { name })
   await page.locator('#home .tile').first().waitFor()
@@ -338,7 +338,7 @@ const GALAXY = ` 5 point match
   2) 31: 8/5 6/5
 `
 
-test('a match of backgammon that does not name its rules is Portes, and its players leave with it', { timeout: 60_000 }, withPage({}, async (page) => {
+test('a match of backgammon that does not name its rules is Portes, and its players leave with it', withPage({}, async (page) => {
   const file = join(tmpdir(), 'galaxy.mat')
   writeFileSync(file, GALAXY)
   await page.locator('#home').getByRole('button', { name: 'Menu' }).click()
@@ -351,7 +351,7 @@ test('a match of backgammon that does not name its rules is Portes, and its play
   assert.match(told, /: the engine \d, you \d\./i)
 }))
 
-test('a broken match of other rules leaves the game as it was', { timeout: 60_000 }, withPage({}, async (page) => {
+test('a broken match of other rules leaves the game as it was', withPage({}, async (page) => {
   await beginPlay(page)
   const held = await page.locator('.places button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
   const file = join(tmpdir(), 'broken.mat')
@@ -363,7 +363,7 @@ test('a broken match of other rules leaves the game as it was', { timeout: 60_00
   await myPhase(page)
 }))
 
-test('a hint is said in short, and the same key leads to its list, which is one stop of Tab', { timeout: 60_000 }, withPage({}, async (page) => {
+test('a hint is said in short, and the same key leads to its list, which is one stop of Tab', withPage({}, async (page) => {
   await beginPlay(page)
   await HANDS.keys(page).choose(24)
   await page.keyboard.press('Escape')
@@ -385,7 +385,7 @@ test('a hint is said in short, and the same key leads to its list, which is one 
   await page.waitForFunction(() => document.activeElement.matches('[data-place]'))
 }))
 
-test('the move list is one stop of Tab, with arrow keys inside', { timeout: 120_000 }, stage.onPage({}, async (page, hands) => {
+test('the move list is one stop of Tab, with arrow keys inside', stage.onPage({}, async (page, hands) => {
   await beginPlay(page, hands, { turns: 3 })
   const turns = page.locator('.move-panel li button')
   const count = await turns.count()
@@ -405,7 +405,7 @@ test('the move list is one stop of Tab, with arrow keys inside', { timeout: 120_
   await page.waitForFunction(() => document.activeElement.matches('[data-place]'))
 }))
 
-test('the whole board is read with pinned checkers', { timeout: 60_000 }, stage.onPage({ hash: '#rules=plakoto&id=MIYRpD5q-wEAAB:cInlAAAAAAAE' }, async (page) => {
+test('the whole board is read with pinned checkers', stage.onPage({ hash: '#rules=plakoto&id=MIYRpD5q-wEAAB:cInlAAAAAAAE' }, async (page) => {
   await page.locator('button.movable').first().waitFor()
   await page.keyboard.press('b')
   const text = await heard(page, /Light: .+ Dark: [^.]+\./)
@@ -415,7 +415,7 @@ test('the whole board is read with pinned checkers', { timeout: 60_000 }, stage.
   assert.deepEqual(sides, [15, 15])
 }))
 
-test('a click on a checker of the user that cannot move says why', { timeout: 60_000 }, stage.onPage({ hash: '#rules=plakoto&id=MIYRpD5q-wEAAB:cInlAAAAAAAE' }, async (page) => {
+test('a click on a checker of the user that cannot move says why', stage.onPage({ hash: '#rules=plakoto&id=MIYRpD5q-wEAAB:cInlAAAAAAAE' }, async (page) => {
   await page.locator('button.movable').first().waitFor()
   await page.locator('[aria-label="point 4: 2 of Light"]').click()
   await page.locator('#status', { hasText: 'No checker can move from here.' }).waitFor()
@@ -423,7 +423,7 @@ test('a click on a checker of the user that cannot move says why', { timeout: 60
   await page.locator('#status', { hasText: 'That checker is pinned. It can move when the last checker on it leaves.' }).waitFor()
 }))
 
-test('with a checker on the bar the keys begin there, pass over it, and elsewhere say that it must enter', { timeout: 60_000 }, stage.onPage({ hash: '#rules=portes&id=gA8-AD7g8-ADQA:cAkAAAAAAAAE' }, async (page, hands) => {
+test('with a checker on the bar the keys begin there, pass over it, and elsewhere say that it must enter', stage.onPage({ hash: '#rules=portes&id=gA8-AD7g8-ADQA:cAkAAAAAAAAE' }, async (page, hands) => {
   await page.waitForFunction(PLAYING)
   await place(page, 13).focus()
   await page.keyboard.press('Space')
@@ -444,7 +444,7 @@ test('with a checker on the bar the keys begin there, pass over it, and elsewher
   await heard(page, /It can move to [\d, ]+\./)
 }))
 
-test('a pasted position is played on at once, and the match before it waits on the first screen', { timeout: 60_000 }, stage.onPage({}, async (page, hands) => {
+test('a pasted position is played on at once, and the match before it waits on the first screen', stage.onPage({}, async (page, hands) => {
   await beginPlay(page, hands, { turns: 1 })
   await openAdvanced(page)
   const field = page.getByLabel('Position', { exact: true })
@@ -465,7 +465,7 @@ test('a pasted position is played on at once, and the match before it waits on t
   await page.locator('#home .other-match', { hasText: 'Plakoto' }).waitFor()
 }))
 
-test('an evaluation says that it is of the position before the roll', { timeout: 60_000 }, stage.onPage({}, async (page, hands) => {
+test('an evaluation says that it is of the position before the roll', stage.onPage({}, async (page, hands) => {
   await beginPlay(page, hands)
   await page.getByRole('button', { name: 'Evaluate' }).click()
   await page.locator('.hint-panel .answer').getByText(/^Before the roll \d–\d · You\./).waitFor()

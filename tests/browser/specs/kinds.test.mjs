@@ -24,7 +24,7 @@ async function enterDice(page, ...dice) {
   }
 }
 
-test('two human players share one board', { timeout: 120_000 }, withPage(async (page, hands) => {
+test('two human players share one board', withPage(async (page, hands) => {
   await chooseMatch(page, async (dialog) => {
     await seat(dialog, 'Second player').getByLabel('Second player').selectOption('person')
     await seat(dialog, 'Second player').getByLabel('Name').fill('Ελένη')
@@ -46,7 +46,7 @@ test('two human players share one board', { timeout: 120_000 }, withPage(async (
   await page.locator('#end').getByText('By resignation').waitFor()
 }))
 
-test('a game of two engines can be watched, paused and continued', { timeout: 120_000 }, withPage(async (page) => {
+test('a game of two engines can be watched, paused and continued', withPage(async (page) => {
   await chooseMatch(page, async (dialog) => {
     await seat(dialog, 'First player').getByLabel('First player').selectOption('engine')
     await dialog.getByLabel('Seed for the dice').fill('3')
@@ -65,7 +65,7 @@ test('a game of two engines can be watched, paused and continued', { timeout: 12
   assert.ok((await page.locator('.moves li .roll').count()) <= 1)
 }))
 
-test('dice can be entered by hand', { timeout: 120_000 }, withPage(async (page, hands) => {
+test('dice can be entered by hand', withPage(async (page, hands) => {
   await chooseMatch(page, chooseOwnDice)
   for (const [a, b] of [[3, 1], [6, 5]]) {
     const whose = a === 3 ? 'Roll and enter your dice.' : 'Roll for The engine and enter the dice.'
@@ -80,7 +80,7 @@ test('dice can be entered by hand', { timeout: 120_000 }, withPage(async (page, 
   assert.match(await page.locator('.moves').textContent(), /3–1.*6–5/)
 }))
 
-test('a cascade of Plakoto Express is played step by step', { timeout: 120_000 }, withPage(async (page, hands) => {
+test('a cascade of Plakoto Express is played step by step', withPage(async (page, hands) => {
   await chooseMatch(page, async (dialog) => {
     await dialog.getByLabel('Rules', { exact: true }).selectOption('express')
     await chooseOwnDice(dialog)
@@ -92,7 +92,7 @@ test('a cascade of Plakoto Express is played step by step', { timeout: 120_000 }
   await page.waitForFunction(() => document.querySelectorAll('.moves li .roll').length === 1)
 }))
 
-test('the page reports refused input, and nothing changes', { timeout: 120_000 }, withPage(async (page, hands) => {
+test('the page reports refused input, and nothing changes', withPage(async (page, hands) => {
   await chooseMatch(page, (dialog) => dialog.getByLabel('Seed for the dice').fill('4'))
   await toPlay(page, hands)
   await openAdvanced(page)
@@ -106,7 +106,7 @@ test('the page reports refused input, and nothing changes', { timeout: 120_000 }
   await makePlay(page, hands)
 }))
 
-test('a match of three games plays them in turn and survives a reload', { timeout: 120_000 }, withPage(async (page, hands) => {
+test('a match of three games plays them in turn and survives a reload', withPage(async (page, hands) => {
   await chooseMatch(page, async (dialog) => {
     await dialog.getByLabel('Rules', { exact: true }).selectOption('tavli')
     assert.equal(await dialog.getByText('Custom rules').isVisible(), false)
@@ -129,7 +129,7 @@ test('a match of three games plays them in turn and survives a reload', { timeou
   await page.getByRole('heading', { name: 'Moves · Portes' }).waitFor()
 }))
 
-test('the rules name the games of the match, and offer each of them', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('the rules name the games of the match, and offer each of them', stage.onPage({}, async (page) => {
   await page.locator('[data-game=tavli]').click()
   await myPhase(page)
   await page.getByRole('button', { name: 'Rules', exact: true }).click()

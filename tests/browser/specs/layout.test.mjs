@@ -34,9 +34,6 @@ const POINTER = 24
 /** Maximum height of a button whose text is on one line. */
 const ONE_LINE = 56
 
-/** Time limit for an analysis, in milliseconds. */
-const SLOW = 150_000
-
 const stage = openStage()
 
 /** Returns the bounding boxes of the visible elements, by name. @param {import('playwright-core').Page} page */
@@ -166,7 +163,7 @@ describe('at each size', { concurrency: 2 }, () => {
   for (const [n, { size, language = 'en', rules = 'plakoto', touch = true, dir = 'ltr', ...device }] of SETTINGS.entries()) {
     const [width, height] = size
     const name = [`${width}×${height}`, language, rules, ...(dir === 'rtl' ? [dir] : []), ...Object.values(device)].join(' ')
-    test(name, { timeout: 3 * SLOW }, async () => {
+    test(name, async () => {
       const options = { viewport: { width, height }, hasTouch: touch, isMobile: touch, ...device }
       const { page, context, noted } = await openPage(stage.browser, stage.server.url, options, { language })
       await page.evaluate((way) => (document.documentElement.dir = way), dir)
@@ -202,7 +199,7 @@ describe('at each size', { concurrency: 2 }, () => {
       await page.locator('.side .panel select').selectOption('expert')
       await page.locator('.ask-hint').click()
       await page.locator('.ask-why').first().click()
-      await page.locator('.why').waitFor({ timeout: SLOW })
+      await page.locator('.why').waitFor()
       const rows = await page.locator('.hint-row').evaluateAll((all) => all.map((one) => `${one.offsetWidth}×${one.offsetHeight}`))
       assert.equal(new Set(rows).size, 1, `rows of the hint: ${rows}`)
       await check(page, size, 'a hint and its reasons', ['#board', '.side > .panel'])
@@ -247,7 +244,7 @@ describe('at each size', { concurrency: 2 }, () => {
       // Wait for the default search depth on one screen size only. Use a fast depth on the other
       // sizes.
       if (n) await page.locator('.review select').first().selectOption('0')
-      await page.locator('.review tbody').waitFor({ timeout: SLOW })
+      await page.locator('.review tbody').waitFor()
       await check(page, size, 'a review', ['#board'])
       await page.locator('.review .hint-row, .review .chances').first().waitFor()
       await checkWide(page, size)
@@ -263,7 +260,7 @@ describe('at each size', { concurrency: 2 }, () => {
 for (const [width, height] of [[360, 640], [390, 844]]) {
   const device = { viewport: { width, height }, hasTouch: true, isMobile: true }
 
-  test(`a table of two people with a clock is as wide as a telephone: ${width}×${height}`, { timeout: 60_000 }, stage.onPage({ device }, async (page) => {
+  test(`a table of two people with a clock is as wide as a telephone: ${width}×${height}`, stage.onPage({ device }, async (page) => {
     await page.getByRole('button', { name: 'With a friend' }).tap()
     await page.getByRole('radio', { name: '5 min + 12 s a turn' }).check({ force: true })
     await page.getByRole('button', { name: 'Invite' }).tap()
@@ -275,7 +272,7 @@ for (const [width, height] of [[360, 640], [390, 844]]) {
     assert.deepEqual(await sizes(), [width, width])
   }))
 
-  test(`on a telephone the board never turns, and stays in sight: ${width}×${height}`, { timeout: 120_000 }, stage.onPage({ device }, async (page) => {
+  test(`on a telephone the board never turns, and stays in sight: ${width}×${height}`, stage.onPage({ device }, async (page) => {
     const hands = HANDS.finger(page)
     const upright = async (state) => {
       const { layout, box } = await page.locator('#board').evaluate((one) => ({ layout: one.dataset.layout, box: one.getBoundingClientRect().toJSON() }))
@@ -303,7 +300,7 @@ for (const [width, height] of [[360, 640], [390, 844]]) {
     await check(page, [width, height], 'a game', [])
     assert.deepEqual(await tooSmall(page, '.places [data-place]', FINGER, SHORT_PHONE), [])
     await page.locator('.controls').getByRole('button', { name: 'Hint' }).tap()
-    await page.locator('.hint-row').first().waitFor({ timeout: SLOW })
+    await page.locator('.hint-row').first().waitFor()
     await upright('a hint')
     const [board, sheet] = await page.evaluate(() => ['#board', '.hint-panel'].map((name) => document.querySelector(name).getBoundingClientRect().toJSON()))
     assert.ok(sheet.top >= board.bottom && sheet.bottom <= height + 0.5, 'the sheet is below the board')
@@ -312,12 +309,12 @@ for (const [width, height] of [[360, 640], [390, 844]]) {
     await hands.act()
     await page.waitForFunction(PLAYING)
     await openEntry(page, (await page.locator('#menu button').count()) - 5)
-    await page.locator('.review tbody').waitFor({ timeout: SLOW })
+    await page.locator('.review tbody').waitFor()
     await upright('an analysis')
   }))
 }
 
-test('the board uses the height of a low window', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('the board uses the height of a low window', stage.onPage({}, async (page) => {
   await page.locator('[data-game=plakoto]').click()
   await myPhase(page)
   for (const [width, height] of [[640, 400], [667, 375], [740, 360], [844, 390], [1180, 600]]) {
@@ -329,13 +326,13 @@ test('the board uses the height of a low window', { timeout: 60_000 }, stage.onP
 const LAPTOP = { viewport: { width: 1366, height: 768 } }
 
 for (const language of ['en', 'el']) {
-  test(`the dialog for a new match is whole on a laptop: ${language}`, { timeout: 60_000 }, stage.onPage({ device: LAPTOP, view: { language } }, async (page) => {
+  test(`the dialog for a new match is whole on a laptop: ${language}`, stage.onPage({ device: LAPTOP, view: { language } }, async (page) => {
     const dialog = await openNewMatch(page)
     assert.equal(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight), 0)
   }))
 }
 
-test('the ring of the focus is whole in the menu', { timeout: 60_000 }, stage.onPage({ device: LAPTOP }, async (page) => {
+test('the ring of the focus is whole in the menu', stage.onPage({ device: LAPTOP }, async (page) => {
   await page.locator('[data-game=plakoto]').click()
   await myPhase(page)
   const settings = page.locator('#menu').getByRole('button', { name: 'Settings' })

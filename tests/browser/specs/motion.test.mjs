@@ -41,7 +41,7 @@ const record = (page) => page.evaluate(() => {
 })
 const motions = (page) => page.evaluate(() => window.motions)
 
-test('a tap on the dice throws them, and they roll for 400 ms', { timeout: 120_000 }, withPage({}, async (page, hands) => {
+test('a tap on the dice throws them, and they roll for 400 ms', withPage({}, async (page, hands) => {
   await startMatch(page, { seed: 4 })
   await toRoll(page, hands)
   assert.equal(await page.locator('.die').count(), 2)
@@ -57,7 +57,7 @@ test('a tap on the dice throws them, and they roll for 400 ms', { timeout: 120_0
   assert.ok(await page.locator('.die .pip').count() >= 2)
 }))
 
-test('a checker slides and settles, and the next one does not wait for it', { timeout: 120_000 }, withPage({ oneTap: 'on', pace: 'slow' }, async (page, hands) => {
+test('a checker slides and settles, and the next one does not wait for it', withPage({ oneTap: 'on', pace: 'slow' }, async (page, hands) => {
   await throwFirst(page, hands)
   await record(page)
   await place(page, 24).click()
@@ -71,7 +71,7 @@ test('a checker slides and settles, and the next one does not wait for it', { ti
   await page.waitForFunction(() => !document.querySelector('.loose, .away'))
 }))
 
-test('a tap ends the movements and pauses of the opponent', { timeout: 120_000 }, withPage({ pace: 'slow' }, async (page, hands) => {
+test('a tap ends the movements and pauses of the opponent', withPage({ pace: 'slow' }, async (page, hands) => {
   await page.clock.install()
   await throwFirst(page, hands)
   await makeSteps(page, hands)
@@ -85,14 +85,14 @@ test('a tap ends the movements and pauses of the opponent', { timeout: 120_000 }
   assert.deepEqual((await motions(page)).filter(({ of }) => of === 'layer-floating'), [])
 }))
 
-test('with reduced motion dice and checkers do not move', { timeout: 120_000 }, withPage({}, async (page, hands) => {
+test('with reduced motion dice and checkers do not move', withPage({}, async (page, hands) => {
   await record(page)
   await throwFirst(page, hands)
   await makeSteps(page, hands)
   assert.deepEqual(await motions(page), [])
 }, { ...DESKTOP, reducedMotion: 'reduce' }))
 
-test('a checker under a finger is drawn above it', { timeout: 120_000 }, withPage({}, async (page) => {
+test('a checker under a finger is drawn above it', withPage({}, async (page) => {
   await startMatch(page, { seed: 4 })
   await toRoll(page, HANDS.finger(page))
   await page.locator('.dice-button').tap()

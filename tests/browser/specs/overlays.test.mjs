@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { beginMatch, labelsOf, makePlay, makeStep, myPhase, openStage, place, placesOf, toMove } from '../page.mjs'
+import { beginMatch, labelsOf, makePlay, makeStep, myPhase, openStage, place, placesOf, takeUp, toMove } from '../page.mjs'
 
 const stage = openStage()
 /** Number of checkers of both players. */
@@ -29,10 +29,7 @@ async function countCheckers(page) {
 async function makesStep(page) {
   await canMove(page)
   assert.equal(await countCheckers(page), ALL)
-  const reached = page.locator('button.reached').first()
-  // The analysis may draw the board again meanwhile, and then no checker is selected any more.
-  const select = () => page.locator('button.movable').first().click().then(() => reached.waitFor({ timeout: 2_000 })).then(() => true, () => false)
-  for (let tries = 0; tries < 10 && !(await select()); tries++);
+  const reached = await takeUp(page, page.locator('button.movable').first())
   await reached.click()
   await reached.waitFor({ state: 'detached' })
   assert.equal(await countCheckers(page), ALL)
@@ -100,7 +97,7 @@ function tourOf(nodes) {
   return tour
 }
 
-test('each screen works after each other one', { timeout: 300_000 }, stage.onPage({ device: { viewport: { width: 1366, height: 768 } } }, async (page, hands) => {
+test('each screen works after each other one', stage.onPage({ device: { viewport: { width: 1366, height: 768 } } }, async (page, hands) => {
   await beginMatch(page, { seed: 4 })
   await toMove(page, hands)
   await makePlay(page, hands)

@@ -16,7 +16,7 @@ async function goToPosition(page, id) {
   await page.waitForFunction((text) => document.querySelector('input.id').value.startsWith(text), id)
 }
 
-test('a reload loses nothing', { timeout: 120_000 }, stage.onPage({}, async (page, hands) => {
+test('a reload loses nothing', stage.onPage({}, async (page, hands) => {
   await startMatch(page, { seed: 5, length: 3 })
   await playMatch(page, hands, (turn) => turn === 4)
   await toPlay(page, hands)
@@ -39,7 +39,7 @@ test('a reload loses nothing', { timeout: 120_000 }, stage.onPage({}, async (pag
   assert.equal(await page.locator('.moves li').count(), list)
 }))
 
-test('a step is undone without a message, and an unfinished play cannot be confirmed', { timeout: 120_000 },
+test('a step is undone without a message, and an unfinished play cannot be confirmed',
   stage.onPage({}, async (page, hands) => {
     let sent = 0
     page.on('websocket', (socket) => socket.on('framesent', () => sent++))
@@ -60,7 +60,7 @@ test('a step is undone without a message, and an unfinished play cannot be confi
     assert.deepEqual(await labelsOf(page), held)
   }))
 
-test('a checker can be dragged', { timeout: 120_000 }, stage.onPage({}, async (page) => {
+test('a checker can be dragged', stage.onPage({}, async (page) => {
   await beginPlay(page)
   await page.locator('button.movable').first().click()
   const to = Number(await page.locator('button.reached').first().getAttribute('data-place'))
@@ -84,7 +84,7 @@ test('a checker can be dragged', { timeout: 120_000 }, stage.onPage({}, async (p
   assert.equal(Number(await count.textContent()), held - 1)
 }))
 
-test('a checker dropped elsewhere returns to its stack', { timeout: 120_000 }, stage.onPage({}, async (page) => {
+test('a checker dropped elsewhere returns to its stack', stage.onPage({}, async (page) => {
   await beginPlay(page)
   const before = await page.locator('[data-stack="24"]').innerHTML()
   const start = await place(page, 24).boundingBox()
@@ -99,7 +99,7 @@ test('a checker dropped elsewhere returns to its stack', { timeout: 120_000 }, s
 
 for (const theme of ['wood', 'dark', 'contrast']) {
   for (const language of ['en', 'el']) {
-    test(`axe finds nothing serious: ${theme}, ${language}`, { timeout: 120_000 }, stage.onPage({ view: { theme, language } }, async (page) => {
+    test(`axe finds nothing serious: ${theme}, ${language}`, stage.onPage({ view: { theme, language } }, async (page) => {
       await page.locator('#home .game').first().waitFor()
       assert.deepEqual(await serious(page), [])
       await openNewMatch(page)
@@ -118,7 +118,7 @@ for (const theme of ['wood', 'dark', 'contrast']) {
   }
 }
 
-test('the editor says what is wrong with a position', { timeout: 120_000 }, stage.onPage({}, async (page) => {
+test('the editor says what is wrong with a position', stage.onPage({}, async (page) => {
   await beginMatch(page, { seed: 4 })
   await page.getByRole('button', { name: 'Set up a position' }).click()
   const editor = page.locator('.editor')
@@ -140,7 +140,7 @@ test('the editor says what is wrong with a position', { timeout: 120_000 }, stag
   assert.ok((await labelsOf(page)).some((label) => label.startsWith('point 5: 3 of yours')))
 }))
 
-test('a match can be opened from a file and analysed', { timeout: 400_000 }, stage.onPage({}, async (page) => {
+test('a match can be opened from a file and analysed', stage.onPage({}, async (page) => {
   await beginMatch(page, { seed: 4 })
   await openFile(page, 'match.mat')
   await page.locator('#end').getByText('A double for you').waitFor()
@@ -148,7 +148,7 @@ test('a match can be opened from a file and analysed', { timeout: 400_000 }, sta
   assert.equal(await page.getByLabel('Depth').inputValue(), '2')
   // Choosing another search depth cancels the slow analysis.
   await page.getByLabel('Depth').selectOption('0')
-  await page.locator('.review tbody').waitFor({ timeout: 300_000 })
+  await page.locator('.review tbody').waitFor()
   assert.equal(await page.locator('.review progress').count(), 0)
   await page.locator('.graph .curve').waitFor()
   await page.getByRole('button', { name: 'Next error' }).click()
@@ -158,7 +158,7 @@ test('a match can be opened from a file and analysed', { timeout: 400_000 }, sta
   assert.match(await page.locator('.facts .why p').first().textContent(), /^For \S+/)
   // The list of plays explains any play on request.
   await page.locator('.review .answer .ask-why').first().click()
-  await page.locator('.review .answer .why').first().waitFor({ timeout: 60_000 })
+  await page.locator('.review .answer .why').first().waitFor()
   assert.deepEqual(await serious(page), [])
   await page.getByRole('button', { name: 'Match files' }).click()
   const download = await downloadBy(page, 'Download as .mat')

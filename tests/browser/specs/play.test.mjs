@@ -10,7 +10,7 @@ const stage = openStage()
 // A match spends most of its time waiting, so all matches are played at the same time.
 describe('a match', { concurrency: true }, () => {
   for (const [hand, device] of [['mouse', DESKTOP], ['finger', { ...PHONE, reducedMotion: 'no-preference' }], ['keys', DESKTOP]]) {
-    test(`by ${hand}`, { timeout: 240_000 }, stage.onPage({ device, view: { hold: 30 } }, async (page, _, { noted }) => {
+    test(`by ${hand}`, stage.onPage({ device, view: { hold: 30 } }, async (page, _, { noted }) => {
       await startMatch(page, { seed: 4 })
       const turns = await playMatch(page, HANDS[hand](page), (turn) => hand === 'finger' && turn === 20)
       assert.ok(turns > 10)

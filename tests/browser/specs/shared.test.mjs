@@ -161,7 +161,7 @@ const canAct = () => document.body.dataset.mine === 'true' || document.body.data
 async function play(players, end = () => false) {
   for (let turn = 0; turn < 400; turn++) {
     const page = await Promise.any(players.map(async (player) => {
-      await player.page.waitForFunction(canAct, null, { timeout: 120_000 })
+      await player.page.waitForFunction(canAct)
       return player.page
     }))
     const isTouched = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
@@ -201,7 +201,7 @@ async function refuseOnce(...players) {
   await play(players, (_, page) => page === other.page)
 }
 
-test('two people play a match, watched by a third', { timeout: 1_200_000 }, async () => {
+test('two people play a match, watched by a third', async () => {
   const { host, guest, watcher } = await meet({ clock: '10 min + 15 s a turn' })
   await play([host, guest], (turn) => turn === 8)
   assert.equal(await host.page.locator('#far .name').textContent(), 'Boris')
@@ -239,7 +239,7 @@ test('two people play a match, watched by a third', { timeout: 1_200_000 }, asyn
   await closeAll(host, guest, watcher)
 })
 
-test('a player goes on in another browser, in the middle of a throw', { timeout: 300_000 }, async () => {
+test('a player goes on in another browser, in the middle of a throw', async () => {
   const { host, guest, watcher } = await meet()
   await play([host, guest], (turn, page, phase) => turn > 3 && page === host.page && phase === 'roll')
   await guest.page.getByText('Links').click()
@@ -255,7 +255,7 @@ test('a player goes on in another browser, in the middle of a throw', { timeout:
   await closeAll(host, moved, watcher)
 })
 
-test('the page says that a match is safe only if the server keeps it', { timeout: 60_000 }, async () => {
+test('the page says that a match is safe only if the server keeps it', async () => {
   const folder = await mkdtemp(`${tmpdir()}/plakoto-`)
   for (const [options, isSafe] of [[['--keep', `${folder}/tables.sqlite`], true], [[], false]]) {
     const server = await openServer(...options)
@@ -268,7 +268,7 @@ test('the page says that a match is safe only if the server keeps it', { timeout
   await rm(folder, { recursive: true })
 })
 
-test('both pages go on after a restart of the server', { timeout: 120_000 }, async () => {
+test('both pages go on after a restart of the server', async () => {
   const folder = await mkdtemp(`${tmpdir()}/plakoto-`)
   let server = await openServer('--keep', `${folder}/tables.sqlite`)
   const restart = async (...pages) => {
@@ -294,7 +294,7 @@ test('both pages go on after a restart of the server', { timeout: 120_000 }, asy
   await rm(folder, { recursive: true })
 })
 
-test('after a loss of the connection, the steps of a play are there, and a play that was sent is no longer to be confirmed', { timeout: 120_000 }, async () => {
+test('after a loss of the connection, the steps of a play are there, and a play that was sent is no longer to be confirmed', async () => {
   const server = await openServer('--allow-host', 'tavli.test')
   const { host, link } = await invite({ server: { ...server, url: server.url.replace(/127\.0\.0\.1|localhost/, 'tavli.test') }, clock: '10 min + 15 s a turn' })
   const guest = await accept(link)
@@ -326,7 +326,7 @@ test('after a loss of the connection, the steps of a play are there, and a play 
   await server.close()
 })
 
-test('the host replaces an invitation', { timeout: 60_000 }, async () => {
+test('the host replaces an invitation', async () => {
   const { host, link } = await invite()
   const waiting = host.page.getByRole('dialog', { name: 'Send the invitation' })
   await waiting.getByRole('button', { name: 'Close' }).click()
@@ -346,7 +346,7 @@ test('the host replaces an invitation', { timeout: 60_000 }, async () => {
   await closeAll(host, late, guest)
 })
 
-test('a link that opens no table says why, and what to do', { timeout: 120_000 }, async () => {
+test('a link that opens no table says why, and what to do', async () => {
   const { host, link } = await invite()
   const guest = await accept(link)
   const ways = [
@@ -378,7 +378,7 @@ test('a link that opens no table says why, and what to do', { timeout: 120_000 }
   for (const { context } of [host, guest]) await context.close()
 })
 
-test('a client learns why it is refused while its questions are under way', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('a client learns why it is refused while its questions are under way', stage.onPage({}, async (page) => {
   const codes = await page.evaluate(async () => {
     const once = () => new Promise((done) => {
       const socket = new WebSocket(new URL('table', location.href).href.replace('http', 'ws'))
@@ -392,7 +392,7 @@ test('a client learns why it is refused while its questions are under way', { ti
   assert.deepEqual(codes, [4404])
 }))
 
-test('a friend is invited by the choices of the last time, on a telephone by the system', { timeout: 60_000 }, async () => {
+test('a friend is invited by the choices of the last time, on a telephone by the system', async () => {
   const { host, link } = await invite({ points: 'to 5 points', clock: '5 min + 12 s a turn' })
   const waiting = host.page.getByRole('dialog', { name: 'Send the invitation' })
   await waiting.getByText('to 5 points · 5 min + 12 s a turn').waitFor()
@@ -442,7 +442,7 @@ async function say(page, text) {
   await page.locator('.reacting').getByRole('button', { name: text }).click()
 }
 
-test('a sentence that is said again stays for its whole time', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('a sentence that is said again stays for its whole time', stage.onPage({}, async (page) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const talk = await page.evaluateHandle(async () => (await import('./reactions.js')).reactions({
@@ -458,7 +458,7 @@ test('a sentence that is said again stays for its whole time', { timeout: 60_000
   assert.equal(await says(), '')
 }))
 
-test('the players wish luck and praise, and nobody else hears it', { timeout: 120_000 }, async () => {
+test('the players wish luck and praise, and nobody else hears it', async () => {
   const { host, link } = await invite({ points: 'to 3 points' })
   const watcher = await openPage(stage.browser, await host.page.getByLabel('Link for watchers').inputValue(), DESKTOP)
   const guest = await accept(link)
@@ -519,7 +519,7 @@ test('the players wish luck and praise, and nobody else hears it', { timeout: 12
   await closeAll(host, guest, watcher)
 })
 
-test('the link to a seat works in another browser before the start, during the game and at the end', { timeout: 300_000 }, async () => {
+test('the link to a seat works in another browser before the start, during the game and at the end', async () => {
   const { host, link } = await invite()
   /** Goes on in another browser, and closes the first one. */
   const move = async (player, device) => {
@@ -586,7 +586,7 @@ async function race(clock) {
   return { host, guest: await accept(other) }
 }
 
-test('screen readers hear who has won on time, who is away, and the offer of a rematch', { timeout: 60_000 }, async () => {
+test('screen readers hear who has won on time, who is away, and the offer of a rematch', async () => {
   const { host, guest } = await race({ reserve: 1, delay: 0 })
   await ready(host.page)
   for (const { page } of [host, guest]) await page.locator('#end h1').waitFor()
@@ -613,7 +613,7 @@ test('screen readers hear who has won on time, who is away, and the offer of a r
   await closeAll(host, guest)
 })
 
-test('a player who declines a rematch stays at its result, and the other player learns of it', { timeout: 60_000 }, async () => {
+test('a player who declines a rematch stays at its result, and the other player learns of it', async () => {
   const { host, guest } = await race({ reserve: 1, delay: 0 })
   await ready(host.page)
   for (const { page } of [host, guest]) await page.locator('#end h1').waitFor()

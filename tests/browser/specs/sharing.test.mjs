@@ -43,7 +43,7 @@ function compare([one, other]) {
 }
 
 for (const [device, view] of [[DESKTOP, { board: 'marble', checkers: 'ceramic', theme: 'dark' }], [PHONE, { board: 'linen', flipped: true }]]) {
-  test(`the shared picture is the board that is seen: ${JSON.stringify(view)}`, { timeout: 120_000 }, withBoard(device, view, async (page) => {
+  test(`the shared picture is the board that is seen: ${JSON.stringify(view)}`, withBoard(device, view, async (page) => {
     // What can be done next belongs to the page, not to the picture, as does the status that covers a small board for a moment.
     await page.evaluate(() => {
       document.querySelector('.layer-rings').replaceChildren()
@@ -75,7 +75,7 @@ const stub = (page, kind) => page.evaluate((how) => {
   }
 }, kind)
 
-test('a secure page copies the picture, and sends it with the link', { timeout: 120_000 }, withBoard(DESKTOP, {}, async (page) => {
+test('a secure page copies the picture, and sends it with the link', withBoard(DESKTOP, {}, async (page) => {
   await stub(page, 'secure')
   await openShare(page)
   await page.evaluate(() => {
@@ -96,7 +96,7 @@ test('a secure page copies the picture, and sends it with the link', { timeout: 
   assert.equal(url, await page.getByLabel('Link to this position').inputValue())
 }))
 
-test('without a secure page the picture is saved, the link copied, and a mail offered', { timeout: 120_000 }, withBoard(DESKTOP, {}, async (page) => {
+test('without a secure page the picture is saved, the link copied, and a mail offered', withBoard(DESKTOP, {}, async (page) => {
   await stub(page, 'plain')
   await openShare(page)
   const file = await downloadBy(page, 'Copy picture')
@@ -113,7 +113,7 @@ test('without a secure page the picture is saved, the link copied, and a mail of
   await page.locator('dialog .problem', { hasText: 'this computer only' }).waitFor()
 }))
 
-test('without a position the page is shared, or the lesson or puzzle that is open', { timeout: 120_000 }, stage.onPage({}, async (page) => {
+test('without a position the page is shared, or the lesson or puzzle that is open', stage.onPage({}, async (page) => {
   await page.locator('#home .tile').first().waitFor()
   const address = page.url()
   const share = async (/** @type {string} */ link, /** @type {number} */ pictures) => {

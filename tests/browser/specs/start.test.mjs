@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { DESKTOP, PLAYING, beginMatch, myPhase, openPage, openStage, serveFiles, startMatch } from '../page.mjs'
+import { DESKTOP, LONGEST_WAIT, PLAYING, beginMatch, myPhase, openPage, openStage, serveFiles, startMatch } from '../page.mjs'
 
 /** Name of the server that makes its pages plain ones: only `localhost` and HTTPS are secure. */
 const PLAIN = 'tavli.test'
@@ -30,6 +30,7 @@ const block = (names) => {
  */
 const under = ({ prepare = async () => {}, options = {} }, action) => async (t) => {
   const context = await stage.browser.newContext({ ...DESKTOP, locale: 'en-US', ...options })
+  context.setDefaultTimeout(LONGEST_WAIT)
   context.setDefaultTimeout(LATE)
   await serveFiles(context)
   await prepare(context)
@@ -70,7 +71,7 @@ const FAILURES = {
 }
 
 for (const [name, [condition, expected]] of Object.entries(FAILURES)) {
-  test(`the page says that ${name}`, { timeout: 60_000 }, under(condition, async (page) => {
+  test(`the page says that ${name}`, under(condition, async (page) => {
     await page.locator('#start').filter({ hasText: expected, visible: true }).waitFor()
     const shown = await page.locator('#start').innerText()
     assert.match(shown, expected)
@@ -80,7 +81,7 @@ for (const [name, [condition, expected]] of Object.entries(FAILURES)) {
   }))
 }
 
-test('without the program, the reason is in the language of the page and covers nothing', { timeout: 60_000 }, under({ ...socket((one) => one.close({ code: 1013 })), options: { viewport: { width: 360, height: 640 }, locale: 'el' } }, async (page) => {
+test('without the program, the reason is in the language of the page and covers nothing', under({ ...socket((one) => one.close({ code: 1013 })), options: { viewport: { width: 360, height: 640 }, locale: 'el' } }, async (page) => {
   await page.locator('#start', { hasText: 'Το πρόγραμμα δεν απαντά' }).waitFor()
   assert.deepEqual(await page.locator('#start > [lang]').evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.lang)), ['el'])
   const [reason, ...cards] = await page.locator('#start, #home button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
@@ -90,7 +91,7 @@ test('without the program, the reason is in the language of the page and covers 
   assert.equal(await page.locator('#start > [lang=el]').isVisible(), false)
 }))
 
-test('a page that has waited for the program starts as soon as it answers', { timeout: 60_000 }, async () => {
+test('a page that has waited for the program starts as soon as it answers', async () => {
   let isThere = false
   const condition = socket((one) => (isThere ? one.connectToServer() : one.close({ code: 1013 })))
   await under(condition, async (page) => {
@@ -104,7 +105,7 @@ test('a page that has waited for the program starts as soon as it answers', { ti
 const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB']
 for (const blocked of [...STORAGES.map((one) => [one]), STORAGES]) {
   const condition = { prepare: (context) => context.addInitScript(block, [...blocked, 'caches']) }
-  test(`a match can be played without ${blocked.join(', ')}`, { timeout: 60_000 }, under(condition, async (page) => {
+  test(`a match can be played without ${blocked.join(', ')}`, under(condition, async (page) => {
     await startMatch(page)
     if (blocked.includes('localStorage')) await page.getByText('This browser cannot store the match').first().waitFor()
     await myPhase(page)
@@ -113,11 +114,11 @@ for (const blocked of [...STORAGES.map((one) => [one]), STORAGES]) {
   }))
 }
 
-test('without the script that says what is wrong, the page starts', { timeout: 60_000 }, under(serve(/start\.js/), async (page) => {
+test('without the script that says what is wrong, the page starts', under(serve(/start\.js/), async (page) => {
   await beginMatch(page)
 }))
 
-test('a file that is missing later is reported', { timeout: 60_000 }, under(serve(/dialogs\.js/), async (page) => {
+test('a file that is missing later is reported', under(serve(/dialogs\.js/), async (page) => {
   await beginMatch(page)
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.locator('#status', { hasText: /did not work: .*dialogs\.js/ }).waitFor()
@@ -145,7 +146,7 @@ async function checkScores(...tabs) {
 
 for (const isPlain of [true, false]) {
   const where = isPlain ? 'over plain HTTP' : 'on this machine'
-  test(`a duplicated tab does not take the match of the other one, ${where}`, { timeout: 60_000 }, async () => {
+  test(`a duplicated tab does not take the match of the other one, ${where}`, async () => {
     const { page, context } = await openPage(stage.browser, isPlain ? plain() : stage.server.url, DESKTOP)
     assert.equal(await page.evaluate(() => isSecureContext), !isPlain)
     await startMatch(page, { length: 5 })
@@ -156,7 +157,7 @@ for (const isPlain of [true, false]) {
     await context.close()
   })
 
-  test(`a tab that could not answer its duplicate keeps its match, ${where}`, { timeout: 60_000 }, async () => {
+  test(`a tab that could not answer its duplicate keeps its match, ${where}`, async () => {
     const { page, context } = await openPage(stage.browser, isPlain ? plain() : stage.server.url, DESKTOP)
     await page.addInitScript(() => { BroadcastChannel.prototype.postMessage = () => {} })
     await page.reload()

@@ -34,7 +34,7 @@ async function toConfirm(page, hands) {
   return page.locator('.moves button').count()
 }
 
-test('the status follows steps, undone steps and a play that is taken back', { timeout: 60_000 }, withPage(async (page, hands) => {
+test('the status follows steps, undone steps and a play that is taken back', withPage(async (page, hands) => {
   await seat(page, 'person', 'engine')
   await page.waitForFunction(PLAYING)
   assert.equal(await status(page), 'You start. Your roll.')
@@ -55,7 +55,7 @@ test('the status follows steps, undone steps and a play that is taken back', { t
   assert.match(await status(page), /^Taken back\. Still to be played: [\d, ]+\.$/)
 }))
 
-test('two human players are named by their sides, and so is an engine in the first seat', { timeout: 60_000 }, withPage(async (page, hands) => {
+test('two human players are named by their sides, and so is an engine in the first seat', withPage(async (page, hands) => {
   await seat(page, 'person', 'person')
   await page.waitForFunction(PLAYING)
   assert.equal(await status(page), 'Light starts. Light to roll.')
@@ -78,7 +78,7 @@ test('two human players are named by their sides, and so is an engine in the fir
   assert.doesNotMatch(await page.locator('main:not([hidden])').textContent(), /\bYou\b/)
 }))
 
-test('the status never asks the user to act while the engine thinks', { timeout: 60_000 }, withPage(async (page, hands) => {
+test('the status never asks the user to act while the engine thinks', withPage(async (page, hands) => {
   await page.evaluate(() => {
     window.said = new Set()
     new MutationObserver(() => window.said.add(document.getElementById('status').textContent.trim()))
@@ -95,15 +95,15 @@ test('the status never asks the user to act while the engine thinks', { timeout:
   for (const text of said) assert.doesNotMatch(text, /You play .+ (Your|Confirm|Still)/, said.join('\n'))
 }))
 
-test('reasons for the best play are in the language of the page', { timeout: 200_000 }, withPage(async (page, hands) => {
+test('reasons for the best play are in the language of the page', withPage(async (page, hands) => {
   await page.locator('[data-game=plakoto]').click()
   await toMove(page, hands)
   await page.locator('.ask-hint').click()
-  await page.locator('.hint-row').first().waitFor({ timeout: 60_000 })
+  await page.locator('.hint-row').first().waitFor()
   const asks = page.locator('.ask-why')
   assert.equal(await asks.count(), (await page.locator('.hint-row').count()) - 1)
   await asks.last().click()
-  await page.locator('.why p').first().waitFor({ timeout: 120_000 })
+  await page.locator('.why p').first().waitFor()
   const said = await page.locator('.why').textContent()
   assert.match(said, /[α-ω]{4}/)
   assert.doesNotMatch(said, /why\.|undefined|NaN|[a-z]{3}/)
@@ -112,7 +112,7 @@ test('reasons for the best play are in the language of the page', { timeout: 200
   await page.locator('.why').waitFor({ state: 'detached' })
 }, { language: 'el' }))
 
-test('where nothing that is counted favours the better play, the reasons say so first', { timeout: 60_000 }, withPage(async (page) => {
+test('where nothing that is counted favours the better play, the reasons say so first', withPage(async (page) => {
   const said = await page.evaluate(async () => {
     const { reasons } = await import('./why.js')
     const play = (text, pips) => ({ play: text, pips, pins: [] })
@@ -125,7 +125,7 @@ test('where nothing that is counted favours the better play, the reasons say so 
   assert.match(said[1][0], /^For 24\/18 13\/11/)
 }))
 
-test('names begin with a small letter inside a sentence', { timeout: 60_000 }, withPage(async (page) => {
+test('names begin with a small letter inside a sentence', withPage(async (page) => {
   const texts = await page.evaluate(async () => {
     const { t } = await import('./i18n.js')
     const [engine, you] = [{ common: 'the_engine' }, { common: 'you' }]
@@ -135,7 +135,7 @@ test('names begin with a small letter inside a sentence', { timeout: 60_000 }, w
   assert.deepEqual(texts, ['Opening roll: the engine 1, you 2.', 'The engine starts.', 'Dice: You', 'Right. You wins.'])
 }))
 
-test('a play that is confirmed while the device is offline is sent when the connection returns', { timeout: 60_000 }, withPage(async (page, hands, { context }) => {
+test('a play that is confirmed while the device is offline is sent when the connection returns', withPage(async (page, hands, { context }) => {
   await page.goto(stage.server.url.replace(/127\.0\.0\.1|localhost/, AFAR))
   const turns = await toConfirm(page, hands)
   // The answer does not come, and then the browser notices why.
@@ -152,7 +152,7 @@ test('a play that is confirmed while the device is offline is sent when the conn
   await page.waitForFunction((count) => document.querySelectorAll('.moves button').length > count, turns)
 }))
 
-test('a connection that brings no answer is said and shown, until it does', { timeout: 60_000 }, withPage(async (page, hands, { context, noted }) => {
+test('a connection that brings no answer is said and shown, until it does', withPage(async (page, hands, { context, noted }) => {
   const turns = await toConfirm(page, hands)
   // The network brings nothing, and the browser does not notice.
   await context.route(/icon\.svg/, () => {})
@@ -184,7 +184,7 @@ test('a connection that brings no answer is said and shown, until it does', { ti
   noted.errors = noted.errors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))
 }))
 
-test('a play in words has the numbers that the board shows, whoever plays', { timeout: 60_000 }, withPage(async (page) => {
+test('a play in words has the numbers that the board shows, whoever plays', withPage(async (page) => {
   const words = await page.evaluate(async () => {
     const [{ inWords }, { read, startBoard }] = await Promise.all([import('./show.js'), import('./game.js')])
     const say = (player, play, bottom, board = {}) => inWords(player, read(play), bottom, { ...startBoard(), ...board })
@@ -200,7 +200,7 @@ test('a play in words has the numbers that the board shows, whoever plays', { ti
   ])
 }))
 
-test('in Greek, a given name stands in front of a verb without an article', { timeout: 60_000 }, stage.onPage({ view: { language: 'el' } }, async (page) => {
+test('in Greek, a given name stands in front of a verb without an article', stage.onPage({ view: { language: 'el' } }, async (page) => {
   const said = await page.evaluate(async () => {
     const { t } = await import('./i18n.js')
     return [t('said.roll', { name: 'Νίκος', dice: '1–1' }), t('said.roll', { name: { common: 'the_engine' }, dice: '1–1' }), t('end.1.name', { name: 'Νίκος' })]
@@ -208,7 +208,7 @@ test('in Greek, a given name stands in front of a verb without an article', { ti
   assert.deepEqual(said, ['Νίκος έφερε 1–1.', 'Η μηχανή έφερε 1–1.', 'Νίκη στην παρτίδα: Νίκος'])
 }))
 
-test('while the next game is on its way, the page no longer says that the last one is over', { timeout: 60_000 }, stage.onPage({}, async (page) => {
+test('while the next game is on its way, the page no longer says that the last one is over', stage.onPage({}, async (page) => {
   const said = await page.evaluate(async () => {
     const { situation } = await import('./show.js')
     return [false, true].map((busy) => situation({ open: true, started: true, busy, state: { phase: 'game_over', decides: null } }))
@@ -216,7 +216,7 @@ test('while the next game is on its way, the page no longer says that the last o
   assert.deepEqual(said, ['The game is over.', ''])
 }))
 
-test('in Greek, checkers that are borne off have a verb of their own', { timeout: 60_000 }, stage.onPage({ view: { language: 'el' } }, async (page) => {
+test('in Greek, checkers that are borne off have a verb of their own', stage.onPage({ view: { language: 'el' } }, async (page) => {
   await page.locator('#home .games').waitFor()
   const said = await page.evaluate(async () => {
     const [{ inWords, told }, { read, startBoard }] = await Promise.all([import('./show.js'), import('./game.js')])
@@ -232,7 +232,7 @@ test('in Greek, checkers that are borne off have a verb of their own', { timeout
   ])
 }))
 
-test('in Greek, the page says one pinned checker, and where a checker goes that can also be borne off', { timeout: 60_000 }, stage.onPage({ device: PHONE, view: { language: 'el' }, hash: '#rules=plakoto&id=MIYRpD5q-wEAAB' }, async (page) => {
+test('in Greek, the page says one pinned checker, and where a checker goes that can also be borne off', stage.onPage({ device: PHONE, view: { language: 'el' }, hash: '#rules=plakoto&id=MIYRpD5q-wEAAB' }, async (page) => {
   await myPhase(page)
   assert.deepEqual(await page.locator('.player .pins').allTextContents(), ['22 πλακωμένα', '11 πλακωμένο'])
   const said = await page.evaluate(async () => {
@@ -249,7 +249,7 @@ test('in Greek, the page says one pinned checker, and where a checker goes that 
   assert.ok(x + width <= PHONE.viewport.width, `${x} + ${width}`)
 }))
 
-test('a Greek page says in Greek what cannot be done, and what the rules of each game are', { timeout: 60_000 }, stage.onPage({ device: PHONE, view: { language: 'el' } }, async (page) => {
+test('a Greek page says in Greek what cannot be done, and what the rules of each game are', stage.onPage({ device: PHONE, view: { language: 'el' } }, async (page) => {
   const dialog = page.locator('dialog[open]')
   const open = async (entry) => {
     await page.getByRole('button', { name: 'Μενού' }).first().click()

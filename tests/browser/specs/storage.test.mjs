@@ -52,7 +52,7 @@ const fillStorage = (page) => page.evaluate(() => {
   }
 })
 
-test('a long match survives a reload', { timeout: 120_000 }, withPage(async (page) => {
+test('a long match survives a reload', withPage(async (page) => {
   await beginMatch(page, { seed: 4 })
   const text = longMatch(LONG)
   assert.ok(JSON.stringify(text).length > 50_000, String(text.length))
@@ -71,7 +71,7 @@ test('a long match survives a reload', { timeout: 120_000 }, withPage(async (pag
   assert.equal((await keptOf(page)).text.split('\n').length, text.split('\n').length)
 }))
 
-test('old tables are removed to make room, and the page reports a match that cannot be stored', { timeout: 120_000 }, withPage(async (page, hands) => {
+test('old tables are removed to make room, and the page reports a match that cannot be stored', withPage(async (page, hands) => {
   await startMatch(page, { seed: 4 })
   await toRoll(page, hands)
   await fillStorage(page)
@@ -94,13 +94,13 @@ test('old tables are removed to make room, and the page reports a match that can
   await page.locator('.status', { hasText: 'This browser cannot store the match' }).waitFor()
 }))
 
-test('a storage that is full makes room for what the user practises', { timeout: 60_000 }, withPage(async (page) => {
+test('a storage that is full makes room for what the user practises', withPage(async (page) => {
   await fillStorage(page)
   await page.evaluate(async () => (await import('./cards.js')).keepLesson('plakoto', 3, 9))
   await page.waitForFunction(() => JSON.parse(localStorage.getItem('plakoto.practice'))?.lessons.plakoto === 3)
 }))
 
-test('a reload keeps the seed that was chosen, and a second reload the dice of the first', { timeout: 60_000 }, withPage(async (page, hands) => {
+test('a reload keeps the seed that was chosen, and a second reload the dice of the first', withPage(async (page, hands) => {
   await startMatch(page, { seed: 4 })
   await toRoll(page, hands)
   const dice = new Set()
@@ -125,7 +125,7 @@ test('a reload keeps the seed that was chosen, and a second reload the dice of t
   assert.equal(await page.locator('.seed').textContent(), 'Seed for the dice: 11')
 }))
 
-test('a match that the program cannot read stays in the storage', { timeout: 60_000 }, withPage(async (page, hands) => {
+test('a match that the program cannot read stays in the storage', withPage(async (page, hands) => {
   await startMatch(page, { seed: 4 })
   await toRoll(page, hands)
   await page.evaluate(() => {

@@ -53,7 +53,7 @@ async function tapPlay(page) {
   }
 }
 
-test('a finger only moves checkers, by at most one tap a step', { timeout: 240_000 }, withPage({ hold: 0.2 }, async (page) => {
+test('a finger only moves checkers, by at most one tap a step', withPage({ hold: 0.2 }, async (page) => {
   await begin(page)
   let [taps, turns] = [0, 0]
   for (; turns < 12; turns++) {
@@ -68,7 +68,7 @@ test('a finger only moves checkers, by at most one tap a step', { timeout: 240_0
   assert.ok(taps / turns <= 2.4, `${taps} taps in ${turns} turns`)
 }))
 
-test('the first play with taps is explained, once', { timeout: 60_000 }, withPage({ tapsExplained: false }, async (page) => {
+test('the first play with taps is explained, once', withPage({ tapsExplained: false }, async (page) => {
   await begin(page)
   await page.locator('#status', { hasText: 'One tap plays the first die' }).waitFor()
   await page.reload()
@@ -77,14 +77,14 @@ test('the first play with taps is explained, once', { timeout: 60_000 }, withPag
   assert.doesNotMatch(await page.locator('#status').textContent(), /One tap/)
 }))
 
-test('with reduced motion, the first play says how a checker moves', { timeout: 60_000 }, withPage({ tapsExplained: false }, async (page) => {
+test('with reduced motion, the first play says how a checker moves', withPage({ tapsExplained: false }, async (page) => {
   await startMatch(page, { seed: 4 })
   await page.locator('#near').tap()
   await toMove(page, HANDS.finger(page))
   await page.locator('#status', { hasText: 'Tap a checker, then where it goes' }).waitFor()
 }, PHONE))
 
-test('the first play shows which way the checkers go, once', { timeout: 60_000 }, withPage({ wayExplained: false }, async (page) => {
+test('the first play shows which way the checkers go, once', withPage({ wayExplained: false }, async (page) => {
   await begin(page)
   await page.locator('#status', { hasText: 'Your checkers go from 24 to 1' }).waitFor()
   await page.locator('.arrow.way').waitFor()
@@ -95,7 +95,7 @@ test('the first play shows which way the checkers go, once', { timeout: 60_000 }
   assert.equal(await page.locator('.arrow.way').count(), 0)
 }))
 
-test('a lesson takes the taps of the game', { timeout: 60_000 }, withPage({}, async (page) => {
+test('a lesson takes the taps of the game', withPage({}, async (page) => {
   await page.locator('.home-card.continue.new').tap()
   await page.getByText('1 of 9', { exact: true }).waitFor()
   await page.locator('.arrow.way').waitFor()
@@ -107,7 +107,7 @@ test('a lesson takes the taps of the game', { timeout: 60_000 }, withPage({}, as
   await page.locator('.verdict.right').waitFor()
 }))
 
-test('a finished play is held back until a tap on the dice, and Undo takes back the last choice', { timeout: 120_000 }, withPage({ hold: 30 }, async (page) => {
+test('a finished play is held back until a tap on the dice, and Undo takes back the last choice', withPage({ hold: 30 }, async (page) => {
   await beginToMove(page)
   const start = await state(page)
   await tapPlay(page)
@@ -132,7 +132,7 @@ test('a finished play is held back until a tap on the dice, and Undo takes back 
   await moreTurns(page, start.turns)
 }))
 
-test('a tap beside the board keeps a finished play until it is confirmed', { timeout: 120_000 }, withPage({ hold: 30 }, async (page) => {
+test('a tap beside the board keeps a finished play until it is confirmed', withPage({ hold: 30 }, async (page) => {
   await beginToMove(page)
   const { turns } = await state(page)
   await tapPlay(page)
@@ -146,7 +146,7 @@ test('a tap beside the board keeps a finished play until it is confirmed', { tim
   await moreTurns(page, turns)
 }))
 
-test('an open dialog stops what comes by itself, and the time can be set there', { timeout: 120_000 }, withPage({ hold: 30 }, async (page) => {
+test('an open dialog stops what comes by itself, and the time can be set there', withPage({ hold: 30 }, async (page) => {
   await beginToMove(page)
   await tapPlay(page)
   const held = await state(page)
@@ -160,7 +160,7 @@ test('an open dialog stops what comes by itself, and the time can be set there',
   await page.locator('.count-down').waitFor()
 }))
 
-test('a swipe over a dialog does not scroll the page behind it', { timeout: 60_000 }, withPage({}, async (page) => {
+test('a swipe over a dialog does not scroll the page behind it', withPage({}, async (page) => {
   await begin(page)
   const session = await page.context().newCDPSession(page)
   const touch = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -182,7 +182,7 @@ for (const [who, device, act] of [
   ['a keyboard', FINGER, (page) => page.keyboard.press('ArrowLeft')],
   ['reduced motion', PHONE, (page) => page.locator('#near').tap()],
 ]) {
-  test(`nothing happens by itself with ${who}`, { timeout: 120_000 }, withPage({ hold: 30 }, async (page) => {
+  test(`nothing happens by itself with ${who}`, withPage({ hold: 30 }, async (page) => {
     await startMatch(page, { seed: 4 })
     await page.waitForFunction(() => document.body.dataset.mine === 'true' && document.body.dataset.phase === 'roll')
     await act(page)
@@ -193,7 +193,7 @@ for (const [who, device, act] of [
   }, device))
 }
 
-test('the settings show what happens on this device, and a choice changes it', { timeout: 120_000 }, withPage({ hold: 30 }, async (page) => {
+test('the settings show what happens on this device, and a choice changes it', withPage({ hold: 30 }, async (page) => {
   await beginToMove(page)
   const boxes = () => page.getByRole('dialog').getByLabel(/^(Move a checker with|Confirm complete|Roll automatically)/)
   const taken = () => boxes().evaluateAll((all) => all.map((one) => one.checked))

@@ -47,7 +47,7 @@ const withMatch = (action) => stage.onPage({}, async (page, hands) => {
   await action(page, traffic, hands)
 })
 
-test('a match starts with one message, and a reload restores it with one', { timeout: 60_000 }, withMatch(async (page, { sent, quiet }) => {
+test('a match starts with one message, and a reload restores it with one', withMatch(async (page, { sent, quiet }) => {
   assert.equal(sent.length, 1, sent.join('\n---\n'))
   assert.match(sent[0], / new match 3\n/)
   assert.match(sent[0], / save match text\n/)
@@ -58,7 +58,7 @@ test('a match starts with one message, and a reload restores it with one', { tim
   assert.match(sent[1], / import match text /)
 }))
 
-test('steps and earlier positions send no messages', { timeout: 60_000 }, withMatch(async (page, { sent, quiet }, hands) => {
+test('steps and earlier positions send no messages', withMatch(async (page, { sent, quiet }, hands) => {
   for (let turn = 0; turn < 4; turn++) {
     await roll(page, hands)
     await quiet()
