@@ -46,6 +46,8 @@ test('a play that is tried becomes a variation of the record', withAnalysis(DESK
   await rows(page).first().waitFor()
   await button(page, 'Leave the variation').click()
   await page.locator('.review .headline').getByText('Game 1, turn 2').waitFor()
+  // The buttons are drawn again with the answers.
+  await rows(page).first().waitFor()
   await button(page, 'Variation 1, from turn 2').click()
   await page.locator('.review .headline').getByText('Variation 1').waitFor()
   await button(page, 'Back to the game').click()
