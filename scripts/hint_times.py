@@ -55,7 +55,8 @@ def terminal(program, lines):
 
 
 def gnubg(program, question):
-    terminal(program, ["set threads 1", "set automatic game off", "set automatic roll off", *question])
+    # Otherwise gnubg asks whether to discard a game, and repeats the question for ever at the end of its input.
+    terminal(program, ["set confirm new off", "set threads 1", "set automatic game off", "set automatic roll off", *question])
 
 
 def asked_of_plakoto(position, plies):
