@@ -14,6 +14,7 @@ import os
 import resource
 import statistics
 import subprocess
+import tempfile
 
 from plakoto import Session
 
@@ -40,23 +41,26 @@ GNUBG = [
 ]
 
 
+# How often each question is asked, in new sessions and processes: the clock of user time can be coarse.
+REPEATED = 5
+
+
 def plakoto(_, question):
     session = Session(settings=["set threads 1"])
     for line in question:
         session.ask(line)
 
 
-def terminal(program, lines):
-    """Returns what gnubg prints for these lines. gnubg runs on a pseudo-terminal, because otherwise its
-    output is incomplete."""
-    command = ["script", "--quiet", "--return", "--command", f"{program} -t -q", "/dev/null"]
-    options = {"env": {**os.environ, "TERM": "dumb"}, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    return subprocess.run(command, input=("\n".join(lines) + "\n").encode(), **options).stdout.decode(errors="replace")
-
-
 def gnubg(program, question):
-    # Otherwise gnubg asks whether to discard a game, and repeats the question for ever at the end of its input.
-    terminal(program, ["set confirm new off", "set threads 1", "set automatic game off", "set automatic roll off", *question])
+    """Lets gnubg answer on a pseudo-terminal. From a file, because a pseudo-terminal holds few lines that are not yet read."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        # Otherwise gnubg asks whether to discard a game.
+        lines = ["set confirm new off", "set threads 1", "set automatic game off", "set automatic roll off", *question]
+        file.write("\n".join(lines) + "\n")
+        file.flush()
+        command = ["script", "--quiet", "--return", "--command", f"{program} -t -q -c {file.name}", "/dev/null"]
+        environment = {**os.environ, "TERM": "dumb"}
+        subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
 
 
 def asked_of_plakoto(position, plies):
@@ -76,10 +80,11 @@ def milliseconds(ask, program, asked, positions, plies):
     def time(plies):
         who = resource.RUSAGE_CHILDREN if ask is gnubg else resource.RUSAGE_SELF
         before = resource.getrusage(who).ru_utime
-        ask(program, [line for each in positions for line in asked(each, plies)])
+        for _ in range(REPEATED):
+            ask(program, [line for each in positions for line in asked(each, plies)])
         return resource.getrusage(who).ru_utime - before
 
-    return 1e3 * (time(plies) - time(0)) / len(positions)
+    return 1e3 * (time(plies) - time(0)) / len(positions) / REPEATED
 
 
 def main():
