@@ -139,7 +139,7 @@ fn explain_words(words: &[String], pages: &[CommandHelp], output: &OutputSetting
     }
     let text = text.map(|text| text.to_string());
     let (rules, text) = match topic {
-        Some(topic) if rules::is_page(topic.name()) => (text, None),
+        Some(topic) if rules::explains_rules(topic.name()) => (text, None),
         _ => (None, text),
     };
     let all = HelpFields {

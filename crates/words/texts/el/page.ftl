@@ -484,7 +484,7 @@ play_from_here = Παίξε από εδώ
 leave_editor = Πίσω στο παιχνίδι
 
 review = Ανάλυση
-nothing_played = Δεν έχεις παίξει ακόμη.
+nothing_played = Δεν έχει γίνει ακόμη καμία κίνηση.
 analysing = Αναλύει…
 depth = Πόσο ψάχνει
 depth-fast = λίγο, γρήγορα

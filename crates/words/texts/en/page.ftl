@@ -484,7 +484,7 @@ play_from_here = Play from here
 leave_editor = Back to the game
 
 review = Analyse
-nothing_played = You have not played yet.
+nothing_played = No play has been made yet.
 analysing = Analysing…
 depth = Depth
 depth-fast = quick (0-ply)

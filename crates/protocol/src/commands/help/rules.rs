@@ -3,17 +3,17 @@
 use plakoto_engine::rules::RuleSet;
 
 /// The topics.
-const PAGES: [&str; 5] = ["rules", "portes", "fevga", "narde", "tavli"];
+const TOPICS: [&str; 5] = ["rules", "portes", "fevga", "narde", "tavli"];
 
 /// The topic with the rules of Plakoto and, after `help`, of the game on the board.
 pub(super) const RULES: &str = "rules";
 
 /// Returns the topic with the rules of a game.
 pub(super) fn topic_of(rules: &RuleSet) -> &'static str {
-    Some(rules.preset.name()).filter(|name| is_page(name)).unwrap_or(RULES)
+    Some(rules.preset.name()).filter(|name| explains_rules(name)).unwrap_or(RULES)
 }
 
 /// Whether the topic with this name explains the rules of a game.
-pub(super) fn is_page(topic: &str) -> bool {
-    PAGES.contains(&topic)
+pub(super) fn explains_rules(topic: &str) -> bool {
+    TOPICS.contains(&topic)
 }

@@ -196,7 +196,7 @@ mod tests {
             let text = topic.text().say(language);
             assert!(text.lines().count() <= 20, "{}", topic.name());
             // The page shows the same rules, with one line for each paragraph.
-            let fits = |line: &str| rules::is_page(topic.name()) || line.chars().count() <= 140;
+            let fits = |line: &str| rules::explains_rules(topic.name()) || line.chars().count() <= 140;
             assert!(text.lines().all(fits), "{}", topic.name());
             assert!(text.contains("\n> "), "{} has no example", topic.name());
         }
