@@ -11,7 +11,7 @@ use crate::session::{UnfinishedFields, VERSION};
 use crate::settings::variant::{mismatch, trained_for};
 use crate::settings::{ALL, Theme};
 use crate::text::arguments::plies_number;
-use plakoto_engine::rules::{CHECKERS, GameStage, Player, Side, outcome};
+use plakoto_engine::rules::{CHECKERS, GameStage, Player, Point, Side, outcome};
 use plakoto_table::match_play::GameResult;
 use plakoto_table::messages;
 use plakoto_table::practice::Puzzle;
@@ -274,12 +274,15 @@ fn show_checkers(session: &Inquiry<'_>) -> Result<Reply> {
     let side = |player| if player == match_id.on_roll { Side::Mine } else { Side::Theirs };
     let off = Player::BOTH.map(|player| position.off(side(player)));
     let board = off.map(|off| CHECKERS - off);
+    let pinned = Player::BOTH.map(|player| {
+        Point::ALL.into_iter().filter(|point| position.is_pinned_on(*point, side(player))).count()
+    });
     let line = |player: Player| {
         let (name, index) = (session.table.seat(player).name(), player.index());
-        message!("show-checkers", player = name, on = board[index], off = off[index])
+        message!("show-checkers", player = name, on = board[index], pinned = pinned[index], off = off[index])
     };
     let lines = [match_id.on_roll, match_id.on_roll.other()].map(line);
-    Ok(TextReply::of(lines, &CheckersFields { board, off }))
+    Ok(TextReply::of(lines, &CheckersFields { board, pinned, off }))
 }
 
 fn show_pips(session: &Inquiry<'_>) -> Result<Reply> {
@@ -310,6 +313,8 @@ struct EngineFields {
 struct CheckersFields {
     /// How many checkers player 0 and player 1 have on the board and on the bar.
     board: [u8; 2],
+    /// How many of these are pinned.
+    pinned: [usize; 2],
     /// How many checkers player 0 and player 1 have borne off.
     off: [u8; 2],
 }

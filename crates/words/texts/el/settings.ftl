@@ -279,7 +279,11 @@ set-output_winpc = { $value ->
     [on] Οι πιθανότητες θα φαίνονται ως ποσοστά.
    *[off] Οι πιθανότητες θα φαίνονται από 0 ως 1.
 }
-show-checkers = { $player }: { $on } στο ταμπλό, { $off } μαζεμένα.
+show-checkers =
+    { $pinned ->
+        [0] { $player }: { $on } στο ταμπλό, { $off } μαζεμένα.
+       *[other] { $player }: { $on } στο ταμπλό, από αυτά { $pinned } πλακωμένα, { $off } μαζεμένα.
+    }
 show-pips = Πιπς: { $first }, { $second }.
 show-evaluator = { $name ->
     [Network] { " " }* Εκτίμηση με νευρωνικό δίκτυο:

@@ -276,7 +276,11 @@ set-output_winpc = { $value ->
     [on] Game winning chances will be shown as percentages.
    *[off] Game winning chances will be shown as probabilities.
 }
-show-checkers = { $player } has { $on } checkers on the board and { $off } borne off.
+show-checkers =
+    { $pinned ->
+        [0] { $player } has { $on } checkers on the board and { $off } borne off.
+       *[other] { $player } has { $on } checkers on the board, { $pinned } of them pinned, and { $off } borne off.
+    }
 show-pips = The pip counts are: { $first }, { $second }.
 show-evaluator = { $name ->
     [Network] { " " }* Network evaluator:
