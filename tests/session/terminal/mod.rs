@@ -99,7 +99,7 @@ fn a_line_that_is_no_answer_drops_the_question() {
     for line in ["τι ζάρια έχω", "μπράβο", "xyzzy"] {
         screen.line("set dice 31");
         screen.answers("νέο παιχνίδι", "Να τη σταματήσω; `ναι` ή `όχι`");
-        screen.answers(line, "Η ερώτηση δεν περιμένει πια, και δεν έγινε τίποτα.");
+        screen.answers(line, "Η ερώτηση δεν περιμένει πια, και αυτό που ρωτούσε δεν έγινε.");
         screen.answers("εντάξει", "Δεν υπάρχει ερώτηση για απάντηση");
         screen.line("undo new");
     }
@@ -152,10 +152,20 @@ fn a_declined_resignation_says_why() {
 #[test]
 fn why_after_an_answer_is_about_that_answer() {
     let screen = started(&folder("answered"));
-    screen.lines(["set automatic roll off", "set plies 0", "set board AIBDmz8AgNnIPw", "set dice 31"]);
+    screen.lines(["set automatic roll off", "set evaluation plies 0", "set board AIBDmz8AgNnIPw", "set dice 31"]);
     screen.answers("practise position", "1 of 1");
+    screen.answers("I give up", "A question is open, not a game: ");
     screen.answers("24/20", "The practice is over");
     screen.answers("why?", "24/20, Eq.:");
+}
+
+#[test]
+fn why_at_a_question_of_the_tutor_is_about_the_play_in_question() {
+    let screen = started(&folder("tutor"));
+    screen.lines(["set player both human", "set evaluation plies 0", "set analysis plies 0", "set tutor on"]);
+    screen.lines(["set board AIBDmz8AgNnIPw", "set dice 31"]);
+    screen.answers("24/20", "Make this play?");
+    screen.answers("why is it bad?", "24/20, Eq.:");
 }
 
 #[test]

@@ -51,8 +51,11 @@ impl Resign {
     /// Returns the resignation.
     ///
     /// # Errors
-    /// If no game is in progress, or the rules do not know the value.
+    /// If no game is in progress, a practised question is open, or the rules do not know the value.
     fn resignation(&self, session: &Session) -> Result<Resignation> {
+        if session.open_practice().is_some() {
+            return Err(ProtocolError::missing(message!("error-resign_question")));
+        }
         session.table.must_be_playing()?;
         Ok(match *self {
             Self::By(victory) => Resignation::of(victory, session.rules()),

@@ -77,6 +77,7 @@ impl Session {
             self.tutor.warned.as_ref().is_some_and(|warned| warned.legal.result == legal.result);
         if !is_insisted && let Some(warning) = self.warning(&legal)? {
             let (game, rules) = (*self.table.series().game(), *self.rules());
+            self.findings.latest.answered = Some((self.subject(), legal));
             self.tutor.warned = Some(QuestionedPlay { legal, game, rules });
             return Ok(Reply::from(warning));
         }

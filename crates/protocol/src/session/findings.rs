@@ -33,7 +33,7 @@ pub(crate) struct Findings {
 pub(crate) struct Latest {
     /// The error of a play that is not legal.
     pub(crate) refused: Option<ProtocolError>,
-    /// The position of a practised question, and the user's answer.
+    /// The position and the user's play that a practised question or the tutor has judged.
     pub(crate) answered: Option<(Subject, LegalPlay)>,
 }
 
