@@ -104,7 +104,9 @@ status-match_over = τέλος αγώνα
 status-running_at = { $command } με { $plies }-ply
 status-running = { $what }: { $seconds } δ., το Control-C σταματά
 status-running_note = { $what }: { $seconds } δ., το Control-C σταματά· { $note }
-terminal-greeting = plakoto { $version }: `help` για βοήθεια, `new game` για παρτίδα, `quit` για έξοδο.
+terminal-greeting =
+    plakoto { $version }: `new game` για παρτίδα, `help` για βοήθεια, `quit` για έξοδο.
+    Τα πούλια σου πηγαίνουν από το 24 προς το 1. Μια κίνηση γράφεται `24/20 24/18`, και το `hint` δείχνει την καλύτερη.
 terminal-greeting_of_game = plakoto { $version }: γράψε μια κίνηση όπως `24/20`, ή `υπόδειξη`, `πίσω`, `παραίτηση`, `βοήθεια`, `έξοδος`.
 terminal-more_lines = -- άλλες { $count } γραμμές: το Enter δείχνει την επόμενη σελίδα, το `q` τις προσπερνά
 terminal-newer_history = Το { $file } γράφτηκε από νεότερη έκδοση του plakoto και δεν αλλάζει.

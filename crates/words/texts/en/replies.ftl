@@ -99,7 +99,9 @@ status-match_over = match over
 status-running_at = { $command } at { $plies }-ply
 status-running = { $what }: { $seconds } s, Control-C stops it
 status-running_note = { $what }: { $seconds } s, Control-C stops it; { $note }
-terminal-greeting = plakoto { $version }: type `help` for the commands, `new game` to play, `quit` to leave.
+terminal-greeting =
+    plakoto { $version }: type `new game` to play, `help` for the commands, `quit` to leave.
+    Your checkers go from 24 down to 1. A play looks like `24/20 24/18`, and `hint` shows the best one.
 terminal-greeting_of_game = plakoto { $version }: type a play such as `24/20`, or `hint`, `undo`, `resign`, `help`, `quit`.
 terminal-more_lines = -- { $count } more lines: Enter shows the next page, `q` skips them
 terminal-newer_history = { $file } was written by a newer version of plakoto and is left unchanged.
