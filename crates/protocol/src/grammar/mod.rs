@@ -81,7 +81,7 @@ pub fn parse_typed_line(text: &str) -> Line {
     };
     // The error of a command that is only half right says more than a guess.
     let is_command = line.name.is_some_and(|name| text.trim_start().to_lowercase().starts_with(name));
-    if is_command && meaning.unknown > 0 && !meaning.is_doubtful {
+    if is_command && meaning.unknown > 0 && !meaning.is_doubtful && !is_talk(text) {
         return line;
     }
     let Some(name) = meaning.name else {
@@ -95,15 +95,24 @@ pub fn parse_typed_line(text: &str) -> Line {
     Line { meaning: Some(meaning.command), is_introduction, bytes: text.len(), ..meant }
 }
 
+/// Returns whether a line is talk, even if it begins like a command: three words or more, without a digit, and with a word
+/// that no command needs.
+fn is_talk(text: &str) -> bool {
+    let words = spelling::words(text);
+    let has_digit = text.contains(|letter: char| letter.is_ascii_digit());
+    words.len() > 2 && !has_digit && words.iter().any(|word| intents::is_filler(word))
+}
+
 /// Returns whether a line is a sentence that names no command: two words or more, the first of which is like no command,
-/// or at least four words without a digit, as arguments of a misspelt command often have.
+/// at least four words without a digit, as arguments of a misspelt command often have, or talk.
 fn is_sentence(text: &str, line: &Line) -> bool {
     let Some(Err(error)) = &line.command else { return false };
     let has_hint = !matches!(&*error.problem, Problem::Expected { hint: None, .. });
     let (count, has_digit) =
         (spelling::words(text).len(), text.contains(|letter: char| letter.is_ascii_digit()));
     let is_unlike = error.is_unknown_word && !has_hint && count > 1;
-    line.name.is_none() && error.code == ErrorCode::UnknownCommand && (is_unlike || count > 3 && !has_digit)
+    let names_none = line.name.is_none() && error.code == ErrorCode::UnknownCommand;
+    names_none && (is_unlike || count > 3 && !has_digit) || is_talk(text)
 }
 
 /// Returns whether a parsed line is a command that changes the session, with a question mark that belongs to no word.
@@ -126,6 +135,7 @@ fn said(answer: &str) -> Message {
     match answer {
         "say bad move" => message!("said-bad_move"),
         "say difference" => message!("said-difference"),
+        "say friend" => message!("said-friend"),
         "say games" => message!("said-games"),
         "say kept" => message!("said-kept"),
         "say language" => message!("said-language"),
@@ -133,13 +143,16 @@ fn said(answer: &str) -> Message {
         "say page" => message!("gnubg-windows"),
         "say pass" => message!("said-pass"),
         "say praise" => message!("said-praise"),
+        "say puzzle" => message!("gnubg-quiz"),
         "say reroll" => message!("said-reroll"),
         "say screen" => message!("said-screen"),
         "say signs" => message!("said-signs"),
         "say smile" => message!("said-smile"),
+        "say speed" => message!("said-speed"),
         "say stop" => message!("said-stop"),
         "say stronger" => message!("said-stronger"),
         "say strategy" => message!("said-strategy"),
+        "say why not" => message!("said-why_not"),
         "say your move" => message!("said-your_move"),
         _ => message!("said-thanks"),
     }

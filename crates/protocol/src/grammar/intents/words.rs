@@ -12,10 +12,10 @@ pub(super) const PLAY: &str = "PLAY";
 
 /// Words without a meaning of their own.
 pub(super) const FILLERS: &str = "a an the my mine me i im ill it its this that them these those one now just please pls plz \
-    ok okay hey hi so then and well want wanna need like to of in on at for from here with us we lets let give show \
+    ok okay hey hi hello so then and well want wanna need like to of in on at for from here with us we lets let give show \
     tell get make gimme thanks yes yeah some right \
     ο η το οι τα τον την τη του τησ των τουσ τισ ενα εναν μια μου μασ με σε σου στο στη στην στα απο για και κι \
-    λοιπον τωρα ρε φιλε παρακαλω ευχαριστω θελω ηθελα αυτο αυτα αυτη αυτην εγω ελα δωσε δειξε πεσ κανε καλα ενταξει οκ ναι ασ εδω λιγο";
+    γεια καλημερα καλησπερα λοιπον τωρα ρε φιλε παρακαλω ευχαριστω θελω ηθελα αυτο αυτα αυτη αυτην εγω ελα δωσε δειξε πεσ κανε καλα ενταξει οκ ναι ασ εδω λιγο";
 
 /// Words that make a sentence a question, a condition, a negation or a statement about another person.
 pub(super) const DOUBTS: &str = "id not dont donot doesnt didnt wont cant cannot isnt arent shouldnt wouldnt never no nor without \
