@@ -335,7 +335,7 @@ export async function takeUp(page, checker) {
 export async function makePlay(page, hands) {
   await makeSteps(page, hands)
   await hands.act()
-  await page.waitForFunction(() => document.body.dataset.phase !== 'move')
+  await leaves(page, 'move')
 }
 
 /** The main button: below the board, or at the end of a game. */

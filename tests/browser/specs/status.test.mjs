@@ -265,7 +265,7 @@ test('a Greek page says in Greek what cannot be done, and what the rules of each
   await chooser.setFiles({ name: 'x.mat', mimeType: 'text/plain', buffer: Buffer.from('hello') })
   await page.locator('.home-says', { hasText: /^Αυτό το αρχείο δεν διαβάζεται ως αγώνας\. \([Ά-ώ]/ }).waitFor()
   await open('Ανάλυση')
-  await page.locator('.review', { hasText: 'Δεν έχεις παίξει ακόμη.' }).waitFor()
+  await page.locator('.review', { hasText: 'Δεν έχει γίνει ακόμη καμία κίνηση.' }).waitFor()
   await page.getByRole('button', { name: 'Πίσω στο παιχνίδι' }).click()
   await open('Στήσε τα πούλια')
   await page.getByRole('button', { name: 'Άδειο' }).click()
