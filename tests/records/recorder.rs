@@ -264,3 +264,10 @@ fn a_position_set_up_starts_a_game_that_can_continue() {
     assert_eq!((record.games[1].start(), record.turns()), (&Position::START, 3));
     assert_eq!((record.games[1].score(), kept.keeper.place()), ([1, 2], Place { game: 1, turn: 1 }));
 }
+
+/// A record that begins in the middle of a tavli match has no game from which the next one follows.
+#[test]
+fn a_new_record_continues_with_the_game_of_the_table() {
+    let kept = after(["tavli", "resign", "accept", "begin", "reject", "match ID", "new game"]);
+    assert_eq!(kept.keeper.record().games[0].rules(), &RuleSet::PLAKOTO);
+}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cursor::Cursor;
 use super::{GameRecord, MatchInfo, Note, Place, Record, RecordedSeat};
 use crate::match_play::{Change, Event, GameState, History, Match, Table};
-use plakoto_engine::rules::Player;
+use plakoto_engine::rules::{Player, RuleSet};
 
 /// The record of a table, which is updated after every action and change at the table. Clones are cheap.
 #[derive(Clone, Debug)]
@@ -181,12 +181,14 @@ pub struct RecordDraft {
     followed: usize,
     /// The points of player 0 and player 1 before the next game.
     score: [u16; 2],
+    /// The rules of the game that has begun, in a match of several games, until its starter is known.
+    begun: Option<RuleSet>,
 }
 
 impl RecordDraft {
     /// Returns a draft that begins with this state of the record and this match score.
     pub(super) const fn new(now: Cursor, score: [u16; 2]) -> Self {
-        Self { now, score, before: Vec::new(), followed: 0 }
+        Self { now, score, before: Vec::new(), followed: 0, begun: None }
     }
 
     /// Adds the events to the draft and returns the drafted record. `events` must contain only new events.
@@ -233,19 +235,17 @@ impl RecordDraft {
             }
             Event::Score { score, .. } => self.score = *score,
             Event::Swapped => self.now.swap_players(),
-            Event::Begins(_)
-            | Event::OpeningRoll(_)
-            | Event::GameOver(_)
-            | Event::MatchOver(_)
-            | Event::Undone => {}
+            Event::Begins(rules) => self.begun = Some(*rules),
+            Event::OpeningRoll(_) | Event::GameOver(_) | Event::MatchOver(_) | Event::Undone => {}
         }
     }
 
     /// Begins the next game. If nothing was played in the last game, the new game replaces it.
     fn begin(&mut self, starter: Player) {
-        let score = self.score;
+        let (score, begun) = (self.score, self.begun.take());
         self.now.change(|record| {
-            let rules = record.rules_after(record.games.len());
+            // A record without games does not know which game of the match comes next.
+            let rules = begun.unwrap_or_else(|| record.rules_after(record.games.len()));
             record.games.pop_if(|game| game.is_untouched());
             record.begin(GameRecord::new(score, GameState::new(&rules, starter)));
         });
